@@ -1,0 +1,100 @@
+import { defineConfig } from 'oxlint';
+
+const doors = ['fetch', 'manifest', 'audit', 'http', 'storage', 'web'];
+
+/** Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here. */
+const edges: Record<string, { uses: string[]; types?: string[] }> = {
+  fetch: { uses: [] },
+  manifest: { uses: [] },
+  http: { uses: [] },
+  storage: { uses: [], types: ['audit'] },
+  audit: { uses: ['manifest'], types: ['fetch'] },
+  'audit/gather': { uses: ['fetch', 'manifest'] },
+  web: { uses: ['audit', 'manifest', 'storage', 'http'] },
+};
+
+/** A check is a pure function of evidence: no network, no files, no clock of its own. */
+const pureFolders = ['src/audit/checks/**/*.ts', 'src/audit/score/**/*.ts', 'src/audit/fix-plan/**/*.ts'];
+
+interface Pattern {
+  regex: string;
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+const anyOf = (names: string[]): string => `(${names.join('|')})`;
+const byPath: Pattern = {
+  regex: `^(\\.\\./)+(src/)?${anyOf(doors)}/`,
+  message: 'Another folder is entered by its door: import from "#name".',
+};
+const sandbox: Pattern = {
+  regex: '(^|/)sandbox/',
+  message: 'Only server.ts, cli.ts and tests may start sandbox servers.',
+};
+
+function edgePatterns(folder: string): Pattern[] {
+  const edge = edges[folder] ?? { uses: [] };
+  const types = edge.types ?? [];
+  const forbidden = doors.filter((door) => !edge.uses.includes(door) && !types.includes(door));
+  const message = `"${folder}" may import ${edge.uses.length ? edge.uses.map((d) => `#${d}`).join(', ') : 'nothing of ours'}: see the table in oxlint.config.ts.`;
+  return [
+    byPath,
+    ...(forbidden.length ? [{ regex: `^#${anyOf(forbidden)}$`, message }] : []),
+    ...(types.length
+      ? [{ regex: `^#${anyOf(types)}$`, message: `${message} Types only.`, allowTypeImports: true }]
+      : []),
+  ];
+}
+
+const restrict = (patterns: Pattern[]) => ({
+  'typescript/no-restricted-imports': ['error', { patterns }] as const,
+});
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'node', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'node/no-process-env': 'error',
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'no-shadow': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'no-console': 'error',
+  },
+  overrides: [
+    ...Object.keys(edges).map((folder) => ({
+      files: [`src/${folder}/**/*.ts`],
+      rules: restrict([...edgePatterns(folder), sandbox]),
+    })),
+    {
+      files: pureFolders,
+      rules: restrict([
+        ...edgePatterns('audit'),
+        sandbox,
+        {
+          regex: '/gather/',
+          message: 'Evidence stands between network and judgement: only gather/ fetches.',
+        },
+        { regex: '^(node:|undici)', message: 'Pure: no network, no files, no clock.' },
+      ]),
+    },
+    {
+      files: ['src/**/*.test.ts'],
+      rules: restrict([byPath]),
+    },
+    {
+      files: ['src/config.ts', 'test/**', 'bench/**', 'sandbox/**', '**/*.test.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['src/cli.ts', 'src/cli/**', 'src/server.ts', 'test/**', 'bench/**', 'docs/**', 'sandbox/**'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+  ignorePatterns: ['node_modules', 'data'],
+});
