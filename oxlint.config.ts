@@ -39,15 +39,17 @@ function edgePatterns(folder: string): Pattern[] {
   const message = `"${folder}" may import ${edge.uses.length ? edge.uses.map((d) => `#${d}`).join(', ') : 'nothing of ours'}: see the table in oxlint.config.ts.`;
   return [
     byPath,
-    ...(forbidden.length ? [{ regex: `^#${anyOf(forbidden)}$`, message }] : []),
+    ...(forbidden.length ? [{ regex: `^#${anyOf(forbidden)}(/|$)`, message }] : []),
     ...(types.length
-      ? [{ regex: `^#${anyOf(types)}$`, message: `${message} Types only.`, allowTypeImports: true }]
+      ? [{ regex: `^#${anyOf(types)}(/|$)`, message: `${message} Types only.`, allowTypeImports: true }]
       : []),
   ];
 }
 
-const restrict = (patterns: Pattern[]) => ({
-  'typescript/no-restricted-imports': ['error', { patterns }] as const,
+const restrict = (
+  patterns: Pattern[],
+): { 'typescript/no-restricted-imports': ['error', { patterns: Pattern[] }] } => ({
+  'typescript/no-restricted-imports': ['error', { patterns }],
 });
 
 export default defineConfig({
