@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fetcherFor, serveHttp, serveRaw, untilClosed } from './loopback.ts';
+
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+test('a signal ends a request in each of its phases, and its socket and timers with it', async () => {
+  const phases: [string, Awaited<ReturnType<typeof serveRaw>>][] = [
+    ['http://shop.test/', await serveRaw(() => undefined)],
+    ['http://shop.test/', await serveRaw((socket) => socket.write('HTTP/1.1 200 OK\r\nX: '))],
+    ['http://shop.test/', await serveHttp((_request, response) => void response.write('part'))],
+    ['https://shop.test/', await serveRaw(() => undefined)],
+  ];
+  for (const [url, server] of phases) {
+    const before = timers();
+    const resolve = { 'shop.test:80': server.at, 'shop.test:443': server.at };
+    const fetcher = fetcherFor({ resolve, limits: { connectMs: 60_000 } });
+    const stop = new AbortController();
+    const running = fetcher.fetch({ url, signal: stop.signal });
+    while (server.open() === 0) await new Promise(setImmediate);
+    stop.abort();
+    const { error, body } = await running;
+    assert.deepEqual([error?.code, body.length], ['cancelled', 0]);
+    await untilClosed(server);
+    assert.equal(timers(), before);
+  }
+});
+
+test('a request that is cancelled before it begins opens nothing', async () => {
+  const server = await serveRaw(() => undefined);
+  const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
+  const exchange = await fetcher.fetch({ url: 'http://shop.test/', signal: AbortSignal.abort() });
+  assert.equal(exchange.error?.code, 'cancelled');
+  assert.equal(server.accepted(), 0);
+});
+
+test('cancelling one request leaves the others alone', async () => {
+  const server = await serveHttp((request, response) => void (request.url === '/' && response.end('fine')));
+  const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
+  const stop = new AbortController();
+  const held = fetcher.fetch({ url: 'http://shop.test/held', signal: stop.signal });
+  const other = fetcher.fetch({ url: 'http://shop.test/' });
+  stop.abort();
+  assert.equal((await held).error?.code, 'cancelled');
+  assert.equal((await other).status, 200);
+});
+
+test('requests that wait for a connection of others open none once they are cancelled', async () => {
+  const silent = await serveRaw(() => undefined);
+  const fetcher = fetcherFor({ resolve: { 'shop.test:443': silent.at } });
+  const stop = new AbortController();
+  const running = [1, 2, 3].map((n) => fetcher.fetch({ url: `https://shop.test/${n}`, signal: stop.signal }));
+  while (silent.open() === 0) await new Promise(setImmediate);
+  stop.abort();
+  await Promise.all(running);
+  await untilClosed(silent);
+  assert.equal(silent.accepted(), 1);
+});
+
+test('closing the fetcher ends what is under way', async () => {
+  const silent = await serveRaw(() => undefined);
+  const fetcher = fetcherFor({ resolve: { 'shop.test:80': silent.at, 'shop.test:443': silent.at } });
+  const waiting = fetcher.fetch({ url: 'http://shop.test/' });
+  const connecting = fetcher.fetch({ url: 'https://shop.test/' });
+  while (silent.open() < 2) await new Promise(setImmediate);
+  await fetcher.close();
+  const codes = (await Promise.all([waiting, connecting])).map((one) => one.error?.code);
+  assert.ok(
+    codes.every((code) => code === 'cancelled'),
+    String(codes),
+  );
+  await untilClosed(silent);
+});

@@ -1,0 +1,184 @@
+import { isIP, connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import { canonicalAddress } from './address.ts';
+import type { TlsFacts } from './exchange.ts';
+import { codeOf, FetchFailure, messageOf } from './failure.ts';
+import type { Network } from './network.ts';
+import { notPublic, type Endpoint, type TargetRules } from './target.ts';
+import { readTlsFacts } from './tls.ts';
+import { settle, withDeadline } from './timing.ts';
+
+/** An open connection to an address that has passed the rules. */
+export interface Connection {
+  socket: Socket;
+  address: string;
+  protocol: 'h2' | 'http/1.1';
+  timings: { dns: number; connect: number; tls: number };
+  tls?: TlsFacts;
+}
+
+export interface ConnectorOptions extends TargetRules {
+  lookup: Network['lookup'];
+  connectMs: number;
+  secureContext(): SecureContext | undefined;
+}
+
+export interface Destination {
+  hostname: string;
+  port: number;
+  secure: boolean;
+}
+
+export type Connect = (to: Destination, signal: AbortSignal) => Promise<Connection>;
+
+/**
+ * The only place where sockets are opened. The name is looked up once, every address must be public, the socket
+ * goes to one of these addresses, and its peer is looked at once more. A certificate is judged before a byte of
+ * HTTP is sent; when it is refused, what it said goes along with the failure.
+ */
+export function createConnector(options: ConnectorOptions): Connect {
+  return (to, signal) =>
+    withDeadline(options.connectMs, 'timeout-connect', signal, async (stop) => {
+      const start = performance.now();
+      const mapped = options.resolve.get(`${to.hostname}:${to.port}`);
+      const addresses = mapped ? [mapped.address] : await settle(findAddresses(to.hostname, options), stop);
+      const found = performance.now();
+      const tcp = await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop);
+      try {
+        const address = checkPeer(
+          tcp.remoteAddress,
+          addresses,
+          mapped !== undefined || options.allowPrivate,
+          options,
+        );
+        const connected = performance.now();
+        const timings = { dns: found - start, connect: connected - found, tls: 0 };
+        if (!to.secure) return { socket: tcp, address, protocol: 'http/1.1', timings };
+        const socket = await openTls(tcp, to.hostname, options.secureContext(), stop);
+        timings.tls = performance.now() - connected;
+        const tls = readTlsFacts(socket, to.hostname);
+        if (!tls.authorized)
+          throw new FetchFailure('tls', `The certificate is not valid: ${tls.error}`, { address, tls });
+        return { socket, address, protocol: socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1', timings, tls };
+      } catch (error) {
+        tcp.destroy();
+        throw error;
+      }
+    });
+}
+
+/**
+ * All addresses of a name, each of them allowed.
+ * @throws FetchFailure `dns` or `not-public`
+ */
+export async function findAddresses(
+  hostname: string,
+  rules: Pick<ConnectorOptions, 'lookup' | 'allowPrivate' | 'isPublic'>,
+): Promise<string[]> {
+  const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, rules.lookup);
+  if (addresses.length === 0) throw new FetchFailure('dns', `${hostname} has no address.`);
+  const barred = rules.allowPrivate ? undefined : addresses.find((address) => !rules.isPublic(address));
+  if (barred) throw notPublic(barred);
+  return addresses;
+}
+
+async function lookUp(hostname: string, lookup: Network['lookup']): Promise<string[]> {
+  try {
+    return await lookup(hostname);
+  } catch (error) {
+    throw new FetchFailure('dns', `${hostname} does not resolve: ${messageOf(error)}`);
+  }
+}
+
+/**
+ * The peer's address, when it is one of those that were checked.
+ * @throws FetchFailure `not-public` or `reset`
+ */
+export function checkPeer(
+  peer: string | undefined,
+  addresses: readonly string[],
+  allowed: boolean,
+  rules: Pick<TargetRules, 'isPublic'>,
+): string {
+  const address = peer && canonicalAddress(peer);
+  if (!address) throw new FetchFailure('reset', 'The connection closed at once.');
+  const expected = addresses.some((one) => canonicalAddress(one) === address);
+  if (!expected || !(allowed || rules.isPublic(address))) throw notPublic(address);
+  return address;
+}
+
+async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSignal): Promise<Socket> {
+  const socket = connectTcp({
+    host: to.address,
+    port: to.port,
+    noDelay: true,
+    autoSelectFamily: true,
+    // Answers with what was checked, so that a name cannot mean another address now. Not called for literals.
+    lookup: (_host, _options, answer) =>
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      ),
+  });
+  return opened(socket, 'connect', stop, (error) => {
+    const code = codeOf(error);
+    if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
+    return new FetchFailure(
+      code === 'ECONNRESET' ? 'reset' : 'refused',
+      `Cannot connect: ${code || messageOf(error)}`,
+    );
+  });
+}
+
+async function openTls(
+  tcp: Socket,
+  hostname: string,
+  secureContext: SecureContext | undefined,
+  stop: AbortSignal,
+): Promise<TLSSocket> {
+  const socket = connectTls({
+    socket: tcp,
+    host: hostname,
+    ...(isIP(hostname) ? {} : { servername: hostname }),
+    ...(secureContext ? { secureContext } : {}),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    // Judged by the caller, who reads why it is refused; nothing is sent before.
+    rejectUnauthorized: false,
+  });
+  return opened(
+    socket,
+    'secureConnect',
+    stop,
+    (error) => new FetchFailure('tls', `TLS handshake failed: ${messageOf(error)}`),
+  );
+}
+
+/** Waits until a socket is open. It keeps a listener for errors until its next owner has one. */
+function opened<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  stop: AbortSignal,
+  name: (error: unknown) => FetchFailure,
+): Promise<S> {
+  return new Promise((resolve, reject) => {
+    const leave = () => stop.removeEventListener('abort', onAbort);
+    const onAbort = () => {
+      reject(stop.reason);
+      socket.destroy();
+    };
+    socket.once(event, () => {
+      leave();
+      resolve(socket);
+    });
+    socket.on('error', (error) => {
+      leave();
+      reject(name(error));
+    });
+    socket.once('close', () => {
+      leave();
+      reject(name(new Error('closed by the other side')));
+    });
+    stop.addEventListener('abort', onAbort, { once: true });
+    if (stop.aborted) onAbort();
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * One HTTP exchange as data: what was asked, what came back, how long it took, or why nothing came.
+ * Plain JSON except `body`; nothing here throws for what the other side did.
+ */
+export interface HttpExchange {
+  method: Method;
+  /** The URL as asked, normalised by the WHATWG URL parser. */
+  url: string;
+  /** The URL that gave the final answer; equals `url` when nothing redirected. */
+  finalUrl: string;
+  /** Redirect answers that were followed, in order; the final answer is not among them. */
+  hops: Hop[];
+  /** Absent when no answer came; then `error` says why. */
+  status?: number;
+  error?: FetchError;
+  /** Headers of the final answer as received: order and repetitions kept, names lower-case. */
+  headers: [name: string, value: string][];
+  /** Negotiated protocol, such as `http/1.1` or `h2`. */
+  protocol?: string;
+  timings: Timings;
+  bytes: { wire: number; decoded: number; truncated: boolean };
+  /** Media type without parameters, lower-case; empty when the answer had none. */
+  type: string;
+  /** Character set by BOM, header, then `<meta>` in the first 1,024 bytes; `utf-8` when nothing says. */
+  charset: string;
+  /** Which of the three named the character set. */
+  charsetFrom: 'bom' | 'header' | 'meta' | 'default';
+  /** Address of the peer that the last connection reached. */
+  address?: string;
+  tls?: TlsFacts;
+  /** Decoded (decompressed) body; empty for HEAD, for failures and when `keepBody` is false. */
+  body: Uint8Array;
+  /** Epoch milliseconds when the first byte was sent. */
+  at: number;
+}
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
+
+export interface Hop {
+  url: string;
+  status: number;
+  location: string;
+}
+
+/** Milliseconds. Zero for what did not happen, such as DNS on a reused connection. `ttfb` counts from the request being sent (connected) to the first byte of the answer's head; `total` is everything, hops included. */
+export interface Timings {
+  dns: number;
+  connect: number;
+  tls: number;
+  ttfb: number;
+  total: number;
+}
+
+export interface TlsFacts {
+  authorized: boolean;
+  /** OpenSSL's code when not authorized, such as `CERT_HAS_EXPIRED`. */
+  error?: string;
+  /** `TLSv1.3` and the like. */
+  protocol: string;
+  alpn?: string;
+  /** Epoch milliseconds. */
+  validTo: number;
+  nameMatches: boolean;
+  /** False when the server left out an intermediate certificate. */
+  chainComplete: boolean;
+}
+
+/** Why there is no usable answer. `code` is stable; `message` is for people. */
+export interface FetchError {
+  code: FetchErrorCode;
+  message: string;
+}
+
+export type FetchErrorCode =
+  | 'bad-url' // not http(s), userinfo, forbidden port, longer than 2,048 characters
+  | 'not-public' // literal, resolved or connected address is not public unicast
+  | 'dns' // the name does not resolve
+  | 'refused' // nobody listens
+  | 'reset' // the connection broke, HTTP/2 protocol error included
+  | 'tls' // the certificate or the handshake failed; `tls` of the exchange says more
+  | 'timeout-connect'
+  | 'timeout-first-byte'
+  | 'timeout-total'
+  | 'redirect-loop'
+  | 'too-many-redirects'
+  | 'bad-redirect' // Location missing or not a URL that may be followed
+  | 'headers-too-large'
+  | 'ratio' // decompressed more than the allowed multiple of what came over the wire
+  | 'bad-encoding' // the body does not decompress as its Content-Encoding says
+  | 'malformed' // not HTTP
+  | 'truncated' // the body ended before its length or its last chunk
+  | 'cancelled' // our own signal
+  | 'throttled'; // the host asked for a longer pause than we wait (Retry-After)
+
+export interface FetchRequest {
+  url: string;
+  method?: Method;
+  /** Sent as given, in this order; `host` and `connection` are ours. */
+  headers?: Record<string, string>;
+  body?: string;
+  /** Redirects to follow, 0 to 5; default 5. */
+  redirects?: number;
+  /** Cap on decoded bytes; the body is cut there and `bytes.truncated` set. Default 5 MB. */
+  maxBytes?: number;
+  /** Extra cap for this exchange, hops included, in milliseconds; default 15,000. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface FetcherOptions {
+  /** Let requests reach private addresses and any port: development and tests only. */
+  allowPrivate?: boolean;
+  /** `host:port` → `address:port`, so that a name is served from elsewhere. Such a target counts as public. */
+  resolve?: Record<string, string>;
+  /** Extra certificate authorities, PEM. */
+  ca?: string[];
+  limits?: Partial<FetchLimits>;
+  /** Shared pacing; one per process. See politeness.ts. */
+  politeness?: Politeness;
+}
+
+export interface FetchLimits {
+  connectMs: number; // 5,000
+  firstByteMs: number; // 10,000
+  totalMs: number; // 15,000
+  headerBytes: number; // 64 KiB
+  maxBytes: number; // 5 MB
+  /** Decoded bytes allowed for each byte on the wire, once more than 1 MB is decoded. */
+  ratio: number; // 100
+}
+
+/** The one way out. */
+export interface Fetcher {
+  fetch(request: FetchRequest): Promise<HttpExchange>;
+  /** Whether the name resolves, by the same rules as a fetch (with `resolve` applied). */
+  lookup(
+    hostname: string,
+    port: number,
+  ): Promise<{ ok: true; addresses: string[] } | { ok: false; error: FetchError }>;
+  close(): Promise<void>;
+}
+
+/** Pacing of one process: a token bucket and a cap on concurrency for each public host. */
+export interface Politeness {
+  /** Waits for a turn; the returned function gives it back with what the host answered. */
+  turn(
+    host: string,
+    local: boolean,
+    signal?: AbortSignal,
+  ): Promise<(answer: { status?: number; retryAfterMs?: number; ttfbMs?: number }) => void>;
+}

@@ -1,0 +1,39 @@
+import type { FetchError, FetchErrorCode, TlsFacts } from './exchange.ts';
+
+/** A named reason for having no answer. Made inside the fetcher, turned into data at its door. */
+export class FetchFailure extends Error {
+  readonly code: FetchErrorCode;
+  /** What was learned about the connection before it was given up. */
+  readonly known: { address?: string; tls?: TlsFacts };
+
+  constructor(code: FetchErrorCode, message: string, known: { address?: string; tls?: TlsFacts } = {}) {
+    super(message);
+    this.name = 'FetchFailure';
+    this.code = code;
+    this.known = known;
+  }
+}
+
+/** The `code` of an error of Node or undici, empty when it has none. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : codeOf(error) || 'unknown error';
+}
+
+/** Names an error that the HTTP client raised. `headSeen`: the answer's head had come, so its body was cut. */
+export function nameHttpError(error: unknown, headSeen: boolean): FetchError {
+  if (error instanceof FetchFailure) return { code: error.code, message: error.message };
+  const code = codeOf(error);
+  const message = messageOf(error);
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { code: 'cancelled', message };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return { code: 'headers-too-large', message };
+  // The parser's own error, or lengths that contradict each other before there is any body.
+  const unreadable = code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError');
+  if (unreadable || (!headSeen && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'))
+    return { code: 'malformed', message };
+  return { code: headSeen ? 'truncated' : 'reset', message };
+}

@@ -1,0 +1,176 @@
+import { ask, type Answer, type AskLimits } from './ask.ts';
+import { detectCharset } from './charset.ts';
+import { createConnector, findAddresses } from './connector.ts';
+import type {
+  Fetcher,
+  FetcherOptions,
+  FetchError,
+  FetchLimits,
+  FetchRequest,
+  HttpExchange,
+  Politeness,
+} from './exchange.ts';
+import { FetchFailure, messageOf } from './failure.ts';
+import { headerOf, mediaType, readRetryAfter } from './headers.ts';
+import { createLocality } from './locality.ts';
+import { systemNetwork, type Network } from './network.ts';
+import { createPoliteness } from './politeness.ts';
+import { createPool } from './pool.ts';
+import { createTrail, followRedirect, isRedirect, type Step } from './redirects.ts';
+import { readResolve, readTarget } from './target.ts';
+import { settle } from './timing.ts';
+import { trustAlso } from './tls.ts';
+
+const defaults: FetchLimits = {
+  connectMs: 5_000,
+  firstByteMs: 10_000,
+  totalMs: 15_000,
+  headerBytes: 65_536,
+  maxBytes: 5_000_000,
+  ratio: 100,
+};
+const mostRedirects = 5;
+
+/**
+ * Makes the one way out: every request of the process goes through a fetcher. It never rejects for what the other
+ * side did; see `HttpExchange` for what comes back and `FetchErrorCode` for what may go wrong. Headers are sent as
+ * given and none is added, so ask for compression with `accept-encoding` (gzip, deflate, br, zstd are understood).
+ * Waiting for politeness counts neither as time of the exchange nor towards its limits.
+ * @throws TypeError when `resolve` cannot be read
+ */
+export function createFetcher(options: FetcherOptions = {}): Fetcher {
+  return createFetcherOn(systemNetwork, options);
+}
+
+/** The same over a given resolver and idea of what is public. */
+export function createFetcherOn(network: Network, options: FetcherOptions = {}): Fetcher {
+  const limits = { ...defaults, ...options.limits };
+  const rules = {
+    allowPrivate: options.allowPrivate ?? false,
+    resolve: readResolve(options.resolve),
+    isPublic: network.isPublic,
+    lookup: network.lookup,
+  };
+  const politeness = options.politeness ?? createPoliteness();
+  const isLocal = createLocality(rules, limits.connectMs);
+  const connect = createConnector({
+    ...rules,
+    connectMs: limits.connectMs,
+    secureContext: trustAlso(options.ca ?? []),
+  });
+  const pool = createPool(connect, limits.headerBytes);
+
+  async function fetch(request: FetchRequest): Promise<HttpExchange> {
+    let last: Answer | undefined;
+    let spent = 0;
+    const first = readFirst(request);
+    if ('error' in first) return compose(request, normal(request.url), [], undefined, 0, first.error);
+    let { step } = first;
+    const most = Math.min(mostRedirects, Math.max(0, request.redirects ?? mostRedirects));
+    const trail = createTrail(step, most);
+    try {
+      for (;;) {
+        last = undefined;
+        const totalMs = Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs) - spent;
+        if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects took too long.');
+        last = await askPolitely(
+          step,
+          { ...limits, totalMs, maxBytes: request.maxBytes ?? limits.maxBytes, follow: most > 0 },
+          request.signal,
+        );
+        spent += last.timings.total;
+        if (last.error || most === 0 || !isRedirect(last.status)) break;
+        const location = headerOf(last.headers, 'location');
+        const next = followRedirect(step, last.status ?? 0, location, rules);
+        trail.add(step, { status: last.status ?? 0, location: location ?? '' }, next);
+        step = next;
+      }
+      return compose(request, step.target.url.href, trail.hops, last, spent);
+    } catch (error) {
+      return compose(request, step.target.url.href, trail.hops, last, spent, describe(error));
+    }
+  }
+
+  function readFirst(request: FetchRequest): { step: Step } | { error: FetchError } {
+    try {
+      const target = readTarget(request.url, rules);
+      const { method = 'GET', headers = {}, body } = request;
+      return { step: { target, method, headers, ...(body === undefined ? {} : { body }) } };
+    } catch (error) {
+      return { error: describe(error) };
+    }
+  }
+
+  async function askPolitely(step: Step, ends: AskLimits, signal: AbortSignal | undefined): Promise<Answer> {
+    const local = await isLocal(step.target, signal);
+    const release = await politeness.turn(step.target.hostname, local, signal);
+    const answer = await ask(pool, step, ends, signal);
+    release(toPace(answer));
+    return answer;
+  }
+
+  return {
+    fetch,
+    async lookup(host, port) {
+      const hostname = host.replace(/^\[|\]$/g, '');
+      const mapped = rules.resolve.get(`${hostname}:${port}`);
+      if (mapped) return { ok: true, addresses: [mapped.address] };
+      try {
+        const signal = AbortSignal.timeout(limits.connectMs);
+        return { ok: true, addresses: await settle(findAddresses(hostname, rules), signal) };
+      } catch (error) {
+        return { ok: false, error: describe(error) };
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function describe(error: unknown): FetchError {
+  if (error instanceof FetchFailure) return { code: error.code, message: error.message };
+  return { code: 'dns', message: messageOf(error) };
+}
+
+function toPace(answer: Answer): Parameters<Awaited<ReturnType<Politeness['turn']>>>[0] {
+  const retryAfterMs = readRetryAfter(headerOf(answer.headers, 'retry-after'), Date.now());
+  return {
+    ...(answer.status === undefined ? {} : { status: answer.status, ttfbMs: answer.timings.ttfb }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+/** Puts the exchange together from the last answer, or from the reason why there was none. */
+function compose(
+  request: FetchRequest,
+  finalUrl: string,
+  hops: HttpExchange['hops'],
+  answer: Answer | undefined,
+  total: number,
+  failure?: FetchError,
+): HttpExchange {
+  const error = failure ?? answer?.error;
+  const contentType = answer && headerOf(answer.headers, 'content-type');
+  const body = error || !answer ? new Uint8Array() : answer.body;
+  return {
+    method: request.method ?? 'GET',
+    url: hops[0]?.url ?? finalUrl,
+    finalUrl,
+    hops,
+    ...(answer?.status === undefined ? {} : { status: answer.status }),
+    ...(error ? { error } : {}),
+    headers: answer?.headers ?? [],
+    ...(answer?.protocol ? { protocol: answer.protocol } : {}),
+    timings: { dns: 0, connect: 0, tls: 0, ttfb: 0, ...answer?.timings, total },
+    bytes: answer?.bytes ?? { wire: 0, decoded: 0, truncated: false },
+    type: mediaType(contentType),
+    ...detectCharset(body, contentType),
+    ...(answer?.address ? { address: answer.address } : {}),
+    ...(answer?.tls ? { tls: answer.tls } : {}),
+    body,
+    at: answer?.at ?? Date.now(),
+  };
+}
+
+function normal(url: string): string {
+  return URL.parse(url)?.href ?? url;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createAuthority } from '../../sandbox/certificates.ts';
+import type { FetcherOptions } from './exchange.ts';
+import { fetcherFor, serveTls } from './loopback.ts';
+
+async function serve(
+  answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void,
+  options: FetcherOptions = {},
+) {
+  const authority = await createAuthority();
+  const server = await serveTls(await authority.issue({ names: ['shop.test'] }), answer);
+  const resolve = { 'shop.test:443': server.at };
+  return { server, fetcher: fetcherFor({ resolve, ca: [authority.caPem], ...options }) };
+}
+
+test('many requests share one connection', async () => {
+  const { server, fetcher } = await serve((request, response) => response.end(request.url));
+  const urls = Array.from({ length: 20 }, (_, n) => `https://shop.test/${n}`);
+  const all = await Promise.all(urls.map((url) => fetcher.fetch({ url })));
+  assert.deepEqual(
+    all.map((one) => Buffer.from(one.body).toString()),
+    urls.map((url) => new URL(url).pathname),
+  );
+  assert.equal(server.accepted(), 1);
+  assert.equal(all.filter((one) => one.timings.connect > 0 && one.timings.tls > 0).length, 1);
+});
+
+test('headers come in order and with repetitions', async () => {
+  const { fetcher } = await serve((_request, response) => {
+    response.writeHead(200, { 'x-b': ['1', '2'], 'set-cookie': ['a=1', 'b=2'], 'x-a': '3' });
+    response.end();
+  });
+  const { headers } = await fetcher.fetch({ url: 'https://shop.test/' });
+  assert.deepEqual(headers.slice(0, 5), [
+    ['x-b', '1'],
+    ['x-b', '2'],
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+    ['x-a', '3'],
+  ]);
+  assert.ok(headers.every(([name]) => !name.startsWith(':')));
+});
+
+test('a bomb is stopped, and the connection goes on', async () => {
+  const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
+  const { server, fetcher } = await serve((request, response) => {
+    if (request.url === '/') response.end('fine');
+    else response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const exchange = await fetcher.fetch({ url: 'https://shop.test/bomb', maxBytes: 20_000_000 });
+  assert.deepEqual([exchange.error?.code, exchange.body.length], ['ratio', 0]);
+  assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).status, 200);
+  assert.equal(server.accepted(), 1);
+});
+
+test('an endless body is cut at the cap', async () => {
+  const { fetcher } = await serve((_request, response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const { error, body, bytes } = await fetcher.fetch({ url: 'https://shop.test/', maxBytes: 50_000 });
+  assert.deepEqual([error, body.length, bytes.truncated], [undefined, 50_000, true]);
+});
+
+test('headers over the limit are named', async () => {
+  const answer = (_request: Http2ServerRequest, response: Http2ServerResponse) => {
+    response.writeHead(200, { 'x-big': 'y'.repeat(20_000) }).end();
+  };
+  const { fetcher } = await serve(answer, { limits: { headerBytes: 10_000 } });
+  assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'headers-too-large');
+});
+
+test('silence ends with the time to the first byte', async () => {
+  const { fetcher } = await serve(() => undefined, { limits: { firstByteMs: 40 } });
+  assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'timeout-first-byte');
+});
+
+test('a stream that is broken off is named', async () => {
+  const { fetcher } = await serve((request, response) => {
+    if (request.url === '/body') {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('part', () => response.stream.close(2));
+    } else response.stream.close(2);
+  });
+  const body = await fetcher.fetch({ url: 'https://shop.test/body' });
+  assert.deepEqual([body.error?.code, body.status], ['truncated', 200]);
+  assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'reset');
+});
+
+test('a POST carries its body', async () => {
+  const { fetcher } = await serve((request, response) => void request.pipe(response));
+  const { body } = await fetcher.fetch({ url: 'https://shop.test/', method: 'POST', body: 'Grüße' });
+  assert.equal(Buffer.from(body).toString(), 'Grüße');
+});

@@ -1,0 +1,110 @@
+import { Agent, Client, Pool, type Dispatcher } from 'undici';
+import type { Connect, Connection } from './connector.ts';
+import { FetchFailure } from './failure.ts';
+import { keepRawHeaders } from './raw-headers.ts';
+
+/** A handler that wants to know which connection carries its request. */
+export interface LineHandler extends Dispatcher.DispatchHandler {
+  /** The client that took the request; asked for its connection when the request is sent. */
+  line?: Line;
+  /** True once nobody waits for the answer any more. */
+  over: boolean;
+}
+
+/** One undici client, which has one connection at a time. */
+export interface Line {
+  connection?: Connection;
+  /** True until a request has taken the connection's timings as its own. */
+  fresh: boolean;
+  /** Call when the handler no longer waits: a connection that nobody waits for is not opened to its end. */
+  leave(handler: LineHandler): void;
+}
+
+export interface ConnectionPool {
+  send(origin: string, request: SendRequest, handler: LineHandler): void;
+  /** The header list of an answer, as received, from what undici gives its handler. */
+  rawHeaders(given: unknown): unknown;
+  close(): Promise<void>;
+}
+
+export interface SendRequest {
+  path: string;
+  method: string;
+  headers: string[];
+  body?: string;
+}
+
+/** Connections kept by origin: HTTP/2 shares one, HTTP/1.1 opens as many as there are requests at once. */
+export function createPool(connect: Connect, headerBytes: number): ConnectionPool {
+  const raw = keepRawHeaders();
+  const closing = new AbortController();
+  const settings = {
+    maxHeaderSize: headerBytes,
+    allowH2: true,
+    // Timers of our own, as exact as small limits need.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // One request at a time on HTTP/1.1, where a slow one would hold up those behind it; HTTP/2 does not ask.
+    pipelining: 1,
+  };
+  const agent = new Agent({
+    ...settings,
+    factory: (origin) =>
+      new Pool(origin, { ...settings, factory: (url) => createLine(url, settings, connect, closing.signal) }),
+  });
+  return {
+    send(origin, request, handler) {
+      agent.dispatch({ origin, ...request, body: request.body ?? null }, handler);
+    },
+    rawHeaders: (given) => (typeof given === 'object' && given !== null && raw.of(given)) || given,
+    async close() {
+      raw.close();
+      closing.abort();
+      await agent.destroy();
+    },
+  };
+}
+
+function createLine(origin: URL, settings: object, connect: Connect, closing: AbortSignal): Client {
+  const waiting = new Set<LineHandler>();
+  let dialing: AbortController | undefined;
+  const line: Line = {
+    fresh: false,
+    leave(handler) {
+      waiting.delete(handler);
+      if (waiting.size === 0) dialing?.abort();
+    },
+  };
+  const client = new Client(origin, {
+    ...settings,
+    connect({ hostname, port, protocol }, answer) {
+      const secure = protocol === 'https:';
+      const controller = new AbortController();
+      dialing = controller;
+      const stop = AbortSignal.any([controller.signal, closing]);
+      connect({ hostname, port: Number(port) || (secure ? 443 : 80), secure }, stop).then(
+        (connection) => {
+          line.connection = connection;
+          line.fresh = true;
+          dialing = undefined;
+          if (connection.socket.destroyed)
+            answer(new FetchFailure('reset', 'The connection closed at once.'), null);
+          else answer(null, connection.socket);
+        },
+        (error: Error) => {
+          dialing = undefined;
+          answer(error, null);
+        },
+      );
+    },
+  });
+  const dispatch = client.dispatch.bind(client);
+  client.dispatch = (options, handler: LineHandler) => {
+    // Given up while it waited in the pool's queue: open nothing for it.
+    if (handler.over) return true;
+    handler.line = line;
+    waiting.add(handler);
+    return dispatch(options, handler);
+  };
+  return client;
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { fetcherFor, serveHttp } from './loopback.ts';
+
+/** A shop that redirects `/to?<url>` with the status in `x-status`, and remembers what it was asked. */
+async function redirector(status = 302) {
+  const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+  const bodies: string[] = [];
+  const server = await serveHttp((request, response) => {
+    const { method, url = '/', headers } = request;
+    asked.push({ method, url, headers });
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      bodies.push(body);
+      const to = /^\/to\?(.*)$/.exec(url)?.[1];
+      if (to === undefined) response.end('arrived');
+      else response.writeHead(status, to === '' ? {} : { location: decodeURIComponent(to) }).end('moved');
+    });
+  });
+  const resolve = { 'shop.test:80': server.at, 'www.shop.test:80': server.at };
+  return { asked, bodies, server, resolve, fetcher: fetcherFor({ resolve }) };
+}
+
+const to = (url: string) => `http://shop.test/to?${encodeURIComponent(url)}`;
+
+test('redirects are followed and named', async () => {
+  const { fetcher } = await redirector(301);
+  const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end') });
+  assert.equal(exchange.status, 200);
+  assert.equal(exchange.finalUrl, 'http://www.shop.test/end');
+  assert.equal(exchange.url, to('http://www.shop.test/end'));
+  assert.deepEqual(exchange.hops, [{ url: exchange.url, status: 301, location: 'http://www.shop.test/end' }]);
+  assert.equal(Buffer.from(exchange.body).toString(), 'arrived');
+});
+
+test('a redirect to a private address is not followed, however it is spelled', async () => {
+  const inner = await serveHttp((_request, response) => response.end('secret'));
+  const { fetcher } = await redirector();
+  for (const url of [
+    'http://127.0.0.1/',
+    'http://0x7f.1/',
+    '//2130706433/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00:ec2::254]/',
+    'https://10.0.0.1/',
+  ]) {
+    const exchange = await fetcher.fetch({ url: to(url) });
+    assert.deepEqual([url, exchange.error?.code, exchange.body.length], [url, 'not-public', 0]);
+  }
+  const ported = await fetcher.fetch({ url: to(`http://127.0.0.1:${inner.port}/`) });
+  assert.equal(ported.error?.code, 'bad-redirect');
+  assert.equal(inner.accepted(), 0);
+});
+
+test('a redirect to a name with a private address is not followed', async () => {
+  const { resolve, server } = await redirector();
+  const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
+  const fetcher = fetcherFor({ resolve }, network);
+  const { error, hops } = await fetcher.fetch({ url: to('http://inner.test/') });
+  assert.equal(error?.code, 'not-public');
+  assert.equal(hops.length, 1);
+  assert.equal(server.accepted(), 1);
+});
+
+test('redirects that may not be followed are named', async () => {
+  const { fetcher } = await redirector();
+  for (const url of [
+    'ftp://shop.test/',
+    'javascript:1',
+    'http://a:b@shop.test/',
+    'http://shop.test:99/',
+    'http://[',
+    '',
+  ]) {
+    const { error, status } = await fetcher.fetch({ url: to(url) });
+    assert.deepEqual([url, error?.code, status], [url, 'bad-redirect', 302]);
+  }
+});
+
+test('a loop is named and ends', async () => {
+  const { fetcher, asked, resolve } = await redirector();
+  const self = await serveHttp((request, response) => {
+    const next = request.url === '/a' ? '/b' : '/a';
+    response.writeHead(302, { location: next }).end();
+  });
+  const looping = fetcherFor({ resolve: { ...resolve, 'loop.test:80': self.at } });
+  const exchange = await looping.fetch({ url: 'http://loop.test/a' });
+  assert.equal(exchange.error?.code, 'redirect-loop');
+  assert.deepEqual(
+    exchange.hops.map((hop) => hop.location),
+    ['/b'],
+  );
+  const own = await fetcher.fetch({ url: 'http://shop.test/to?' });
+  assert.equal(own.error?.code, 'bad-redirect');
+  assert.equal(asked.length, 1);
+});
+
+test('a chain without an end stops after five redirects', async () => {
+  let count = 0;
+  const server = await serveHttp((_request, response) =>
+    response.writeHead(302, { location: `/${++count}` }).end(),
+  );
+  const fetcher = fetcherFor({ resolve: { 'chain.test:80': server.at } });
+  const exchange = await fetcher.fetch({ url: 'http://chain.test/' });
+  assert.equal(exchange.error?.code, 'too-many-redirects');
+  assert.deepEqual([exchange.hops.length, exchange.status, count], [5, 302, 6]);
+  const short = await fetcher.fetch({ url: 'http://chain.test/', redirects: 1 });
+  assert.deepEqual([short.error?.code, short.hops.length], ['too-many-redirects', 1]);
+});
+
+test('with no redirects wanted, the redirect is the answer', async () => {
+  const { fetcher } = await redirector(307);
+  const exchange = await fetcher.fetch({ url: to('http://127.0.0.1/'), redirects: 0 });
+  assert.deepEqual([exchange.status, exchange.error, exchange.hops], [307, undefined, []]);
+  assert.equal(Buffer.from(exchange.body).toString(), 'moved');
+});
+
+test('the body of a redirect cannot hold up the chain, be it fast or slow', async () => {
+  for (const size of [20_000, 1]) {
+    const server = await serveHttp((request, response) => {
+      if (request.url === '/end') return void response.end('arrived');
+      response.writeHead(302, { location: '/end', 'content-encoding': 'gzip' });
+      const pour = setInterval(() => response.write('x'.repeat(size)), 2);
+      response.on('close', () => clearInterval(pour));
+    });
+    const fetcher = fetcherFor({ resolve: { 'pour.test:80': server.at } });
+    const exchange = await fetcher.fetch({ url: 'http://pour.test/', timeoutMs: 3_000 });
+    assert.deepEqual([exchange.status, exchange.error], [200, undefined]);
+  }
+});
+
+test('time that redirects have taken is not given again', async () => {
+  const server = await serveHttp((request, response) => {
+    const path = `${request.url}x`;
+    setTimeout(() => response.writeHead(302, { location: path }).end(), 40);
+  });
+  const fetcher = fetcherFor({ resolve: { 'late.test:80': server.at } });
+  const exchange = await fetcher.fetch({ url: 'http://late.test/', timeoutMs: 100 });
+  assert.deepEqual([exchange.error?.code, exchange.status], ['timeout-total', undefined]);
+  assert.ok(exchange.hops.length < 3);
+});
+
+const secret = { Authorization: 'Bearer x', Cookie: 'a=1', 'X-Trace': 'kept', 'Content-Type': 'text/plain' };
+
+test('a POST becomes a GET after 301, 302 and 303, and stays one after 307 and 308', async () => {
+  for (const [status, method, body] of [
+    [301, 'GET', ''],
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', 'hello'],
+    [308, 'POST', 'hello'],
+  ] as const) {
+    const { fetcher, asked, bodies } = await redirector(status);
+    await fetcher.fetch({ url: to('/end'), method: 'POST', body: 'hello', headers: secret });
+    const last = asked.at(-1);
+    assert.deepEqual([status, last?.method, bodies.at(-1)], [status, method, body]);
+    assert.equal(last?.headers['content-type'], (body && 'text/plain') || undefined);
+    assert.equal(last?.headers.authorization, 'Bearer x');
+  }
+});
+
+test('secrets and bodies are not sent to another origin', async () => {
+  const { fetcher, asked } = await redirector(302);
+  await fetcher.fetch({
+    url: to('http://www.shop.test/end'),
+    method: 'POST',
+    body: 'hello',
+    headers: secret,
+  });
+  const { headers, method } = asked.at(-1) ?? {};
+  assert.deepEqual(
+    [method, headers?.authorization, headers?.cookie, headers?.['x-trace']],
+    ['GET', undefined, undefined, 'kept'],
+  );
+  const kept = await redirector(307);
+  const exchange = await kept.fetcher.fetch({
+    url: to('http://www.shop.test/end'),
+    method: 'POST',
+    body: 'hello',
+  });
+  assert.equal(exchange.error?.code, 'bad-redirect');
+  assert.equal(kept.asked.length, 1);
+});
+
+test('HEAD stays HEAD', async () => {
+  const { fetcher, asked } = await redirector(303);
+  const exchange = await fetcher.fetch({ url: to('/end'), method: 'HEAD' });
+  assert.deepEqual([exchange.status, exchange.body.length], [200, 0]);
+  assert.deepEqual(
+    asked.map((one) => one.method),
+    ['HEAD', 'HEAD'],
+  );
+});

@@ -1,0 +1,93 @@
+import type { Hop, Method } from './exchange.ts';
+import { FetchFailure } from './failure.ts';
+import { readTarget, type Target, type TargetRules } from './target.ts';
+
+/** One request of a chain. */
+export interface Step {
+  target: Target;
+  method: Method;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+const statuses = new Set([301, 302, 303, 307, 308]);
+const aboutBody = new Set([
+  'content-type',
+  'content-encoding',
+  'content-language',
+  'content-location',
+  'digest',
+]);
+const secrets = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+export function isRedirect(status: number | undefined): boolean {
+  return status !== undefined && statuses.has(status);
+}
+
+/**
+ * The request that a redirect answer leads to (Fetch Standard 4.4, RFC 9110 15.4). 303, and 301 and 302 after a
+ * POST, become GET. What could be secret stays with its origin, and a body is never sent to another.
+ * @throws FetchFailure `bad-redirect`, `not-public`
+ */
+export function followRedirect(
+  step: Step,
+  status: number,
+  location: string | undefined,
+  rules: TargetRules,
+): Step {
+  const url = location === undefined ? null : URL.parse(location, step.target.url.href);
+  if (!url) throw new FetchFailure('bad-redirect', `The answer ${status} names no usable Location.`);
+  const target = readNext(url, rules);
+  const toGet = status === 303 ? step.method !== 'HEAD' : status < 303 && step.method === 'POST';
+  const sameOrigin = target.url.origin === step.target.url.origin;
+  const body = toGet ? undefined : step.body;
+  if (body !== undefined && !sameOrigin) {
+    throw new FetchFailure(
+      'bad-redirect',
+      `The answer ${status} wants the request body sent to ${target.url.origin}.`,
+    );
+  }
+  const headers = Object.entries(step.headers).filter(([name]) => {
+    const key = name.toLowerCase();
+    return !(toGet && aboutBody.has(key)) && !(!sameOrigin && secrets.has(key));
+  });
+  return {
+    target,
+    method: toGet ? 'GET' : step.method,
+    headers: Object.fromEntries(headers),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** Counts hops and remembers where the chain has been. */
+export function createTrail(first: Step, most: number) {
+  const seen = new Set([nameStep(first)]);
+  const hops: Hop[] = [];
+  return {
+    hops,
+    /** @throws FetchFailure `redirect-loop`, `too-many-redirects` */
+    add(from: Step, hop: Omit<Hop, 'url'>, to: Step): void {
+      if (seen.has(nameStep(to))) {
+        throw new FetchFailure('redirect-loop', `The redirects lead back to ${to.target.url.href}`);
+      }
+      if (hops.length >= most) throw new FetchFailure('too-many-redirects', `More than ${most} redirects.`);
+      seen.add(nameStep(to));
+      hops.push({ url: from.target.url.href, ...hop });
+    },
+  };
+}
+
+function nameStep(step: Step): string {
+  return `${step.method} ${step.target.url.href}`;
+}
+
+function readNext(url: URL, rules: TargetRules): Target {
+  try {
+    return readTarget(url.href, rules);
+  } catch (error) {
+    if (error instanceof FetchFailure && error.code === 'bad-url') {
+      throw new FetchFailure('bad-redirect', `The redirect may not be followed: ${error.message}`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { bareHost } from './address.ts';
+import { FetchFailure } from './failure.ts';
+
+/** Where a request goes, after the rules for URLs. */
+export interface Target {
+  url: URL;
+  hostname: string;
+  port: number;
+  /** Set by the `resolve` option: connect here, whatever the name. */
+  mapped?: Endpoint;
+}
+
+export interface Endpoint {
+  address: string;
+  port: number;
+}
+
+export interface TargetRules {
+  allowPrivate: boolean;
+  /** `host:port` → where to connect instead. */
+  resolve: ReadonlyMap<string, Endpoint>;
+  isPublic(address: string): boolean;
+}
+
+const longest = 2_048;
+
+/**
+ * Holds a URL against the rules: http or https, no userinfo, ports 80 and 443, no literal private address.
+ * Private addresses and other ports pass with `allowPrivate`, mapped ones always.
+ * @throws FetchFailure `bad-url` or `not-public`
+ */
+export function readTarget(text: string, rules: TargetRules): Target {
+  const url = text.length <= longest ? URL.parse(text) : null;
+  if (!url || url.href.length > longest) {
+    throw new FetchFailure('bad-url', text.length > longest ? 'The URL is too long.' : 'This is not a URL.');
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchFailure('bad-url', `Only http and https are fetched, not ${url.protocol}`);
+  }
+  if (url.username || url.password)
+    throw new FetchFailure('bad-url', 'The URL holds a user name or password.');
+  url.hash = '';
+  const hostname = bareHost(url);
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const mapped = rules.resolve.get(`${hostname}:${port}`);
+  if (mapped) return { url, hostname, port, mapped };
+  if (rules.allowPrivate) return { url, hostname, port };
+  if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not fetched.`);
+  if (isIP(hostname) && !rules.isPublic(hostname)) throw notPublic(hostname);
+  return { url, hostname, port };
+}
+
+export function notPublic(address: string): FetchFailure {
+  return new FetchFailure('not-public', `${address} is not a public address.`);
+}
+
+/** Reads the `resolve` option. Keys and values are `host:port`, IPv6 in brackets. */
+export function readResolve(resolve: Record<string, string> = {}): Map<string, Endpoint> {
+  const map = new Map<string, Endpoint>();
+  for (const [from, to] of Object.entries(resolve)) {
+    const source = splitHostPort(from);
+    const place = splitHostPort(to);
+    if (!source || !place || !isIP(place.host)) throw new TypeError(`resolve: cannot read ${from} → ${to}`);
+    map.set(`${source.host}:${source.port}`, { address: place.host, port: place.port });
+  }
+  return map;
+}
+
+/** The address that a target stands for, when that is known without a look-up. */
+export function fixedAddress(target: Target): string | undefined {
+  return target.mapped?.address ?? (isIP(target.hostname) ? target.hostname : undefined);
+}
+
+function splitHostPort(text: string): { host: string; port: number } | undefined {
+  const port = /:(\d{1,5})$/.exec(text)?.[1];
+  const url = port ? URL.parse(`http://${text}/`) : null;
+  return url && port ? { host: bareHost(url), port: Number(port) } : undefined;
+}

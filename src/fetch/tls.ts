@@ -1,0 +1,45 @@
+import {
+  checkServerIdentity,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
+import type { TlsFacts } from './exchange.ts';
+
+/** OpenSSL's way of saying that the issuer of a certificate that was sent is nowhere to be found. */
+const missingIssuer = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT']);
+
+/**
+ * Reads what a finished handshake says. An issuer that is missing counts as an intermediate left out: a leaf
+ * signed directly by an unknown root looks the same and is told apart by nothing that was sent.
+ */
+export function readTlsFacts(socket: TLSSocket, hostname: string): TlsFacts {
+  const certificate = socket.getPeerCertificate();
+  const error = socket.authorized ? undefined : errorCode(socket.authorizationError);
+  return {
+    authorized: socket.authorized,
+    ...(error ? { error } : {}),
+    protocol: socket.getProtocol() ?? '',
+    ...(socket.alpnProtocol ? { alpn: socket.alpnProtocol } : {}),
+    validTo: Date.parse(certificate.valid_to) || 0,
+    nameMatches: checkServerIdentity(hostname, certificate) === undefined,
+    chainComplete: !error || !missingIssuer.has(error),
+  };
+}
+
+/** Trust in the system's authorities and some more; made at first need, since reading them all is slow. */
+export function trustAlso(authorities: readonly string[]): () => SecureContext | undefined {
+  let context: SecureContext | undefined;
+  return () => {
+    if (authorities.length === 0) return undefined;
+    return (context ??= createSecureContext({ ca: [...getCACertificates('default'), ...authorities] }));
+  };
+}
+
+/** Typed as an error, in fact a code. */
+function errorCode(error: unknown): string {
+  if (typeof error === 'string') return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'UNKNOWN';
+}
