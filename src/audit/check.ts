@@ -1,0 +1,170 @@
+/** What a check is and what it may answer. */
+import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
+
+export type Category =
+  | 'crawl-access'
+  | 'discovery-files'
+  | 'content-rendering'
+  | 'structured-data'
+  | 'product-data'
+  | 'agent-protocols'
+  | 'commerce-protocols'
+  | 'trust-and-policies'
+  | 'performance-and-delivery'
+  | 'accessibility-and-interaction';
+
+export type Priority = 'critical' | 'high' | 'medium' | 'low';
+export type Status = 'pass' | 'warn' | 'fail' | 'not-applicable' | 'unknown';
+export type Confidence = 'high' | 'medium' | 'low';
+export type Effort = 'minutes' | 'hours' | 'days';
+
+/** What must exist for a check to apply; answered once, by `judge` (requirements.ts). */
+export type Requirement =
+  | 'robots'
+  | 'sitemap'
+  | 'home'
+  | 'product-page'
+  | 'product-node'
+  | 'offer'
+  | 'variants'
+  | 'listing'
+  | 'cart'
+  | 'feed'
+  | 'policy-page'
+  | 'manifest'
+  | 'official-manifest'
+  | 'flat-manifest'
+  | 'mcp'
+  | 'a2a'
+  | 'acp'
+  | 'browser'
+  | 'https-public';
+
+/** One piece of proof. `ref` names the exchange; the report turns it into request, status and a curl line. */
+export interface Proof {
+  ref?: Ref;
+  /** `name: value` as received. */
+  header?: string;
+  /** At most 300 characters of what was found. */
+  snippet?: string;
+  /** Where: `line 12`, `/offers/0/price` (JSON pointer), or a CSS-like path. */
+  pointer?: string;
+}
+
+/** What to do. A check carries a general one; a verdict overrides parts of it with the shop's own facts. */
+export interface Remedy {
+  /** Imperative, at most 70 characters: `Open robots.txt to unnamed agents`. */
+  title: string;
+  instructions: string;
+  /** What an engineer would paste. */
+  snippet?: string;
+}
+
+export interface Verdict {
+  status: Status;
+  /** One sentence: what was found, with the figures. */
+  summary: string;
+  /** Only with `unknown`. */
+  reason?: Reason;
+  /** 0 to 1, only where a check grades (else from the status). */
+  value?: number;
+  /** May lower the check's own confidence, never raise it. */
+  confidence?: Confidence;
+  /** Only with `not-applicable`: a standard worth adopting. */
+  opportunity?: boolean;
+  /** Key of the root cause that several checks may share, such as `robots:group:*`; default: the check's id. */
+  cause?: string;
+  fix?: Partial<Remedy>;
+  evidence?: Proof[];
+  pages?: PageVerdict[];
+  /** Figures that scoring reads, such as `{ operatorsShutOut: 3 }`. */
+  measures?: Record<string, number>;
+}
+
+export interface PageVerdict extends Omit<Verdict, 'pages' | 'measures'> {
+  url: string;
+  role: PageRole;
+}
+
+type Said = Omit<Verdict, 'status' | 'summary'>;
+
+export const pass = (summary: string, said: Said = {}): Verdict => ({ status: 'pass', summary, ...said });
+export const warn = (summary: string, said: Said = {}): Verdict => ({ status: 'warn', summary, ...said });
+export const fail = (summary: string, said: Said = {}): Verdict => ({ status: 'fail', summary, ...said });
+export const notApplicable = (summary: string, said: Said = {}): Verdict => ({
+  status: 'not-applicable',
+  summary,
+  ...said,
+});
+/** `opportunity`: nothing is wrong, and the finding proposes to add the thing. */
+export const opportunity = (summary: string, said: Said = {}): Verdict => ({
+  status: 'not-applicable',
+  summary,
+  opportunity: true,
+  ...said,
+});
+export const unknown = (reason: Reason, summary: string, said: Said = {}): Verdict => ({
+  status: 'unknown',
+  reason,
+  summary,
+  ...said,
+});
+
+/** The evidence that a check declared: `needs` are there, `uses` may be missing. */
+export type Given<N extends EvidenceName, U extends EvidenceName> = { readonly [K in N]: Value<K> } & {
+  readonly [K in U]?: Value<K>;
+};
+
+export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
+  /** Kebab-case; the file's name. */
+  id: string;
+  /** The folder's name. */
+  category: Category;
+  name: string;
+  /** What it detects, one sentence. */
+  description: string;
+  priority: Priority;
+  appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
+  requires: readonly Requirement[];
+  /** Default high. */
+  confidence?: Confidence;
+  effort: Effort;
+  maturity: 'established' | 'emerging' | 'draft';
+  fix: Remedy;
+  /** Title and address of each source. */
+  sources: readonly string[];
+  needs: readonly N[];
+  uses?: readonly U[];
+  /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
+  anyFailFails?: boolean;
+}
+
+/** A check as the registry sees it. */
+export interface Check extends CheckMeta<EvidenceName, EvidenceName> {
+  /** Set by definePageCheck: judged on each read page of these roles. */
+  roles?: readonly PageRole[];
+  evaluate(given: Record<string, unknown>, page?: Page): Verdict;
+}
+
+/** A check with one verdict for the site. */
+export function defineCheck<N extends EvidenceName, U extends EvidenceName = never>(
+  check: CheckMeta<N, U> & { evaluate(given: Given<N, U>): Verdict },
+): Check {
+  return check as unknown as Check;
+}
+
+/** A check judged on each read page of its roles; `judge` takes the mean. `given` holds the rest of what it declared. */
+export function definePageCheck<N extends EvidenceName = never, U extends EvidenceName = never>(
+  check: Omit<CheckMeta<N, U>, 'needs'> & {
+    needs?: readonly N[];
+    roles: readonly PageRole[];
+    evaluate(page: Page, given: Given<N, U>): Verdict;
+  },
+): Check {
+  const { evaluate, needs = [], ...meta } = check;
+  return {
+    ...meta,
+    needs,
+    evaluate: (given: Record<string, unknown>, page?: Page) => evaluate(page as Page, given as Given<N, U>),
+  } as unknown as Check;
+}

@@ -1,0 +1,162 @@
+/** The parts that evidence is made of: exchanges, pages, policies, files, manifests. */
+import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
+import type { PageFacts } from './parse/facts.ts';
+
+export type Reason =
+  | 'blocked' // the site refused, challenged or throttled us
+  | 'failed' // an answer came that could not be used, or none came
+  | 'budget' // our own time, byte or request budget ended first
+  | 'not-requested'; // the plan or the mode left it out
+
+export type Piece<T> = { ok: true; value: T } | { ok: false; reason: Reason };
+
+/** Id of an exchange in `traffic`, such as `x12`. */
+export type Ref = string;
+
+export type ClientName = 'agent' | 'browser' | 'minimal' | 'curl' | 'empty' | 'markdown' | `bot:${string}`;
+
+/** One HTTP exchange without its body. */
+export interface Exchange {
+  id: Ref;
+  /** Row of the request plan, such as `robots`, `home`, `product`, `replay-product`. */
+  purpose: string;
+  client: ClientName;
+  method: Method;
+  url: string;
+  finalUrl: string;
+  hops: Hop[];
+  status?: number;
+  error?: { code: FetchErrorCode; message: string };
+  headers: [name: string, value: string][];
+  protocol?: string;
+  t: Timings;
+  bytes: { wire: number; decoded: number; truncated: boolean };
+  type: string;
+  charset: string;
+  /** SHA-256 of the decoded body, first 16 hex digits. */
+  hash: string;
+  challenge?: { vendor: string; signature: string };
+  /** Status 401, 403, 406, 429, 451, 503, 405 of a firewall, a connection reset twice, or a challenge. */
+  blocked: boolean;
+  /** 1, or 2 for the retry. */
+  attempt: number;
+  /** Milliseconds since `clock.startedAt`. */
+  at: number;
+}
+
+export type PageRole = 'home' | 'listing' | 'product' | 'policy' | 'cart' | 'search';
+
+/** A page that was read. */
+export interface Page {
+  /** `home`, `listing-1`, `product-1`, `policy-returns`. */
+  id: string;
+  role: PageRole;
+  url: string;
+  ref: Ref;
+  facts: PageFacts;
+}
+
+/** A page that the audit chose to look at, whether or not it could be read. */
+export interface SampledPage {
+  id: string;
+  role: PageRole;
+  url: string;
+  ref: Ref;
+  /** `ok`: its facts are in `home`, `listings`, `products` or `policies` under the same id. */
+  state: 'ok' | 'blocked' | 'failed';
+  /** robots.txt keeps us out: not fetched, `state` is `failed` and `ref` is that of robots.txt. */
+  disallowed?: boolean;
+}
+
+export interface BaselineAnswer {
+  ref: Ref;
+  status?: number;
+  finalUrl: string;
+  type: string;
+  title: string;
+  /** 64-bit simhash of the visible text, 16 hex digits. */
+  simhash: string;
+  /** Characters of visible text. */
+  length: number;
+}
+
+export interface ReplayFacts {
+  page: 'home' | 'product';
+  url: string;
+  client: ClientName;
+  method: Method;
+  ref: Ref;
+  words: number;
+  name?: string;
+  price?: string;
+  currency?: string;
+  availability?: string;
+  /** schema.org types in JSON-LD, sorted. */
+  types: string[];
+  description: boolean;
+}
+
+export type PolicyKind =
+  'returns' | 'shipping' | 'privacy' | 'terms' | 'contact' | 'imprint' | 'about' | 'help';
+
+export interface Policy {
+  found: 'link' | 'guess' | 'none';
+  href?: string;
+  ref?: Ref;
+  /** Absent when not found or not readable. */
+  page?: Page;
+  /** When found but not read. */
+  reason?: Reason;
+  own?: PolicyFacts;
+}
+
+export interface PolicyFacts {
+  words: number;
+  /** Numbers of days named in the text, such as 14 or 30. */
+  days: number[];
+  emails: string[];
+  phones: string[];
+  /** Lines that look like a postal address. */
+  addresses: string[];
+}
+
+export type FileName = 'llmsTxt' | 'agentsMd' | 'securityTxt' | 'tdmrep' | 'rsl' | 'mcpJson';
+
+export interface MachineFile {
+  url: string;
+  /** `ok`: it [exists]; `absent`: 404, 410 or the soft-404 page; `blocked`; `error`: 5xx, timeout. */
+  state: 'ok' | 'absent' | 'blocked' | 'error';
+  ref: Ref;
+  via: 'well-known' | 'robots' | 'link' | 'header';
+  /** At most 64 KiB. */
+  text?: string;
+  json?: unknown;
+}
+
+export interface UcpEvidence {
+  url: string;
+  state: 'present' | 'absent' | 'hidden' | 'error';
+  /** One for each client that asked, plus an [agent] repeat. `json` tells two documents apart: a hash of the parsed value, key order ignored; `ordered` a hash of the bytes. */
+  fetches: { client: ClientName; ref: Ref; json?: string; ordered?: string }[];
+  bytes: number;
+  shape: 'official' | 'flat' | 'both' | 'none';
+  document?: unknown;
+  bom: boolean;
+  parseError?: { message: string; offset: number };
+}
+
+/** A declared endpoint of another document: where an agent would find it. */
+export interface DeclaredEndpoint {
+  url: string;
+  via: 'ucp' | 'ard' | 'link' | 'llms' | 'well-known' | 'agents-md';
+}
+
+export interface ProtocolFile {
+  state: 'ok' | 'absent' | 'blocked' | 'error';
+  url: string;
+  via: 'well-known' | 'robots' | 'link' | 'header';
+  ref: Ref;
+  json?: unknown;
+  /** Why it does not parse. */
+  errors: string[];
+}

@@ -1,0 +1,168 @@
+/**
+ * Everything that a check may look at: facts, never HTML; plain JSON, so that a run can be saved and judged again.
+ * Each name is one piece: known with its value, or not known with the reason.
+ */
+import type { TlsFacts } from '#fetch';
+import type {
+  BaselineAnswer,
+  ClientName,
+  DeclaredEndpoint,
+  Exchange,
+  FileName,
+  MachineFile,
+  Page,
+  Piece,
+  Policy,
+  PolicyKind,
+  ProtocolFile,
+  Reason,
+  Ref,
+  ReplayFacts,
+  SampledPage,
+  UcpEvidence,
+} from './evidence-parts.ts';
+import type { FeedFile } from './parse/feed.ts';
+import type { RobotsFile } from './parse/robots.ts';
+import type { SitemapFile } from './parse/sitemap.ts';
+
+export type * from './evidence-parts.ts';
+
+export interface Evidence {
+  /** The only "now" that a check may know; epoch milliseconds. */
+  clock: Piece<{ startedAt: number }>;
+  target: Piece<{
+    input: string;
+    entryUrl: string;
+    /** Scheme, host and port that were asked for. */
+    origin: string;
+    /** Where the home page finally answered. */
+    canonicalOrigin: string;
+    registrableDomain: string;
+    /** Plain http on a loopback or private address. */
+    local: boolean;
+    locale?: string;
+    platform?: string;
+  }>;
+  mode: Piece<{
+    browser: boolean;
+    keyed: boolean;
+    expect: 'shop' | 'site';
+    seed: string;
+    pages: number;
+    limits: { maxRequests: number; budgetMs: number };
+    /** Rows of the plan that were left out to stay within the limit. */
+    dropped: string[];
+  }>;
+  traffic: Piece<Exchange[]>;
+  sample: Piece<SampledPage[]>;
+  /** By host name. `error` is set when the handshake failed. */
+  tls: Piece<Record<string, TlsFacts>>;
+  hosts: Piece<{ http: Ref | null; twin: Ref | 'no-dns' | null }>;
+  baseline: Piece<{ root: BaselineAnswer; wellKnown: BaselineAnswer; product?: BaselineAnswer }>;
+  robots: Piece<RobotsFile & { ref: Ref }>;
+  sitemaps: Piece<(SitemapFile & { url: string; via: 'robots' | 'guess' | 'index'; ref: Ref })[]>;
+  home: Piece<Page>;
+  listings: Piece<Page[]>;
+  products: Piece<Page[]>;
+  policies: Piece<Record<PolicyKind, Policy>>;
+  /** `template` and `url` are empty when the home page offers no search. */
+  search: Piece<{
+    via: 'form' | 'search-action' | 'guess';
+    template: string;
+    query: string;
+    url: string;
+    disallowed: boolean;
+    ref?: Ref;
+    productLinks: string[];
+  }>;
+  /** `disallowed`: robots.txt keeps us out, so nothing was fetched. Without `href` no cart page is linked. */
+  cart: Piece<{ href?: string; disallowed: boolean; ref?: Ref; page?: Page; reason?: Reason }>;
+  /** Page 2 of the first listing; `newProducts` counts cards that page 1 lacks. Without `href` no page 2 is linked. */
+  nextPage: Piece<{ href?: string; ref?: Ref; newProducts: number }>;
+  replays: Piece<ReplayFacts[]>;
+  resources: Piece<
+    {
+      url: string;
+      kind: 'product-image' | 'og-image' | 'logo' | 'style' | 'script';
+      page: string;
+      ref: Ref;
+      width?: number;
+      height?: number;
+      bytes?: number;
+    }[]
+  >;
+  /** Pages fetched because another page points at them. */
+  targets: Piece<
+    {
+      why: 'canonical' | 'offer' | 'variant' | 'hreflang' | 'llms';
+      from: string;
+      url: string;
+      ref: Ref;
+      canonical?: string;
+      name?: string;
+      skus: string[];
+      selected: string[];
+    }[]
+  >;
+  files: Piece<Partial<Record<FileName, MachineFile>>>;
+  machineReplays: Piece<
+    { file: 'robots' | 'sitemap'; client: ClientName; ref: Ref; sameKind: boolean; sameHash: boolean }[]
+  >;
+  feeds: Piece<
+    (FeedFile & {
+      url: string;
+      via: 'declared' | 'platform';
+      ref: Ref;
+      matches: { record: number; page: string }[];
+    })[]
+  >;
+  ucp: Piece<UcpEvidence>;
+  ucpProbe: Piece<{ flatDiscovery?: { url: string; ref: Ref; products: number; jsonError?: string } }>;
+  mcp: Piece<{ candidates: DeclaredEndpoint[] }>;
+  acp: Piece<ProtocolFile>;
+  a2a: Piece<ProtocolFile>;
+  ard: Piece<ProtocolFile>;
+  apiDescriptions: Piece<ProtocolFile>;
+}
+
+export type EvidenceName = keyof Evidence;
+
+/** Every name, in the order of the interface. */
+export const evidenceNames: readonly EvidenceName[] = [
+  'clock',
+  'target',
+  'mode',
+  'traffic',
+  'sample',
+  'tls',
+  'hosts',
+  'baseline',
+  'robots',
+  'sitemaps',
+  'home',
+  'listings',
+  'products',
+  'policies',
+  'search',
+  'cart',
+  'nextPage',
+  'replays',
+  'resources',
+  'targets',
+  'files',
+  'machineReplays',
+  'feeds',
+  'ucp',
+  'ucpProbe',
+  'mcp',
+  'acp',
+  'a2a',
+  'ard',
+  'apiDescriptions',
+];
+
+/** The value of one piece when it is known. */
+export type Value<N extends EvidenceName> = Extract<Evidence[N], { ok: true }>['value'];
+
+export const known = <T>(value: T): Piece<T> => ({ ok: true, value });
+export const unknownPiece = (reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });

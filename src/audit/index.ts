@@ -1,0 +1,15 @@
+/** The door of the audit: gather, judge, score, report. */
+export type * from './check.ts';
+export type * from './evidence.ts';
+export type * from './result.ts';
+export { gather, TargetError } from './gather/index.ts';
+export type { Gathered, GatherOptions, ProgressEvent } from './gather/index.ts';
+export { createParser } from './parse/parser.ts';
+export { judge } from './judge.ts';
+export { score } from './score.ts';
+export { checks } from './checks/index.ts';
+export { buildReport } from './build-report.ts';
+export { parseEvidence, serializeEvidence } from './saved.ts';
+export { filterByPriority, summarise, toHtml, toJson, toJunit, toMarkdown, toText } from './report/index.ts';
+export { categories } from './categories.ts';
+export { categoryWeights } from './score/weights.ts';

@@ -1,0 +1,151 @@
+/** What the audit says: results of checks, scores, fixes, the whole report. Shapes of the published JSON. */
+import type { Category, Confidence, Effort, PageVerdict, Priority, Proof, Remedy, Status } from './check.ts';
+import type { ClientName, PageRole, Reason } from './evidence.ts';
+
+/** One check's answer after `judge`. */
+export interface Result {
+  id: string;
+  category: Category;
+  name: string;
+  priority: Priority;
+  status: Status;
+  /** Only with `unknown`. */
+  reason?: Reason;
+  /** 0 to 1 for pass, warn and fail. */
+  value?: number;
+  confidence: Confidence;
+  opportunity?: boolean;
+  summary: string;
+  pages?: PageVerdict[];
+  evidence: Proof[];
+  /** With warn and fail. */
+  cause?: string;
+  /** With warn and fail: the check's remedy with the verdict's overrides. */
+  fix?: Remedy;
+  effort: Effort;
+  measures?: Record<string, number>;
+  /** Not-applicable only because a required thing is missing whose presence check fails (scoring: M). */
+  missing?: boolean;
+}
+
+export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+
+export interface Cap {
+  id: string;
+  max: number;
+  reason: string;
+  /** Ids of the checks that trigger it. */
+  checks: string[];
+}
+
+export interface Score {
+  /** 0 to 100, not rounded here; null when nothing is known. */
+  overall: number | null;
+  /** null below a coverage of 0.5. */
+  grade: Grade | null;
+  low: number | null;
+  high: number | null;
+  /** Before caps. */
+  raw: number | null;
+  coverage: number;
+  confidence: Confidence;
+  caps: Cap[];
+}
+
+export interface Counts {
+  pass: number;
+  warn: number;
+  fail: number;
+  notApplicable: number;
+  unknown: number;
+}
+
+export interface CategoryScore {
+  id: Category;
+  name: string;
+  score: number | null;
+  coverage: number;
+  counts: Counts;
+}
+
+export interface Fix {
+  /** Kebab-case of the cause. */
+  id: string;
+  cause: string;
+  title: string;
+  priority: Priority;
+  effort: Effort;
+  checks: string[];
+  gain: number;
+  rawGain: number;
+  unlocks?: { cap: number; together: string[] };
+  /** A pair [low, high] for fixes that open a wall. */
+  projectedScore: number | [number, number];
+  cumulativeScore: number | [number, number];
+  /** In the bundle to do first. */
+  first: boolean;
+  instructions: string;
+  snippet?: string;
+}
+
+export interface ReportProof extends Omit<Proof, 'ref'> {
+  request?: { method: string; url: string; client: ClientName };
+  status?: number;
+  /** Shell line that repeats the request. */
+  curl?: string;
+}
+
+export interface ReportResult {
+  id: string;
+  category: Category;
+  name: string;
+  priority: Priority;
+  status: Status;
+  reason?: Reason;
+  opportunity?: boolean;
+  confidence: Confidence;
+  summary: string;
+  pages?: { url: string; status: Status; summary: string }[];
+  evidence: ReportProof[];
+}
+
+export interface Report {
+  id: string;
+  url: string;
+  finalUrl: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  expect: 'shop' | 'site';
+  engine: { version: string; catalogue: string; ucpReleases: string[] };
+  /** Figures rounded to one decimal. */
+  score: {
+    overall: number | null;
+    grade: Grade | null;
+    low: number | null;
+    high: number | null;
+    coverage: number;
+    confidence: Confidence;
+    caps: Omit<Cap, 'id'>[];
+  };
+  categories: CategoryScore[];
+  results: ReportResult[];
+  fixes: Fix[];
+  attributes: {
+    products: number;
+    fields: { name: string; filled: number; total: number; interval: [number, number] }[];
+  };
+  sample: { url: string; role: PageRole; status: number | null; client: ClientName }[];
+  requests: { count: number; bytes: number; failed: number };
+  warnings: string[];
+}
+
+export interface ReportSummary {
+  id: string;
+  url: string;
+  score: Report['score'];
+  categories: { id: Category; score: number | null }[];
+  counts: Counts;
+  topFixes: Pick<Fix, 'id' | 'title' | 'priority' | 'effort' | 'gain' | 'projectedScore'>[];
+  reportUrl: string;
+}

@@ -1,0 +1,55 @@
+/** Policy pages for tests, through the real parsers. */
+import type { Policy, PolicyKind, Reason } from './evidence.ts';
+import { known } from './evidence.ts';
+import { policyFacts } from './gather/policy-facts.ts';
+import { exchange, page } from './samples.ts';
+import type { ExchangeSample, PageSample } from './samples.ts';
+import type { Part } from './testing.ts';
+
+const kinds: readonly PolicyKind[] = [
+  'returns',
+  'shipping',
+  'privacy',
+  'terms',
+  'contact',
+  'imprint',
+  'about',
+  'help',
+];
+
+function policies(kind: PolicyKind, policy: Policy): Part {
+  const all = Object.fromEntries(kinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
+    PolicyKind,
+    Policy
+  >;
+  return { policies: known({ ...all, [kind]: policy }) };
+}
+
+/** One policy page that was read; the others are not there. */
+export async function policy(
+  kind: PolicyKind,
+  html: string,
+  given: PageSample & { found?: 'link' | 'guess' } = {},
+): Promise<Part> {
+  const { page: read, part } = await page('policy', html, { path: `/${kind}`, ...given });
+  return {
+    ...part,
+    ...policies(kind, {
+      found: given.found ?? 'link',
+      href: read.url,
+      ref: read.ref,
+      page: read,
+      own: policyFacts(read.facts),
+    }),
+  };
+}
+
+/** A policy page that was linked and not read, or none at all without an answer. */
+export function unreadPolicy(kind: PolicyKind, answer?: ExchangeSample & { reason: Reason }): Part {
+  if (!answer) return policies(kind, { found: 'none' });
+  const answered = exchange({ url: `https://shop.test/${kind}`, purpose: 'policy', ...answer });
+  return {
+    traffic: known([answered]),
+    ...policies(kind, { found: 'link', href: answered.url, ref: answered.id, reason: answer.reason }),
+  };
+}
