@@ -1,0 +1,79 @@
+/**
+ * Words that place a category, in nine languages. `*` leaves that end of the word open. Clothing and footwear have their own list.
+ * Earlier rows win where a word stands in a path of several.
+ */
+export const categoryWords: readonly (readonly [string, string])[] = [
+  [
+    'Animals & Pet Supplies',
+    'pet,pets,dog,dogs,cat,cats,aquarium,haustier,haustiere,hund,hunde,*hunde,katze,katzen,hundefutter,katzenfutter,animalerie,chien,chiens,chat,chats,mascotas,perro,perros,gato,gatos,animali,gatto,gatti,huisdier,huisdieren,hond,honden,kat,katten,cachorro,cães,gatos,zwierzęta,karma,psa,kota,ペット,犬,猫',
+  ],
+  [
+    'Baby & Toddler',
+    'baby,babies,toddler,stroller,strollers,pram,diapers,nappies,kinderwagen,babys,windeln,bébé,bébés,poussette,poussettes,bebé,bebés,cochecito,neonato,neonati,passeggino,luiers,carrinho de bebé,niemowlę,wózek dziecięcy,pieluchy,ベビー,赤ちゃん',
+  ],
+  [
+    'Toys & Games',
+    'toy,toys,puzzle,puzzles,board game,board games,doll,dolls,lego,spielzeug,*spielzeug,brettspiele,puppen,jouet,jouets,jeux de société,poupées,juguete,juguetes,juegos de mesa,muñecas,giocattolo,giocattoli,giochi da tavolo,bambole,speelgoed,bordspellen,poppen,brinquedo,brinquedos,jogos de tabuleiro,zabawka,zabawki,gry planszowe,lalki,おもちゃ,玩具,ゲーム',
+  ],
+  [
+    'Home & Garden',
+    'homeware,home decor,home & living,garden,gardening,kitchen,cookware,lamp,lamps,lighting,bedding,decor,rug,rugs,curtains,household,haushalt,garten,*garten,küche,küchen*,lampe,lampen,*lampe,*leuchte,leuchten,beleuchtung,bettwäsche,teppich,teppiche,vorhänge,deko,wohnen & garten,jardin,cuisine,lampes,luminaire,luminaires,linge de lit,tapis,rideaux,décoration,jardín,cocina,lámpara,lámparas,iluminación,ropa de cama,alfombra,alfombras,cortinas,decoración,giardino,cucina,lampada,lampade,illuminazione,biancheria,tappeto,tappeti,tende,tuin,keuken,verlichting,beddengoed,vloerkleed,gordijnen,jardim,cozinha,luminária,candeeiros,iluminação,roupa de cama,tapete,tapetes,decoração,ogród,kuchnia,lampy,oświetlenie,pościel,dywan,dywany,zasłony,キッチン,ガーデン,照明,ランプ,寝具,インテリア,カーテン,園芸',
+  ],
+  [
+    'Furniture',
+    'furniture,sofa,sofas,couch,table,tables,chair,chairs,bed,beds,mattress,desk,desks,wardrobe,bookcase,shelving,möbel,*möbel,sofas,tisch,esstisch,couchtisch,schreibtisch,tische,stuhl,*stuhl,stühle,bett,betten,schrank,*schrank,schränke,regal,regale,matratze,matratzen,meuble,meubles,canapé,canapés,chaise,chaises,lit,lits,armoire,matelas,bureau,mueble,muebles,sofá,sofás,mesa,mesas,silla,sillas,cama,camas,armario,colchón,mobili,divano,divani,tavolo,tavoli,sedia,sedie,letto,letti,armadio,materasso,meubel,meubels,meubelen,stoel,stoelen,tafel,tafels,kast,kasten,matras,móvel,móveis,cadeira,cadeiras,guarda-roupa,colchão,mebel,meble,kanapa,kanapy,stół,stoły,krzesło,krzesła,łóżko,łóżka,szafa,materac,家具,ソファ,テーブル,椅子,チェア,ベッド,デスク',
+  ],
+  [
+    'Cameras & Optics',
+    'camera,cameras,lens,lenses,binoculars,tripod,telescope,kamera,kameras,objektiv,objektive,fernglas,stativ,appareil photo,appareils photo,objectif,jumelles,cámara,cámaras,objetivo,objetivos,prismáticos,fotocamera,fotocamere,obiettivi,binocoli,objectief,objectieven,verrekijker,câmera,câmara,câmaras,lentes,binóculos,aparat,aparaty,obiektyw,obiektywy,lornetka,カメラ,レンズ,双眼鏡',
+  ],
+  [
+    'Electronics',
+    'electronics,phone,phones,smartphone,smartphones,laptop,laptops,computer,computers,tablet,tablets,headphones,headphone,earbuds,speaker,speakers,television,tv,tvs,monitor,monitors,charger,chargers,cable,cables,printer,printers,elektronik,handy,handys,*kopfhörer,lautsprecher,fernseher,drucker,kabel,*kabel,ladegerät,électronique,informatique,téléphone,téléphones,ordinateur,ordinateurs,casque,écouteurs,enceinte,enceintes,télévision,câble,câbles,imprimante,electrónica,informática,teléfono,teléfonos,móvil,móviles,ordenador,portátil,auriculares,altavoz,televisor,televisores,impresora,elettronica,telefono,telefoni,cuffie,auricolari,altoparlante,televisore,stampante,cavo,cavi,elektronica,telefoon,telefoons,koptelefoon,televisie,luidspreker,eletrónica,eletrônica,eletrônicos,celular,celulares,telemóvel,computador,fones de ouvido,auscultadores,televisão,elektronika,telefon,telefony,słuchawki,głośnik,telewizor,telewizory,komputer,komputery,drukarka,家電,電子機器,スマートフォン,スマホ,パソコン,ヘッドホン,イヤホン,スピーカー,テレビ,ケーブル',
+  ],
+  [
+    'Food, Beverages & Tobacco',
+    'food,foods,grocery,groceries,drink,drinks,beverage,beverages,wine,wines,beer,coffee,tea,chocolate,snacks,lebensmittel,getränk,getränke,wein,weine,rotwein,weißwein,bier,kaffee,tee,schokolade,épicerie,alimentation,boisson,boissons,vin,vins,bière,café,thé,chocolat,alimentación,comida,bebida,bebidas,vino,vinos,cerveza,té,alimentari,bevande,vini,birra,caffè,tè,cioccolato,voeding,dranken,wijn,wijnen,koffie,thee,chocolade,alimentos,alimentação,vinho,vinhos,cerveja,chá,żywność,napoje,wino,wina,piwo,kawa,herbata,czekolada,食品,飲料,ワイン,ビール,コーヒー,お茶,チョコレート',
+  ],
+  [
+    'Health & Beauty',
+    'beauty,cosmetics,makeup,make-up,skincare,skin care,perfume,perfumes,fragrance,fragrances,shampoo,vitamins,supplements,health,kosmetik,parfum,parfums,pflege,gesichtspflege,hautpflege,gesundheit,nahrungsergänzung,vitamine,beauté,maquillage,cosmétiques,soin,soins,santé,belleza,maquillaje,cosmética,perfumería,salud,vitaminas,bellezza,trucco,cosmetici,profumo,profumi,salute,cosmetica,huidverzorging,verzorging,gezondheid,beleza,maquiagem,maquilhagem,cosméticos,saúde,uroda,kosmetyki,makijaż,perfumy,pielęgnacja,zdrowie,コスメ,化粧品,香水,美容,スキンケア,健康',
+  ],
+  [
+    'Luggage & Bags',
+    'luggage,suitcase,suitcases,backpack,backpacks,handbag,handbags,bags,bag,rucksack,rucksäcke,koffer,*koffer,handtasche,handtaschen,tasche,taschen,*tasche,bagages,valise,valises,sac,sacs,sac à dos,sac à main,maleta,maletas,mochila,mochilas,bolso,bolsos,valigia,valigie,zaino,zaini,borsa,borse,koffers,rugzak,rugzakken,tas,tassen,mala,malas,bolsa,bolsas,walizka,walizki,plecak,plecaki,torebka,torebki,torby,スーツケース,バッグ,リュック,かばん',
+  ],
+  [
+    'Sporting Goods',
+    'sport,sports,sporting goods,outdoor,fitness,cycling,bike,bikes,bicycle,bicycles,camping,hiking,yoga,ski,golf,football,fahrrad,fahrräder,mountainbike,rennrad,wandern,fußball,vélo,vélos,randonnée,deporte,deportes,bicicleta,bicicletas,senderismo,sportivi,bici,biciclette,escursionismo,fiets,fietsen,kamperen,wandelen,esporte,esportes,desporto,campismo,rower,rowery,turystyka,piłka nożna,スポーツ,自転車,アウトドア,キャンプ,ゴルフ,ヨガ',
+  ],
+  [
+    'Vehicles & Parts',
+    'automotive,car parts,auto parts,vehicle,vehicles,motorcycle,tyre,tyres,tires,brake,autoteile,auto-ersatzteile,kfz,motorrad,reifen,bremsen,pièces auto,automobile,moto,pneu,pneus,recambios coche,automóvil,neumáticos,ricambi auto,pneumatici,auto-onderdelen,autobanden,peças auto,autopeças,części samochodowe,opony,motoryzacja,カー用品,自動車,バイク,タイヤ',
+  ],
+  [
+    'Hardware',
+    'hardware,tools,tool,power tools,drill,drills,screws,plumbing,building materials,werkzeug,*werkzeug,werkzeuge,bohrmaschine,schrauben,baumarkt,eisenwaren,outils,outillage,outil,perceuse,visserie,quincaillerie,plomberie,herramienta,herramientas,taladro,tornillos,ferretería,fontanería,utensili,attrezzi,trapano,ferramenta,viti,gereedschap,boormachine,schroeven,ijzerwaren,ferramentas,berbequim,furadeira,parafusos,narzędzia,wiertarka,śruby,工具,金物,ドリル',
+  ],
+  [
+    'Office Supplies',
+    'office,office supplies,stationery,notebooks,pens,paper,bürobedarf,büro,schreibwaren,papier,stifte,fournitures de bureau,papeterie,stylos,papelería,oficina,material de oficina,cancelleria,ufficio,penne,kantoor,kantoorartikelen,pennen,papelaria,escritório,biuro,artykuły biurowe,papiernicze,文房具,文具,オフィス用品',
+  ],
+  ['Software', 'software,logiciel,logiciels,programmi,oprogramowanie,ソフトウェア'],
+  [
+    'Media',
+    'book,books,ebooks,dvd,dvds,blu-ray,vinyl,music,magazines,buch,bücher,*bücher,musik,filme,zeitschriften,livre,livres,musique,libro,libros,música,libri,musica,boek,boeken,muziek,livro,livros,książka,książki,muzyka,書籍,雑誌,音楽',
+  ],
+  [
+    'Arts & Entertainment',
+    'art,arts,crafts,craft,musical instruments,instrument,guitar,guitars,painting,poster,posters,party,kunst,basteln,musikinstrumente,gitarre,gitarren,loisirs créatifs,instruments de musique,guitare,arte,manualidades,instrumentos musicales,guitarra,strumenti musicali,chitarra,hobby,muziekinstrumenten,gitaar,artesanato,instrumentos musicais,sztuka,instrumenty muzyczne,gitara,楽器,手芸',
+  ],
+  [
+    'Business & Industrial',
+    'industrial,business,safety equipment,laboratory,packaging,industrie,industriebedarf,arbeitsschutz,verpackung,industriel,emballage,industrial,embalaje,industriale,imballaggio,industrieel,verpakking,embalagem,przemysł,opakowania,産業,業務用',
+  ],
+  [
+    'Religious & Ceremonial',
+    'religious,wedding,ceremonial,hochzeit,mariage,boda,matrimonio,bruiloft,casamento,ślub,仏具,神具',
+  ],
+];

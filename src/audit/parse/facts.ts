@@ -1,0 +1,260 @@
+/** Facts of one HTML page: what a check may know about it. Plain JSON. Offsets count UTF-16 units of the decoded source. */
+
+export type Region = 'header' | 'nav' | 'main' | 'buy-box' | 'gallery' | 'card' | 'footer' | 'dialog';
+
+export interface PageFacts {
+  text: TextFacts;
+  language: { declared?: string; detected?: string; confidence: number };
+  head: HeadFacts;
+  headings: { level: number; text: string; region: Region }[];
+  links: LinkFact[];
+  images: ImageFact[];
+  forms: FormFact[];
+  controls: ControlFact[];
+  buyBox: BuyBoxFacts;
+  prices: PriceFact[];
+  structured: StructuredFacts;
+  /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
+  product?: ProductFacts;
+  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. */
+  specs: { name: string; value: string; form: 'table' | 'dl' | 'list' }[];
+  variants: VariantChoice;
+  scripts: { src: string; sameHost: boolean }[];
+  styles: { href: string; sameHost: boolean }[];
+  frames: { src: string; title?: string; region: Region }[];
+  /** Elements with data-nosnippet: what they hold. */
+  noSnippet: string[];
+  /** Inputs of type password. */
+  passwordInputs: number;
+  /** Product cards of a listing (also those of related products on a product page). */
+  cards: CardFact[];
+  /** Visible breadcrumb trail, outermost first; empty when there is none. */
+  breadcrumb: string[];
+  captchas: { vendor: string; kind: 'widget' | 'script' }[];
+}
+
+export interface TextFacts {
+  /** Length of the visible text. */
+  chars: number;
+  /** Words of the visible text, by Intl.Segmenter. */
+  words: number;
+  /** Visible text, white space collapsed, at most 64 KiB. */
+  visible: string;
+  /** Visible text of the main element (else of the body without header, nav, footer and aside), at most 32 KiB. */
+  own: string;
+  ownWords: number;
+  /** 64-bit simhash of the visible text, 16 hex digits. */
+  simhash: string;
+}
+
+export interface HeadFacts {
+  titles: string[];
+  metas: { name: string; content: string; inBody: boolean }[];
+  links: { rel: string; href: string; hreflang?: string; type?: string; title?: string; inBody: boolean }[];
+  /** `href` as written, in order. */
+  canonical: { href: string; inBody: boolean }[];
+  charset: { header?: string; meta?: string; metaOffset?: number };
+  /** Parsed `Link` response headers. */
+  linkHeader: { href: string; rel: string; type?: string; hreflang?: string }[];
+}
+
+export interface LinkFact {
+  /** As written. */
+  href: string;
+  /** Resolved against the page (and `base`); absent when it does not resolve to http(s). */
+  abs?: string;
+  /** Accessible name, static approximation. */
+  name: string;
+  region: Region;
+  rel?: string;
+  onclick: boolean;
+}
+
+export interface ImageFact {
+  src: string;
+  abs?: string;
+  /** null: no alt attribute. */
+  alt: string | null;
+  region: Region;
+  /** In the product's gallery. */
+  gallery: boolean;
+}
+
+export interface FormFact {
+  kind: 'search' | 'cart' | 'newsletter' | 'login' | 'contact' | 'other';
+  method: 'get' | 'post' | 'dialog';
+  action: string;
+  /** Action resolved against the page. */
+  abs?: string;
+  role?: string;
+  region: Region;
+  fields: FieldFact[];
+}
+
+export interface FieldFact {
+  tag: 'input' | 'select' | 'textarea' | 'button';
+  type: string;
+  name: string;
+  label: string;
+  labelFrom: 'label' | 'aria-label' | 'aria-labelledby' | 'title' | 'placeholder' | 'value' | 'none';
+  autocomplete?: string;
+  required: boolean;
+  disabled: boolean;
+  hidden: boolean;
+}
+
+export interface ControlFact {
+  tag: string;
+  role?: string;
+  name: string;
+  region: Region;
+  /** button, input, select, textarea, or a with href. */
+  native: boolean;
+  focusable: boolean;
+  /** onclick or similar attribute. */
+  handler: boolean;
+  disabled: boolean;
+  /** Why it was taken for an add-to-cart control. */
+  addToCart?: 'words' | 'form' | 'name-add' | 'data' | 'potential-action';
+  pointer: string;
+}
+
+export interface BuyBoxFacts {
+  /** Best add-to-cart control: native and enabled first. */
+  addToCart?: ControlFact;
+  /** `type` of an input; `min`: the field states its least value. */
+  quantity?: { tag: string; name: string; type?: string; min?: boolean };
+  /** Text near the buy box that says sold out or in stock. */
+  stockText?: { state: 'in' | 'out'; text: string };
+}
+
+export interface PriceFact {
+  /** As shown. */
+  raw: string;
+  /** Decimal string with a point, without grouping: `1299.00`. */
+  amount: string;
+  /** ISO 4217, when the symbol or code says; `$` alone gives none unless the page names one. */
+  currency?: string;
+  kind: 'current' | 'struck' | 'from' | 'unit' | 'instalment' | 'tax-exclusive' | 'member';
+  region: Region;
+  /** Near the H1 or the add-to-cart control: a candidate for the product's price. */
+  candidate: boolean;
+  pointer: string;
+}
+
+export interface StructuredFacts {
+  /** JSON-LD blocks in order. `repair` names what made an otherwise broken block parse. */
+  blocks: {
+    line: number;
+    bytes: number;
+    ok: boolean;
+    repair?: 'comment' | 'entities' | 'control-characters' | 'trailing-comma';
+    error?: { message: string; line: number; column: number };
+    mentionsProduct: boolean;
+  }[];
+  /** Every typed node of all syntaxes, top-level and nested, in document order; `@graph` and arrays flattened; `@id` references kept as `{ '@id': … }`. */
+  nodes: StructuredNode[];
+  /** Index in `nodes` of the primary product. */
+  primary?: number;
+  /** Open Graph and product meta properties in order. */
+  openGraph: { property: string; content: string }[];
+  /** Prices in embedded state (platform JSON in scripts) for the selected variant. */
+  embedded: { sku?: string; price: string; currency?: string; source: string }[];
+}
+
+export interface StructuredNode {
+  /** schema.org type names without prefix. */
+  types: string[];
+  syntax: 'json-ld' | 'microdata' | 'rdfa';
+  id?: string;
+  /** Properties as found; nested nodes inlined as objects with `@type`. */
+  props: Record<string, unknown>;
+  /** JSON pointer of the node within its block, or its position: `block 2 /@graph/1/offers`. */
+  path: string;
+  /** Property that holds it and index in `nodes` of the holder; absent at top level. */
+  parent?: { node: number; property: string };
+}
+
+export interface ProductFacts {
+  syntax: 'json-ld' | 'microdata' | 'rdfa';
+  type: 'Product' | 'ProductGroup';
+  path: string;
+  name?: string;
+  description?: string;
+  sku?: string;
+  mpn?: string;
+  productId?: string;
+  /** Property name as found (`gtin13`, `isbn`) and the value. */
+  gtins: { property: string; value: string }[];
+  brand?: string;
+  manufacturer?: string;
+  /** As written (not resolved). */
+  images: string[];
+  category?: string;
+  url?: string;
+  offers: OfferFacts[];
+  group?: { id?: string; variesBy: string[]; variants: VariantFacts[]; isVariantOf: boolean };
+  /** Structured values by property (`material`, `color`, `size`, `pattern`, `width`, `height`, `depth`, `weight`, …) and `additionalProperty` by name. */
+  attributes: {
+    name: string;
+    value: string;
+    unit?: string;
+    from: 'property' | 'additionalProperty' | 'variant';
+  }[];
+  audience?: { gender?: string; age?: string };
+  sizeSpecification?: { system?: string; group?: string };
+  /** isAccessoryOrSparePartFor, isConsumableFor: names. */
+  fits: string[];
+  returnPolicy: boolean;
+  shippingDetails: boolean;
+  rating?: { value?: string; count?: string; best?: string; worst?: string };
+  /** Keys of product nodes whose value is blank by [blank-values]: path and the value as found. */
+  blanks: { key: string; path: string; value: string }[];
+}
+
+export interface OfferFacts {
+  type: 'Offer' | 'AggregateOffer';
+  path: string;
+  /** As written, number or string. */
+  price?: string;
+  /** Which property gave it. */
+  priceFrom?: 'price' | 'priceSpecification' | 'lowPrice';
+  currency?: string;
+  lowPrice?: string;
+  highPrice?: string;
+  offerCount?: string;
+  availability?: string;
+  condition?: string;
+  validUntil?: string;
+  url?: string;
+  /** Price in a UnitPriceSpecification with priceType StrikethroughPrice, ListPrice or SRP. */
+  listPrice?: string;
+  returnPolicy: boolean;
+  shippingDetails: boolean;
+}
+
+export interface VariantFacts {
+  name?: string;
+  sku?: string;
+  gtin?: string;
+  url?: string;
+  /** Values of the variesBy properties that it carries. */
+  options: Record<string, string>;
+  offer?: OfferFacts;
+}
+
+export interface VariantChoice {
+  /** A choice of variants is offered on the page. */
+  detected: boolean;
+  options: { name: string; values: string[]; form: 'select' | 'radio' | 'links' | 'buttons' | 'embedded' }[];
+  /** URLs of links that select a variant. */
+  urls: string[];
+  /** Values now selected, where the markup says. */
+  selected: string[];
+}
+
+export interface CardFact {
+  url: string;
+  name: string;
+  price?: PriceFact;
+}

@@ -1,0 +1,47 @@
+/** Google Merchant feeds as RSS 2.0 and Atom 1.0. */
+import type { FeedFile } from './feed.ts';
+import type { Tally } from './feed-tally.ts';
+import { readXml } from './read-xml.ts';
+
+/** Reads `rss/channel/item` or `feed/entry`. Fields of nested elements get the names of both: `shipping_price`. */
+export function readXmlFeed(text: string, complete: boolean, tally: Tally): FeedFile {
+  let format: FeedFile['format'] = 'unknown';
+  let updatedAt: string | undefined;
+  let fields: [string, string][] | undefined;
+  let itemDepth = 0;
+  const outcome = readXml(
+    text,
+    {
+      open(tag, path) {
+        if (path.length === 1)
+          format = tag.local === 'rss' ? 'rss' : tag.local === 'feed' ? 'atom' : 'unknown';
+        const isItem =
+          format === 'atom'
+            ? path.length === 2 && tag.local === 'entry'
+            : path.length === 3 && tag.local === 'item';
+        if (isItem && format !== 'unknown') {
+          fields = [];
+          itemDepth = path.length;
+        } else if (fields && format === 'atom' && tag.local === 'link' && path.length === itemDepth + 1) {
+          const rel = tag.attributes['rel']?.value ?? 'alternate';
+          if (rel === 'alternate') fields.push(['link', tag.attributes['href']?.value ?? '']);
+        }
+      },
+      close(tag, path, text) {
+        if (fields && path.length === itemDepth) {
+          tally.add(fields);
+          fields = undefined;
+        } else if (fields && path.length === itemDepth + 1) fields.push([tag.local, text]);
+        else if (fields && path.length === itemDepth + 2)
+          fields.push([`${path[itemDepth]}_${tag.local}`, text]);
+        else if (!fields && path.length <= 3 && /^(?:lastBuildDate|updated|pubDate)$/.test(tag.local)) {
+          if (tag.local !== 'pubDate' || !updatedAt) updatedAt = text;
+        }
+      },
+      done: () => tally.full(),
+    },
+    !complete,
+  );
+  if (outcome.error) tally.bad();
+  return tally.result(format, complete, updatedAt);
+}

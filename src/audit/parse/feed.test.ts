@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { parseFeed } from './feed.ts';
+
+const parse = (content: string | object, type = '', complete = true) =>
+  parseFeed(
+    new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+    type,
+    complete,
+  );
+
+const rss = (items: string) =>
+  `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title><lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate>${items}</channel></rss>`;
+
+test('a Google Merchant RSS feed is read into records', () => {
+  const feed = parse(
+    rss(
+      '<item><g:id>1</g:id><title><![CDATA[Cup & saucer]]></title><g:price>15.00 USD</g:price><g:sale_price>12.00 USD</g:sale_price><g:image_link>https://i.example/1</g:image_link><g:gtin>n/a</g:gtin><g:shipping><g:price>3 USD</g:price></g:shipping></item><item><g:id>1</g:id><g:identifier_exists>no</g:identifier_exists></item>',
+    ),
+  );
+  assert.equal(feed.format, 'rss');
+  assert.deepEqual([feed.read, feed.bad, feed.complete], [2, 0, true]);
+  assert.equal(feed.updatedAt, 'Fri, 20 Nov 2026 08:00:00 GMT');
+  assert.deepEqual(feed.filled, {
+    id: 2,
+    title: 1,
+    price: 1,
+    sale_price: 1,
+    image_link: 1,
+    shipping_price: 1,
+    identifier_exists: 1,
+  });
+  assert.deepEqual(feed.duplicateIds, ['1']);
+  const { fields, ...record } = feed.sample[0] ?? { fields: {} };
+  assert.deepEqual(record, {
+    id: '1',
+    title: 'Cup & saucer',
+    price: '15.00',
+    salePrice: '12.00',
+    currency: 'USD',
+    gtin: 'n/a',
+  });
+  assert.equal(fields['price'], '15.00 USD');
+  assert.equal(feed.sample[1]?.identifierExists, 'no');
+});
+
+test('an Atom feed takes its link from the attribute', () => {
+  const feed = parse(
+    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><updated>2026-11-20T08:00:00Z</updated><entry><g:id>1</g:id><link rel="self" href="https://a.example/x"/><link href="https://a.example/1"/></entry></feed>',
+  );
+  assert.equal(feed.format, 'atom');
+  assert.equal(feed.updatedAt, '2026-11-20T08:00:00Z');
+  assert.equal(feed.sample[0]?.link, 'https://a.example/1');
+});
+
+test('broken XML is one bad record after the good ones', () => {
+  const feed = parse(rss('<item><g:id>1</g:id></item><item><g:id>2</id></item>'));
+  assert.deepEqual([feed.read, feed.bad], [2, 1]);
+});
+
+test('CSV has quoted cells, and rows of another length are bad', () => {
+  const feed = parse(
+    'id,title,image link,price\r\n1,"A ""big"", red\ncup",https://i.example/1,"1.299,00 EUR"\r\n\r\n2,b\r\n3,c,d,"open',
+  );
+  assert.equal(feed.format, 'csv');
+  assert.deepEqual([feed.read, feed.bad], [3, 2]);
+  assert.equal(feed.sample[0]?.title, 'A "big", red\ncup');
+  assert.equal(feed.sample[0]?.price, '1299.00');
+  assert.equal(feed.filled['image_link'], 1);
+});
+
+test('the last record of a cut table is not judged', () => {
+  const feed = parse('id\ttitle\n1\tA\n2\tB\n3', 'text/tab-separated-values', false);
+  assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['tsv', 2, 0, false]);
+});
+
+test('JSON Lines by the names of the OpenAI product feed', () => {
+  const feed = parse(
+    '{"item_id":"1","title":"x","url":"https://a.example/1","price":"79.99 USD","image_url":"https://i.example/1"}\n{"item_id":"2"}\nbroken\n',
+  );
+  assert.deepEqual([feed.format, feed.read, feed.bad], ['jsonl', 3, 1]);
+  assert.deepEqual(feed.filled, { id: 2, title: 1, link: 1, price: 1, image_link: 1 });
+  assert.deepEqual([feed.sample[0]?.price, feed.sample[0]?.currency], ['79.99', 'USD']);
+});
+
+test('Shopify products give one record for each variant', () => {
+  const variants = [
+    { id: 7, price: '10.00', compare_at_price: '12.00', available: true, option1: 'Red', sku: 'T-R' },
+    { id: 8, price: '12.00', compare_at_price: null, available: false, option1: 'Blue', sku: 'T-B' },
+  ];
+  const feed = parse({
+    products: [
+      {
+        id: 5,
+        title: 'T',
+        handle: 't',
+        vendor: 'Acme',
+        options: [{ name: 'Color' }],
+        variants,
+        images: [{ src: 'https://i.example/5' }],
+      },
+    ],
+  });
+  assert.equal(feed.format, 'json');
+  const [red, blue] = feed.sample;
+  assert.deepEqual(
+    [red?.id, red?.price, red?.salePrice, red?.availability, red?.brand],
+    ['7', '12.00', '10.00', 'in_stock', 'Acme'],
+  );
+  assert.deepEqual(
+    [blue?.id, blue?.price, blue?.salePrice, blue?.availability],
+    ['8', '12.00', undefined, 'out_of_stock'],
+  );
+  assert.deepEqual(
+    [red?.fields['color'], red?.fields['item_group_id'], red?.link],
+    ['Red', '5', '/products/t'],
+  );
+});
+
+test('prices in minor units become decimals', () => {
+  const woo = parse([
+    {
+      id: 1,
+      name: 'w',
+      permalink: 'https://w.example',
+      prices: { price: '1999', currency_code: 'EUR', currency_minor_unit: 2 },
+      is_in_stock: true,
+    },
+  ]);
+  assert.deepEqual(
+    [woo.sample[0]?.price, woo.sample[0]?.currency, woo.sample[0]?.availability],
+    ['19.99', 'EUR', 'in_stock'],
+  );
+  const acp = parse({
+    products: [{ id: 'p', title: 'x', variants: [{ id: 'v', price: { amount: 1299, currency: 'JPY' } }] }],
+  });
+  assert.deepEqual([acp.sample[0]?.id, acp.sample[0]?.price, acp.sample[0]?.currency], ['v', '1299', 'JPY']);
+  assert.equal(acp.sample[0]?.fields['item_group_id'], 'p');
+});
+
+test('a cut JSON document is read as far as it is whole', () => {
+  const text = JSON.stringify({
+    meta: { v: [1] },
+    products: [{ id: 1, title: 'a "}" b' }, { id: 2 }, { id: 3 }],
+  });
+  const feed = parse(text.slice(0, -8), 'application/json', false);
+  assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['json', 2, 0, false]);
+  assert.equal(feed.sample[0]?.title, 'a "}" b');
+});
+
+test('at most 2,000 records are read and 200 kept', () => {
+  const feed = parse(Array.from({ length: 2500 }, (_, id) => ({ id: String(id), title: 't' })));
+  assert.deepEqual([feed.read, feed.sample.length, feed.complete], [2000, 200, false]);
+});
+
+test('pages and nothing are no feeds', () => {
+  assert.equal(parse('<!doctype html><p>').format, 'unknown');
+  assert.equal(parse('').format, 'unknown');
+  assert.equal(parse('just words').format, 'unknown');
+});
+
+test('a field cannot reach the prototype', () => {
+  const feed = parse('[{"id":"1","__proto__":{"title":"x"},"constructor":"y"}]');
+  assert.equal(feed.sample[0]?.title, undefined);
+  assert.equal(Object.getPrototypeOf(feed.sample[0]?.fields), Object.prototype);
+});
+
+test('any bytes are survived', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('"', ',', '\n', '\t', '{', '}', '[', ']', '<rss>', '<item>', '<channel>', '\\', 'id'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), fc.boolean(), (parts, complete) => {
+      const feed = parse(parts.join(''), '', complete);
+      assert.ok(feed.bad <= feed.read);
+    }),
+  );
+  fc.assert(fc.property(fc.jsonValue(), (value) => void parse(JSON.stringify(value))));
+});

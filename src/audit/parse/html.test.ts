@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { pageFacts } from './html.ts';
+
+const context = { url: 'https://shop.test/', headers: [] as [string, string][], charset: 'utf-8' };
+const read = (html: string) => pageFacts(new TextEncoder().encode(html), context);
+const pieces =
+  '<a href=x>,<div class="product-card">,</div>,<p>,€ 5,</a>,<table>,<td>,<s>,<form>,<li>,<h1>,<script>,</script>,<!--,-->,<svg>,<template>,<select>,<option>,&#0;,text,<b x=1>,</b>,\u0000,\ud800'.split(
+    ',',
+  );
+
+test('any bytes give facts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+      assert.ok(Array.isArray((await pageFacts(bytes, context)).links));
+    }),
+  );
+});
+
+test('any order of tags gives facts that are plain JSON', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 80 }), async (list) => {
+      const facts = await read(list.join(''));
+      assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
+    }),
+  );
+});
+
+const hostile: [string, string][] = [
+  ['deep nesting', `${'<div>'.repeat(10_000)}end`],
+  ['deep nesting of formats', `${'<b><p>'.repeat(5_000)}end`],
+  ['many attributes', `<p ${Array.from({ length: 50_000 }, (_, i) => `a${i}`).join(' ')}>end`],
+  ['unclosed tags', `${'<li><p><a href=x>'.repeat(5_000)}end`],
+  ['angle brackets', `${'<'.repeat(500_000)}end`],
+  ['zero bytes', `${'\0'.repeat(500_000)}end`],
+  ['nested buttons and roles', `${'<div role=button onclick=x>'.repeat(5_000)}end`],
+  ['wide siblings with prices', `<main>${'<div class=price>€ 5,00</div>'.repeat(20_000)}end`],
+];
+
+for (const [name, html] of hostile) {
+  test(`hostile page: ${name}`, async () => {
+    const facts = await read(html);
+    assert.ok(facts.text.visible.endsWith('end') || facts.text.chars > facts.text.visible.length);
+  });
+}
+
+test('an unknown charset reads as UTF-8, a known one by its table', async () => {
+  const bytes = Uint8Array.of(...new TextEncoder().encode('<p>caf'), 0xe9);
+  const text = async (charset: string) => (await pageFacts(bytes, { ...context, charset })).text.visible;
+  assert.equal(await text('windows-1252'), 'café');
+  assert.equal(await text('no-such-label'), 'caf\ufffd');
+});
+
+test('a page beyond the element limit keeps its first part', async () => {
+  const facts = await read(`<h1>First</h1>${'<br>'.repeat(310_000)}<h2>Last</h2>`);
+  assert.deepEqual(
+    facts.headings.map(({ text }) => text),
+    ['First'],
+  );
+});

@@ -1,0 +1,133 @@
+/** HTML of a page to the facts that checks may know. */
+import type { PageFacts, PriceFact, ProductFacts, StructuredFacts } from './facts.ts';
+import { productFacts, structuredFacts } from './structured/index.ts';
+import { attr, pointer } from './tree.ts';
+import { languageOf } from './words.ts';
+import { breadcrumbOf } from './page/breadcrumb.ts';
+import { buyBoxFacts, candidatesOf, findBuyBox } from './page/buy-box.ts';
+import { cardFacts } from './page/card-facts.ts';
+import { findCards } from './page/cards.ts';
+import { resolver } from './page/context.ts';
+import type { PageContext } from './page/context.ts';
+import { controlFacts } from './page/controls.ts';
+import { decodeBody, parseDocument } from './page/document.ts';
+import { formFacts } from './page/forms.ts';
+import { headFacts } from './page/head.ts';
+import { headingsOf } from './page/headings.ts';
+import { imageFacts } from './page/images.ts';
+import { labeller } from './page/labels.ts';
+import { detectLanguage } from './page/language.ts';
+import { linkFacts } from './page/links.ts';
+import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
+import type { Outline } from './page/outline.ts';
+import { pricesOf } from './page/prices.ts';
+import type { PlacedPrice } from './page/prices.ts';
+import { resourceFacts } from './page/resources.ts';
+import { specRows } from './page/specs.ts';
+import { textFacts } from './page/text.ts';
+import { variantChoice } from './page/variants.ts';
+
+export type { PageContext } from './page/context.ts';
+
+/** Reads a page as a browser without scripts would. Never rejects on bytes, however broken; time grows with the size of the body. */
+export async function pageFacts(body: Uint8Array, context: PageContext): Promise<PageFacts> {
+  const source = decodeBody(body, context.charset);
+  const document = parseDocument(source);
+  const page = outlineOf(document);
+  const structured = await structuredFacts(document, source, context);
+  return extract(page, structured, context);
+}
+
+function extract(page: Outline, structured: StructuredFacts, context: PageContext): PageFacts {
+  const resolve = resolver(page, context.url);
+  const head = headFacts(page, context);
+  const language = languageFacts(page);
+  const spoken = languageOf(language.declared) ?? language.detected;
+  const heading = (at: number | undefined): string | undefined =>
+    at === undefined ? undefined : textAt(page, at);
+  const canonical = head.canonical[0];
+  const h1 = heading(tagged(page, 'h1').find((at) => page.to[at]! > page.from[at]!));
+  const { product, primary } = productFacts(structured, {
+    url: context.url,
+    ...(canonical && { canonical: canonical.href }),
+    ...(h1 !== undefined && { h1 }),
+  });
+  const currency = currencyOf(structured, product);
+  const locale = language.declared ?? language.detected;
+  const prices = pricesOf(page, { ...(currency && { currency }), ...(locale && { locale }) });
+
+  // Cards, then the buy box: each marks its region, which the next extractors read.
+  const cards = findCards(
+    page,
+    prices.map(({ at }) => at),
+  );
+  const labelOf = labeller(page);
+  const forms = formFacts(page, { resolve, url: context.url, labelOf });
+  const links = linkFacts(page, resolve);
+  const controls = controlFacts(page, forms, links, labelOf);
+  const box = findBuyBox(page, controls, prices);
+
+  const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });
+  const addToCart =
+    box.addToCart ??
+    controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
+  return {
+    text: textFacts(page, spoken),
+    language,
+    head,
+    headings: headingsOf(page),
+    links: links.map(settle),
+    images: imageFacts(page, box, resolve),
+    forms: forms.map(settle),
+    controls: controls.map(settle),
+    buyBox: {
+      ...(addToCart && { addToCart: settle(addToCart) }),
+      ...buyBoxFacts(page, box, controls, spoken),
+    },
+    prices: pricesWith(page, prices, candidatesOf(page, box, prices)),
+    structured: { ...structured, ...(primary !== undefined && { primary }) },
+    ...(product && { product }),
+    specs: specRows(page),
+    variants: variantChoice(page, box, controls, links, context.url),
+    ...resourceFacts(page, resolve, context.url),
+    noSnippet: page.noSnippet.slice(0, 50).map((at) => textAt(page, at)),
+    passwordInputs: tagged(page, 'input').filter(
+      (at) => attr(page.elements[at]!, 'type')?.toLowerCase() === 'password',
+    ).length,
+    cards: cardFacts(page, cards, links, prices),
+    breadcrumb: breadcrumbOf(page),
+  };
+}
+
+function languageFacts(
+  page: Outline,
+): PageFacts['language'] & { detected?: ReturnType<typeof detectLanguage>['detected'] } {
+  const html = tagged(page, 'html')[0];
+  const declared = html === undefined ? undefined : attr(page.elements[html]!, 'lang')?.trim().slice(0, 60);
+  return { ...(declared !== undefined && declared !== '' && { declared }), ...detectLanguage(page.text) };
+}
+
+/** The currency that the page's markup names: it tells whose `$` the visible prices carry. */
+function currencyOf(structured: StructuredFacts, product: ProductFacts | undefined): string | undefined {
+  const offers = [...(product?.offers ?? []), ...(product?.group?.variants.map(({ offer }) => offer) ?? [])];
+  const offered = offers.find((offer) => offer?.currency)?.currency;
+  const named = structured.openGraph.find(({ property }) => /(?:^|:)price:currency$/.test(property))?.content;
+  const code = (offered ?? named ?? structured.embedded.find(({ currency }) => currency)?.currency)
+    ?.trim()
+    .toUpperCase();
+  return code !== undefined && /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
+/** Beyond these a page only repeats itself. */
+const MAX_PRICES = 1_000;
+
+const pricesWith = (page: Outline, prices: PlacedPrice[], candidates: Set<PlacedPrice>): PriceFact[] =>
+  prices.slice(0, MAX_PRICES).map((price) => {
+    const { at, ...fact } = price;
+    return {
+      ...fact,
+      region: regionAt(page, at),
+      candidate: candidates.has(price),
+      pointer: pointer(page.elements[at]!),
+    };
+  });

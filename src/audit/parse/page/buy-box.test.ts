@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productPage, read } from './testing.ts';
+
+/** What shows the control, its language, its markup, why it is taken for one. */
+const controls: [string, string, string, string | undefined][] = [
+  ['words, English', 'en', '<button type="button">Add to bag</button>', 'words'],
+  ['words, German', 'de', '<button><span>In den Warenkorb</span></button>', 'words'],
+  ['words, French', 'fr', '<input type="submit" value="Ajouter au panier">', 'words'],
+  ['words, Spanish', 'es', '<a href="/add?id=1" class="btn">Añadir al carrito</a>', 'words'],
+  ['words, Italian', 'it', '<button aria-label="Aggiungi al carrello"><svg></svg></button>', 'words'],
+  ['words, Dutch', 'nl', '<button>In winkelwagen</button>', 'words'],
+  ['words, Portuguese', 'pt', '<button>Adicionar ao carrinho</button>', 'words'],
+  ['words, Polish', 'pl', '<button>Dodaj do koszyka</button>', 'words'],
+  ['words, Japanese', 'ja', '<button>カートに入れる</button>', 'words'],
+  [
+    'words of a fake button',
+    'en',
+    '<div role="button" tabindex="0" onclick="add()">Add to cart</div>',
+    'words',
+  ],
+  ['the form', 'sv', '<form action="/basket" method="post"><button>Köp</button></form>', 'form'],
+  ['the name', 'sv', '<form action="/x"><button name="add">Köp</button></form>', 'name-add'],
+  ['a data attribute', 'sv', '<button data-add-to-cart>Köp</button>', 'data'],
+  ['schema.org', 'sv', '<button itemprop="potentialAction">Köp</button>', 'potential-action'],
+  ['a wish list is none', 'en', '<button>Add to wish list</button>', undefined],
+];
+
+for (const [name, lang, offer, expected] of controls) {
+  test(`add to cart: ${name}`, async () => {
+    const { buyBox } = await read(productPage(lang, 'Kettle', `<p>45 €</p>${offer}`));
+    assert.equal(buyBox.addToCart?.addToCart, expected);
+    if (expected) assert.equal(buyBox.addToCart?.region, 'buy-box');
+  });
+}
+
+test('a native enabled control wins over a fake and a disabled one', async () => {
+  const offer =
+    '<div role="button">Add to cart</div><button disabled>Add to cart</button><button id="it">Add to cart</button>';
+  const { buyBox } = await read(productPage('en', 'Kettle', offer));
+  assert.equal(buyBox.addToCart?.pointer, '#it');
+});
+
+test('buttons in product cards are not the control of the page', async () => {
+  const card = (id: number) =>
+    `<li><a href="/p/${id}"><img src="${id}.jpg" alt="Cup"></a> £5.00 <button>Add to cart</button></li>`;
+  const { buyBox, cards } = await read(`<main><h1>Cups</h1><ul>${card(1)}${card(2)}${card(3)}</ul></main>`);
+  assert.equal(cards.length, 3);
+  assert.deepEqual(buyBox, {});
+});
+
+const stocks: [string, string, string | undefined][] = [
+  ['en', '<p>In stock</p>', 'in'],
+  ['de', '<p>Ausverkauft</p>', 'out'],
+  ['fr', '<p class="stock">Épuisé</p>', 'out'],
+  ['it', '<p>Esaurito</p>', 'out'],
+  ['en', '<select name="size"><option>S (sold out)</option><option>M</option></select>', undefined],
+];
+
+for (const [lang, text, state] of stocks) {
+  test(`stock: ${lang} ${text} reads ${state}`, async () => {
+    const { buyBox } = await read(
+      productPage(lang, 'Kettle', `<p>45 €</p>${text}<button name="add">+</button>`),
+    );
+    assert.equal(buyBox.stockText?.state, state);
+  });
+}
+
+test('the quantity field is found by name or label, a field before buttons', async () => {
+  const offer =
+    '<button aria-label="Quantity minus">-</button><label>Quantity <input type="number" min="1" name="n"></label><button>Add to cart</button>';
+  const { buyBox } = await read(productPage('en', 'Kettle', offer));
+  assert.deepEqual(buyBox.quantity, { tag: 'input', name: 'Quantity', type: 'number', min: true });
+});

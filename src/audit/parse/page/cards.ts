@@ -1,0 +1,130 @@
+import { attr } from '../tree.ts';
+import { CARD, DIALOG, FOOTER, GALLERY, HEADER, MAIN, NAV } from './regions.ts';
+import { countWithin, tagged } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { nameTokens } from './tags.ts';
+
+/** Repeating blocks need this many of a shape. */
+const MIN_GROUP = 3;
+const MAX_CARD_TEXT = 1_500;
+const MAX_PLAIN_TEXT = 400;
+const MAX_CARDS = 500;
+const never = new Set([
+  'option',
+  'tr',
+  'td',
+  'th',
+  'p',
+  'br',
+  'span',
+  'h1',
+  'h2',
+  'h3',
+  'img',
+  'source',
+  'picture',
+  'label',
+  'button',
+  'input',
+]);
+const elsewhere = new Set([HEADER, NAV, FOOTER, DIALOG]);
+
+interface Marks {
+  /** Sorted indexes of links, images and prices. */
+  links: readonly number[];
+  images: readonly number[];
+  prices: readonly number[];
+}
+
+/**
+ * Elements that are cards: three and more siblings of one shape with a link and a price each (the innermost such blocks),
+ * else with a link and an image; and single blocks named as product cards. Marks their region. Linear in the page.
+ */
+export function findCards(page: Outline, prices: number[]): number[] {
+  const marks: Marks = {
+    links: tagged(page, 'a'),
+    images: tagged(page, 'img'),
+    prices: [...prices].sort((a, b) => a - b),
+  };
+  const cards: number[] = [];
+  const holdsCard = new Uint8Array(page.elements.length);
+  const take = (at: number): void => {
+    if (cards.length >= MAX_CARDS || holdsCard[at] === 1 || isInCard(page, at)) return;
+    cards.push(at);
+    for (let up = at; up >= 0 && holdsCard[up] === 0; up = page.parent[up]!) holdsCard[up] = 1;
+    for (let i = at; i < page.end[at]!; i += 1) page.region[i] = CARD;
+  };
+  const groups = groupsOf(page);
+  // A descendant stands after its ancestor: from the end, inner blocks come first.
+  for (const group of groups.toReversed()) {
+    const priced = group.filter((at) => isCard(page, at, marks) && countWithin(page, marks.prices, at) > 0);
+    if (priced.length >= MIN_GROUP && priced.length * 2 >= group.length)
+      group.filter((at) => isCard(page, at, marks)).forEach(take);
+  }
+  for (const at of namedCards(page)) if (isCard(page, at, marks)) take(at);
+  for (const group of groups.toReversed()) {
+    const pictured = group.filter((at) => isCard(page, at, marks) && isPlain(page, at, marks));
+    if (pictured.length >= MIN_GROUP && pictured.length * 2 >= group.length) pictured.forEach(take);
+  }
+  return cards.sort((a, b) => a - b);
+}
+
+const isInCard = (page: Outline, at: number): boolean => page.region[at] === CARD;
+
+function isCard(page: Outline, at: number, { links, images, prices }: Marks): boolean {
+  if (page.to[at]! - page.from[at]! > MAX_CARD_TEXT || countWithin(page, links, at) === 0) return false;
+  if (countWithin(page, images, at) === 0 && countWithin(page, prices, at) === 0) return false;
+  return countWithin(page, tagged(page, 'h1'), at) === 0;
+}
+
+/** A picture with a text and few links: a card of a listing that loads its prices later. */
+const isPlain = (page: Outline, at: number, { links, images }: Marks): boolean =>
+  page.to[at]! > page.from[at]! &&
+  page.to[at]! - page.from[at]! <= MAX_PLAIN_TEXT &&
+  countWithin(page, images, at) > 0 &&
+  countWithin(page, links, at) <= 8;
+
+/** Children of one parent that share tag and first class, in order of their parents. */
+function groupsOf(page: Outline): number[][] {
+  const groups: number[][] = [];
+  for (let parent = 0; parent < page.elements.length; parent += 1) {
+    if (elsewhere.has(page.region[parent]!) || page.end[parent]! - parent <= MIN_GROUP) continue;
+    const byShape = new Map<string, number[]>();
+    for (let child = parent + 1; child < page.end[parent]!; child = page.end[child]!) {
+      const node = page.elements[child]!;
+      if (never.has(node.tagName) || page.end[child]! - child < 2) continue;
+      const shape = `${node.tagName} ${/\S{1,100}/.exec(attr(node, 'class') ?? '')?.[0] ?? ''}`;
+      const same = byShape.get(shape);
+      if (same) same.push(child);
+      else byShape.set(shape, [child]);
+    }
+    for (const group of byShape.values()) if (group.length >= MIN_GROUP) groups.push(group);
+  }
+  return groups;
+}
+
+const cardWords = ['card', 'tile', 'item', 'miniature', 'teaser', 'box', 'block'];
+
+/** Blocks whose class names a product card, innermost first. */
+function namedCards(page: Outline): number[] {
+  const found: number[] = [];
+  for (const tag of ['article', 'li', 'div']) {
+    for (const at of tagged(page, tag)) {
+      const name = attr(page.elements[at]!, 'class');
+      if (
+        name === undefined ||
+        !/product|produkt|artikel/i.test(name) ||
+        (page.region[at] !== MAIN && page.region[at] !== GALLERY)
+      )
+        continue;
+      const first = name.trim().split(/\s+/).slice(0, 6);
+      if (first.some((token) => isCardName(nameTokens(token)))) found.push(at);
+    }
+  }
+  return found.sort((a, b) => b - a);
+}
+
+const isCardName = (tokens: string[]): boolean =>
+  tokens.length <= 3 &&
+  tokens.some((token) => token === 'product' || token === 'produkt' || token === 'artikel') &&
+  cardWords.includes(tokens.at(-1)!);

@@ -1,0 +1,144 @@
+import { attr, pointer } from '../tree.ts';
+import type { Element } from '../tree.ts';
+import type { ControlFact } from '../facts.ts';
+import { hasTerm } from '../words.ts';
+import { formOf } from './forms.ts';
+import type { PlacedForm } from './forms.ts';
+import type { labeller } from './labels.ts';
+import type { PlacedLink } from './links.ts';
+import { accessibleName } from './names.ts';
+import { isHidden, regionAt, tagged } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { isHandler } from './tags.ts';
+
+const MAX_CONTROLS = 1_500;
+const MAX_NAME = 80;
+const nativeTags = ['button', 'input', 'select', 'textarea'];
+const natives = new Set(nativeTags);
+const controlRoles = new Set([
+  'button',
+  'link',
+  'checkbox',
+  'radio',
+  'switch',
+  'option',
+  'combobox',
+  'spinbutton',
+  'searchbox',
+  'textbox',
+  'listbox',
+  'menuitemradio',
+]);
+
+/** A control and the element that it stands for. */
+export interface PlacedControl extends ControlFact {
+  at: number;
+}
+
+/** Everything on the page to press or fill in: native controls, roles, elements with click handlers, links that add to the cart. */
+export function controlFacts(
+  page: Outline,
+  forms: PlacedForm[],
+  links: PlacedLink[],
+  labelOf: ReturnType<typeof labeller>,
+): PlacedControl[] {
+  const cartForms = new Set(forms.filter(({ kind }) => kind === 'cart').map(({ at }) => at));
+  const buying = links.filter(
+    ({ href, name, region }) => href !== '' && region !== 'nav' && region !== 'footer' && isBuyName(name),
+  );
+  const found = new Set([
+    ...nativeTags.flatMap((tag) => [...tagged(page, tag)]),
+    ...page.marked,
+    ...buying.map(({ at }) => at),
+  ]);
+  const order = [...found].sort((a, b) => a - b).filter((at) => isControl(page, at));
+  const wanted = new Set(buying.map(({ at }) => at));
+  return order
+    .filter(
+      (at) =>
+        page.elements[at]!.tagName !== 'a' ||
+        wanted.has(at) ||
+        attr(page.elements[at]!, 'href') === undefined,
+    )
+    .slice(0, MAX_CONTROLS)
+    .map((at) => controlOf(page, at, cartForms, labelOf));
+}
+
+function isControl(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  if (isHidden(page, at) || node.tagName === 'body' || node.tagName === 'html' || node.tagName === 'form')
+    return false;
+  if (natives.has(node.tagName)) return attr(node, 'type')?.toLowerCase() !== 'hidden';
+  return (
+    node.tagName === 'a' ||
+    controlRoles.has(attr(node, 'role')?.trim().toLowerCase() ?? '') ||
+    node.attrs.some(({ name }) => isHandler(name))
+  );
+}
+
+function controlOf(
+  page: Outline,
+  at: number,
+  cartForms: Set<number>,
+  labelOf: ReturnType<typeof labeller>,
+): PlacedControl {
+  const node = page.elements[at]!;
+  const tag = node.tagName;
+  const role = attr(node, 'role')?.trim().toLowerCase();
+  const native = natives.has(tag) || (tag === 'a' && attr(node, 'href') !== undefined);
+  const tabindex = attr(node, 'tabindex');
+  const disabled = attr(node, 'disabled') !== undefined || attr(node, 'aria-disabled') === 'true';
+  const name = natives.has(tag) ? labelOf(at).label : accessibleName(page, node);
+  const addToCart = addToCartBy(page, at, name, cartForms);
+  return {
+    at,
+    tag,
+    ...(role !== undefined && role !== '' && { role }),
+    name,
+    region: regionAt(page, at),
+    native,
+    focusable:
+      attr(node, 'disabled') === undefined && (native || (tabindex !== undefined && Number(tabindex) >= 0)),
+    handler: node.attrs.some((attribute) => isHandler(attribute.name)),
+    disabled,
+    ...(addToCart && { addToCart }),
+    pointer: pointer(node),
+  };
+}
+
+const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
+const isBuyName = (name: string): boolean => known(name) && hasTerm(name, 'addToCart');
+const pressable = new Set(['submit', 'button', 'image']);
+
+/** Words say it best; where a name is missing or in another language, structure does. */
+function addToCartBy(
+  page: Outline,
+  at: number,
+  name: string,
+  cartForms: Set<number>,
+): ControlFact['addToCart'] {
+  const node = page.elements[at]!;
+  const type = (attr(node, 'type') ?? (node.tagName === 'button' ? 'submit' : 'text')).toLowerCase();
+  if (
+    (node.tagName === 'input' && !pressable.has(type)) ||
+    node.tagName === 'select' ||
+    node.tagName === 'textarea'
+  )
+    return undefined;
+  if (isBuyName(name)) return 'words';
+  const key = attr(node, 'name')?.toLowerCase();
+  if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
+  if (hasCartData(node)) return 'data';
+  if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
+  const isSubmit =
+    (node.tagName === 'button' || node.tagName === 'input') && (type === 'submit' || type === 'image');
+  return isSubmit && cartForms.has(formOf(page, at) ?? -1) ? 'form' : undefined;
+}
+
+const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;
+
+const hasCartData = (node: Element): boolean =>
+  node.attrs.some(
+    ({ name, value }) =>
+      name.startsWith('data-') && (addName.test(name) || (value.length <= 60 && addName.test(value))),
+  );

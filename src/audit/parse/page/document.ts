@@ -1,0 +1,47 @@
+import { defaultTreeAdapter, parse } from 'parse5';
+import type { Document, Element } from '../tree.ts';
+
+/** More elements than this are no shop page. The tree up to here is kept, so that memory has a bound. */
+const MAX_ELEMENTS = 300_000;
+
+class TooManyElements extends Error {}
+
+/** Only these keep their place in the source: a place for every node would double the memory of a tree. */
+const placed = new Set(['script', 'meta', 'link', 'title']);
+
+/** The tree that a browser builds with scripts on. Never throws; a page beyond the limit gives the part that came first. */
+export function parseDocument(source: string, maxElements = MAX_ELEMENTS): Document {
+  let document = defaultTreeAdapter.createDocument();
+  let count = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createDocument: () => document,
+    createElement(tagName, namespaceURI, attrs) {
+      count += 1;
+      if (count > maxElements) throw new TooManyElements();
+      return defaultTreeAdapter.createElement(tagName, namespaceURI, attrs);
+    },
+    setNodeSourceCodeLocation(node, location) {
+      if (placed.has(node.nodeName))
+        (node as Element).sourceCodeLocation = location as NonNullable<Element['sourceCodeLocation']>;
+    },
+    updateNodeSourceCodeLocation(node, end) {
+      if (node.sourceCodeLocation) defaultTreeAdapter.updateNodeSourceCodeLocation(node, end);
+    },
+  };
+  try {
+    document = parse(source, { treeAdapter, sourceCodeLocationInfo: true });
+  } catch (error) {
+    if (!(error instanceof TooManyElements) && !(error instanceof RangeError)) throw error;
+  }
+  return document;
+}
+
+/** Text of a body by its charset label; an unknown label reads as UTF-8. Never throws. */
+export function decodeBody(body: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset || 'utf-8').decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productPage, read } from './testing.ts';
+
+test('head elements that ended up in the body are told', async () => {
+  const { head } = await read(
+    '<head><meta charset="UTF-8"><title>One</title><div></div><link rel="canonical" href="/a"><meta name="Robots" content="noindex"><svg><title>icon</title></svg>',
+    [
+      ['Content-Type', 'text/html; charset="ISO-8859-1"'],
+      ['link', '</llms.txt>; rel="help"'],
+    ],
+  );
+  assert.deepEqual(head.titles, ['One']);
+  assert.deepEqual(head.canonical, [{ href: '/a', inBody: true }]);
+  assert.deepEqual(head.metas, [{ name: 'robots', content: 'noindex', inBody: true }]);
+  assert.deepEqual(head.charset, { header: 'iso-8859-1', meta: 'utf-8', metaOffset: 6 });
+  assert.equal(head.linkHeader[0]?.href, '/llms.txt');
+});
+
+test('links carry their name, resolved address and region', async () => {
+  const { links } = await read(
+    '<nav><a href="/c">Cups</a></nav><main><a href="k.html"><img src="k.jpg" alt="Kettle"></a><a href="javascript:go()">Go</a><a onclick="x()">Open</a><a id="top"></a><a href="/m" aria-label="More about cups">More</a><a href="/h"><i aria-hidden="true">♥</i></a></main><footer><a href="mailto:a@b.test" rel="NoFollow">Mail</a></footer>',
+  );
+  assert.deepEqual(
+    links.map(({ href, abs, name, region, onclick, rel }) => [href, abs, name, region, onclick, rel]),
+    [
+      ['/c', 'https://shop.test/c', 'Cups', 'nav', false, undefined],
+      ['k.html', 'https://shop.test/p/k.html', 'Kettle', 'main', false, undefined],
+      ['javascript:go()', undefined, 'Go', 'main', false, undefined],
+      ['', undefined, 'Open', 'main', true, undefined],
+      ['/m', 'https://shop.test/m', 'More about cups', 'main', false, undefined],
+      ['/h', 'https://shop.test/h', '', 'main', false, undefined],
+      ['mailto:a@b.test', undefined, 'Mail', 'footer', false, 'nofollow'],
+    ],
+  );
+});
+
+const specs: [string, string, { name: string; value: string; form: string }[]][] = [
+  [
+    'a table with headers',
+    '<table><tr><th>Height</th><td>30 cm</td></tr></table>',
+    [{ name: 'Height', value: '30 cm', form: 'table' }],
+  ],
+  ['a table that compares', '<table><tr><th>Size</th><td>S</td><td>M</td></tr></table>', []],
+  [
+    'a definition list',
+    '<dl><dt>Matière :</dt><dd>Laine</dd></dl>',
+    [{ name: 'Matière', value: 'Laine', form: 'dl' }],
+  ],
+  [
+    'items with a colon',
+    '<ul><li><b>Gewicht:</b> 2 kg</li><li>Pflegeleicht</li></ul>',
+    [{ name: 'Gewicht', value: '2 kg', form: 'list' }],
+  ],
+  [
+    'items of two parts',
+    '<ul class="product-specs"><li><span>Peso</span><span>2 kg</span></li></ul>',
+    [{ name: 'Peso', value: '2 kg', form: 'list' }],
+  ],
+];
+
+for (const [name, html, expected] of specs) {
+  test(`specifications: ${name}`, async () => {
+    assert.deepEqual((await read(`<main>${html}</main><footer>${html}</footer>`)).specs, expected);
+  });
+}
+
+const trails: [string, string][] = [
+  [
+    'a list',
+    '<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a> ›</li><li><a href="/c">Cups</a> ›</li><li>Blue</li></ol></nav>',
+  ],
+  [
+    'links and a last text',
+    '<div class="breadcrumbs"><a href="/">Home</a> / <a href="/c">Cups</a> / <span>Blue</span></div>',
+  ],
+  [
+    'French',
+    '<ul id="fil-d-ariane" class="ariane"><li><a href="/">Home</a></li><li>Cups</li><li>Blue</li></ul>',
+  ],
+  [
+    'microdata',
+    '<ol itemtype="https://schema.org/BreadcrumbList" itemscope><li>Home</li><li>Cups</li><li>Blue</li></ol>',
+  ],
+];
+
+for (const [name, html] of trails) {
+  test(`breadcrumb: ${name}`, async () => {
+    assert.deepEqual((await read(`<main>${html}<h1>Blue</h1></main>`)).breadcrumb, ['Home', 'Cups', 'Blue']);
+  });
+}
+
+test('gallery images are those in the gallery, lazy ones by their real address', async () => {
+  const html = productPage(
+    'en',
+    'Kettle',
+    '<p>£5</p>',
+    '<div><img src="data:image/gif;base64,AAAA" data-src="/b.jpg"></div>',
+  );
+  const { images } = await read(html);
+  assert.deepEqual(
+    images.map(({ src, alt, gallery, region }) => ({ src, alt, gallery, region })),
+    [
+      { src: '/a.jpg', alt: 'Kettle', gallery: true, region: 'gallery' },
+      { src: '/b.jpg', alt: null, gallery: false, region: 'main' },
+    ],
+  );
+});
+
+test('without a named gallery the images around the buy box are the gallery', async () => {
+  const html =
+    '<main><section><div><img src="/a.jpg"></div><div><h1>Kettle</h1>£5 <button>Add to cart</button></div></section><p><img src="/b.jpg"></p></main>';
+  assert.deepEqual(
+    (await read(html)).images.map(({ gallery }) => gallery),
+    [true, false],
+  );
+});
+
+test('headings leave out hidden ones and keep empty ones', async () => {
+  const { headings } = await read(
+    '<header><h1><img alt="Fern"></h1></header><main><h2></h2><h3 hidden>x</h3><h3>Care</h3></main>',
+  );
+  assert.deepEqual(headings, [
+    { level: 1, text: 'Fern', region: 'header' },
+    { level: 2, text: '', region: 'main' },
+    { level: 3, text: 'Care', region: 'main' },
+  ]);
+});
+
+test('resources name their host, captchas their kind', async () => {
+  const facts = await read(
+    '<script src="/a.js"></script><script src="https://js.hcaptcha.com/1/api.js"></script><link rel="stylesheet" href="//cdn.test/x.css"><iframe src="/f" title="Reviews"></iframe><div class="cf-turnstile"></div>',
+  );
+  assert.deepEqual(
+    facts.scripts.map(({ sameHost }) => sameHost),
+    [true, false],
+  );
+  assert.deepEqual(facts.styles, [{ href: 'https://cdn.test/x.css', sameHost: false }]);
+  assert.deepEqual(facts.frames, [{ src: 'https://shop.test/f', title: 'Reviews', region: 'main' }]);
+  assert.deepEqual(facts.captchas, [
+    { vendor: 'hcaptcha', kind: 'script' },
+    { vendor: 'turnstile', kind: 'widget' },
+  ]);
+});
+
+test('a div with a click handler is a control, and no native one', async () => {
+  const { controls } = await read(
+    '<main><div onclick="x()">Open</div><span @click="y">Y</span><div>text</div></main>',
+  );
+  assert.deepEqual(
+    controls.map(({ tag, name, native, focusable, handler }) => ({ tag, name, native, focusable, handler })),
+    [
+      { tag: 'div', name: 'Open', native: false, focusable: false, handler: true },
+      { tag: 'span', name: 'Y', native: false, focusable: false, handler: true },
+    ],
+  );
+});

@@ -1,0 +1,60 @@
+import { attr } from '../tree.ts';
+import type { ImageFact } from '../facts.ts';
+import type { BuyBox } from './buy-box.ts';
+import { firstWithin, regionAt, tagged, within } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { BUY_BOX, GALLERY, MAIN } from './regions.ts';
+
+const MAX_IMAGES = 1_500;
+const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'];
+
+/** Images with the address that a browser ends up with. To be read when all regions are marked. */
+export function imageFacts(
+  page: Outline,
+  box: BuyBox,
+  resolve: (href: string) => string | undefined,
+): ImageFact[] {
+  const images = tagged(page, 'img').slice(0, MAX_IMAGES);
+  const named = images.some((at) => page.region[at] === GALLERY);
+  const around = named ? undefined : surroundings(page, box);
+  return images.map((at) => {
+    const node = page.elements[at]!;
+    const src = sourceOf((name) => attr(node, name));
+    const abs = src === '' ? undefined : resolve(src);
+    const gallery = named
+      ? page.region[at] === GALLERY
+      : around !== undefined &&
+        within(page, at, around) &&
+        (page.region[at] === MAIN || page.region[at] === BUY_BOX);
+    return {
+      src,
+      ...(abs !== undefined && { abs }),
+      alt: attr(node, 'alt') ?? null,
+      region: regionAt(page, at),
+      gallery,
+    };
+  });
+}
+
+/** Lazy images hold a placeholder in src and the address elsewhere. */
+function sourceOf(read: (name: string) => string | undefined): string {
+  const src = (read('src') ?? '').trim();
+  if (src !== '' && !src.startsWith('data:')) return src.slice(0, 2_000);
+  const lazy = lazyNames.map(read).find((value) => value !== undefined && value !== '');
+  const set = (read('srcset') ?? read('data-srcset') ?? '')
+    .slice(0, 4_000)
+    .trim()
+    .split(/[\s,]+/, 1)[0];
+  return (lazy ?? (set || src.slice(0, 40))).slice(0, 2_000);
+}
+
+/** Without a container named as gallery: what stands with the buy box in one product section. */
+function surroundings(page: Outline, { at }: BuyBox): number | undefined {
+  if (at === undefined) return undefined;
+  for (let up = at, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
+    const { tagName } = page.elements[up]!;
+    if (tagName === 'main' || tagName === 'body') return steps === 0 ? up : undefined;
+    if (firstWithin(page, tagged(page, 'img'), up) !== undefined) return up;
+  }
+  return undefined;
+}

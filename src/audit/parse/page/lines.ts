@@ -1,0 +1,103 @@
+import { attr } from '../tree.ts';
+import { ARIA_HIDDEN } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { nameTokens } from './tags.ts';
+
+/** A block-level run of visible text: entries `from` up to `to` of the outline's runs. */
+export interface Line {
+  from: number;
+  to: number;
+}
+
+/** The text of a line as one reads it, and for each place in it the element that holds it. */
+export interface LineText {
+  text: string;
+  /** Where each text node begins in `text`. */
+  starts: number[];
+  owners: number[];
+}
+
+const MAX_LINE = 4_000;
+const notSpace = /\S/;
+
+/** Lines that hold any text, in document order. */
+export function linesOf(page: Outline): Line[] {
+  const lines: Line[] = [];
+  const { runs } = page;
+  for (let from = 0; from < runs.length;) {
+    const { run } = runs[from]!;
+    let to = from;
+    let filled = false;
+    for (; to < runs.length && runs[to]!.run === run; to += 1) filled ||= notSpace.test(runs[to]!.value);
+    if (filled) lines.push({ from, to });
+    from = to;
+  }
+  return lines;
+}
+
+export function lineHas(page: Outline, line: Line, pattern: RegExp): boolean {
+  for (let i = line.from; i < line.to; i += 1) if (pattern.test(page.runs[i]!.value)) return true;
+  return false;
+}
+
+/**
+ * Joins a line without the spaces that markup does not show: `<b>129</b>,<i>00</i>` reads `129,00`.
+ * `audible` leaves out what is hidden from screen readers, which is often a second drawing of the same price.
+ */
+export function readLine(page: Outline, line: Line, audible: boolean): LineText {
+  const read: LineText = { text: '', starts: [], owners: [] };
+  // Kept beside the text: looking at the end of a growing string would copy it for every piece.
+  let tail = '';
+  for (let i = line.from; i < line.to && read.text.length < MAX_LINE; i += 1) {
+    const { value, owner } = page.runs[i]!;
+    if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) continue;
+    const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
+    const seam = seamBetween(tail, piece, page, owner);
+    if (seam === '.' && tail.endsWith(' ')) read.text = read.text.slice(0, -1);
+    const joined = seam === '.' ? `.${piece.trimStart()}` : seam + piece;
+    read.starts.push(read.text.length + joined.length - piece.length);
+    read.owners.push(owner);
+    read.text += joined;
+    tail = (tail + joined).slice(-4);
+  }
+  return read;
+}
+
+const centWords = new Set([
+  'cents',
+  'cent',
+  'centimes',
+  'centimos',
+  'fraction',
+  'decimal',
+  'decimals',
+  'minor',
+  'rappen',
+  'pence',
+  'sup',
+]);
+
+/** What a reader sees between two pieces, `left` being the end of the first: a decimal point before raised cents, a gap between two numbers or two full prices. */
+function seamBetween(left: string, piece: string, page: Outline, owner: number): '' | ' ' | '.' {
+  const digitLeft = /\d\s?$/.test(left);
+  const digitRight = /^\s?\d/.test(piece);
+  if (digitLeft && /^\s?\d\d(?!\d)/.test(piece) && isCents(page, owner)) return '.';
+  if (digitLeft && digitRight) return ' ';
+  return digitRight && /\d\s?\p{Sc}$/u.test(left) && !/^\d\d$/.test(piece) ? ' ' : '';
+}
+
+function isCents(page: Outline, owner: number): boolean {
+  const node = page.elements[owner]!;
+  return (
+    node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token))
+  );
+}
+
+/** The element that holds the first digit at or after a place in a line. */
+export function ownerAt(line: LineText, index: number): number {
+  const digit = line.text.slice(index, index + 40).search(/\d/);
+  const place = digit < 0 ? index : index + digit;
+  let at = 0;
+  while (at + 1 < line.starts.length && line.starts[at + 1]! <= place) at += 1;
+  return line.owners[at]!;
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productPage, read } from './testing.ts';
+
+/** Language, markup of the offer, the prices as `kind amount currency`. */
+const table: [string, string, string, string[]][] = [
+  ['a plain price', 'en', '<p>£45.00</p>', ['current 45.00 GBP']],
+  [
+    'cents raised in sup',
+    'de',
+    '<div class="preis"><span>129</span><sup>90</sup> €</div>',
+    ['current 129.90 EUR'],
+  ],
+  ['cents raised in sup after a gap', 'fr', '<p>129 <sup>90</sup> €</p>', ['current 129.90 EUR']],
+  [
+    'whole, mark and cents in pieces',
+    'fr',
+    '<p><b>1 299</b><b>,</b><b>50</b>&nbsp;€</p>',
+    ['current 1299.50 EUR'],
+  ],
+  ['a sign in a piece of its own', 'nl', '<p><bdi><span>€</span>39,95</bdi></p>', ['current 39.95 EUR']],
+  [
+    'a second drawing for the eye',
+    'en',
+    '<p><span class="sr-only">£20.00</span><span aria-hidden="true"><i>£</i><i>20</i><i>00</i></span></p>',
+    ['current 20.00 GBP'],
+  ],
+  ['struck by s', 'en', '<p><s>£60.00</s> <b>£45.00</b></p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
+  [
+    'struck by del without a gap',
+    'es',
+    '<p><del>60,00 €</del><ins>45,00 €</ins></p>',
+    ['struck 60.00 EUR', 'current 45.00 EUR'],
+  ],
+  [
+    'struck by class',
+    'it',
+    '<p><span class="prezzoOld">60,00 €</span><span class="prezzo">45,00 €</span></p>',
+    ['struck 60.00 EUR', 'current 45.00 EUR'],
+  ],
+  [
+    'a class for the regular price alone is the price',
+    'en',
+    '<div class="price-item--regular">£45.00</div>',
+    ['current 45.00 GBP'],
+  ],
+  [
+    'a class compare-at that repeats the price',
+    'en',
+    '<p class="compare-at">£45.00</p><p>£45.00</p>',
+    ['current 45.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'an old price by word',
+    'de',
+    '<p>statt 60,00 €</p><p>45,00 €</p>',
+    ['struck 60.00 EUR', 'current 45.00 EUR'],
+  ],
+  [
+    'the lowest of 30 days',
+    'pl',
+    '<p>45,00 zł</p><p>Najniższa cena z 30 dni: 45,00 zł</p>',
+    ['current 45.00 PLN', 'struck 45.00 PLN'],
+  ],
+  ['from', 'fr', '<p>À partir de 19,00 €</p>', ['from 19.00 EUR']],
+  ['from, as a label above', 'en', '<div>From</div><div>£19.00</div>', ['from 19.00 GBP']],
+  ['from, behind the amount', 'ja', '<p>1,980円〜</p>', ['from 1980 JPY']],
+  ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'from 29.00 GBP']],
+  ['per litre', 'de', '<p>12,90 €</p><p>(25,80 € / 1 l)</p>', ['current 12.90 EUR', 'unit 25.80 EUR']],
+  [
+    'per kilogram before it',
+    'de',
+    '<p>12,90 € <small>1 kg = 25,80 €</small></p>',
+    ['current 12.90 EUR', 'unit 25.80 EUR'],
+  ],
+  [
+    'a unit price by class',
+    'en',
+    '<p>£12.90</p><p class="unit-price">£2.58</p>',
+    ['current 12.90 GBP', 'unit 2.58 GBP'],
+  ],
+  [
+    'instalments',
+    'fr',
+    '<p>90,00 €</p><p>ou 3x 30,00 € sans frais</p>',
+    ['current 90.00 EUR', 'instalment 30.00 EUR'],
+  ],
+  ['per month', 'en', '<p>£90.00 or £30.00/month</p>', ['current 90.00 GBP', 'instalment 30.00 GBP']],
+  [
+    'before tax',
+    'nl',
+    '<p>€ 121,00</p><p>€ 100,00 excl. btw</p>',
+    ['current 121.00 EUR', 'tax-exclusive 100.00 EUR'],
+  ],
+  ['for members', 'en', '<p>£45.00</p><p>Member price £40.00</p>', ['current 45.00 GBP', 'member 40.00 GBP']],
+  ['what one saves is no price', 'en', '<p>£45.00 (save £15.00)</p>', ['current 45.00 GBP']],
+  ['a shipping fee is no price', 'de', '<p>45,00 €</p><p>Versand: 4,90 €</p>', ['current 45.00 EUR']],
+  ['a bare number in a price element', 'pt', '<span class="preco">45,00</span>', ['current 45.00 ']],
+  ['a bare number elsewhere', 'pt', '<span class="altura">45,00</span>', []],
+  [
+    'hidden text',
+    'en',
+    '<p hidden>£1.00</p><p style="display: none">£2.00</p><p>£3.00</p>',
+    ['current 3.00 GBP'],
+  ],
+  ['a dollar of nobody', 'en', '<p>$45.00</p>', ['current 45.00 ']],
+  [
+    'a dollar of the page',
+    'en',
+    '<meta property="product:price:currency" content="CAD"><p>$45.00</p>',
+    ['current 45.00 CAD'],
+  ],
+];
+
+for (const [name, lang, offer, expected] of table) {
+  test(`price: ${name}`, async () => {
+    const { prices } = await read(productPage(lang, 'Kettle', offer));
+    assert.deepEqual(
+      prices.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency ?? ''}`),
+      expected,
+    );
+  });
+}
+
+test('only current prices of the buy box are candidates, not those of cards', async () => {
+  const cards = ['a', 'b', 'c'].map(
+    (id) => `<li><a href="/p/${id}"><img src="${id}.jpg" alt=""> Cup ${id}</a> <b>£5.00</b></li>`,
+  );
+  const offer = '<p><s>£60.00</s> <b id="now">£45.00</b></p><button>Add to basket</button>';
+  const { prices } = await read(productPage('en', 'Kettle', offer, `<ul>${cards.join('')}</ul>`));
+  const candidates = prices.filter(({ candidate }) => candidate);
+  assert.deepEqual(
+    candidates.map(({ amount, region, pointer }) => ({ amount, region, pointer })),
+    [{ amount: '45.00', region: 'buy-box', pointer: '#now' }],
+  );
+  assert.deepEqual(
+    prices.map(({ region }) => region),
+    ['buy-box', 'buy-box', 'card', 'card', 'card'],
+  );
+});
+
+test('without any control the prices that follow the H1 are candidates', async () => {
+  const { prices } = await read(productPage('en', 'Kettle', '<p>£45.00</p>'));
+  assert.deepEqual(
+    prices.map(({ candidate }) => candidate),
+    [true],
+  );
+});

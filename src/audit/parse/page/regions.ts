@@ -1,0 +1,82 @@
+import type { Region } from '../facts.ts';
+
+/** Order of the codes kept for each element. */
+export const regionNames = [
+  'main',
+  'header',
+  'nav',
+  'footer',
+  'dialog',
+  'gallery',
+  'card',
+  'buy-box',
+] as const satisfies Region[];
+
+const code = (region: Region): number => regionNames.indexOf(region);
+
+export const MAIN = code('main');
+export const HEADER = code('header');
+export const NAV = code('nav');
+export const FOOTER = code('footer');
+export const DIALOG = code('dialog');
+export const GALLERY = code('gallery');
+export const CARD = code('card');
+export const BUY_BOX = code('buy-box');
+
+const roles: Record<string, number> = {
+  banner: HEADER,
+  navigation: NAV,
+  contentinfo: FOOTER,
+  dialog: DIALOG,
+  alertdialog: DIALOG,
+};
+
+const frameName =
+  /(?:^|\s)(?:(?:site|page|main|global|primary)[-_]?)?(?:(header)|(footer)|(nav|navigation|navbar|menu|mega-?menu))(?=\s|$)/i;
+const galleryName =
+  /galler|galerie|fotorama|(?:product|pdp|article|item)[-_]{0,2}(?:images|media|photos|thumb|slider|carousel)/i;
+
+const containers = new Set([
+  'div',
+  'section',
+  'ul',
+  'ol',
+  'figure',
+  'aside',
+  'media-gallery',
+  'product-gallery',
+  'slider-component',
+]);
+
+/** Containers that are named as a page frame by class or id count only this near to the body: deeper, the names mean other things. */
+const FRAME_DEPTH = 5;
+
+export interface RegionHints {
+  tag: string;
+  role: string;
+  className: string;
+  id: string;
+  modal: boolean;
+  depth: number;
+  /** Inside main or an article, where a header is not the page's. */
+  inContent: boolean;
+}
+
+/** Region of an element, given that of its parent: the innermost landmark wins, except that nothing leads out of a dialog, nav or footer. */
+export function regionOf(hints: RegionHints, parent: number): number {
+  if (parent === DIALOG) return parent;
+  const { tag, role } = hints;
+  if (tag === 'dialog' || hints.modal) return DIALOG;
+  const byRole = role === '' ? undefined : roles[role];
+  if (byRole === DIALOG) return DIALOG;
+  if (parent === NAV || parent === FOOTER) return parent;
+  if (tag === 'nav' || byRole === NAV) return NAV;
+  if (!hints.inContent && (tag === 'header' || byRole === HEADER)) return HEADER;
+  if (!hints.inContent && (tag === 'footer' || byRole === FOOTER)) return FOOTER;
+  if (!containers.has(tag) || (hints.className === '' && hints.id === '')) return parent;
+  if (!hints.inContent && hints.depth <= FRAME_DEPTH) {
+    const frame = frameName.exec(`${hints.id} ${hints.className}`);
+    if (frame) return frame[1] ? HEADER : frame[2] ? FOOTER : NAV;
+  }
+  return parent === MAIN && galleryName.test(hints.className) ? GALLERY : parent;
+}

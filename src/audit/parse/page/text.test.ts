@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { read } from './testing.ts';
+
+test('visible text drops what no reader sees and joins the rest with single spaces', async () => {
+  const { text } = await read(`<title>no</title><style>no</style><body><p>One<b>two</b></p>
+    <p hidden>no</p><p style="visibility: hidden">no</p><noscript>no</noscript><template>no</template>
+    <svg><text>no</text></svg><script>no</script><input type="hidden" value="no"> three &amp; four`);
+  assert.equal(text.visible, 'One two three & four');
+  assert.equal(text.chars, text.visible.length);
+  assert.equal(text.words, 4);
+});
+
+test('own text is that of main', async () => {
+  const { text } = await read(
+    '<header>Shop</header><main>Kettle <nav>Trail</nav></main><footer>Imprint</footer>',
+  );
+  assert.equal(text.own, 'Kettle Trail');
+  assert.equal(text.ownWords, 2);
+});
+
+test('without main, own text is the body without header, nav, footer and aside', async () => {
+  const { text } = await read(
+    '<div id="header">Shop</div><nav>Menu</nav><div>Kettle <article><header>New</header></article></div><aside>Ads</aside><p>More</p><footer>Imprint</footer>',
+  );
+  assert.equal(text.own, 'Kettle New More');
+});
+
+test('text is cut at 64 and 32 KiB and counted in full', async () => {
+  const { text } = await read(`<main>${'größe '.repeat(50_000)}</main>`);
+  assert.equal(text.chars, 299_999);
+  assert.equal(text.words, 50_000);
+  assert.ok(Buffer.byteLength(text.visible) <= 65_536 && Buffer.byteLength(text.visible) > 65_530);
+  assert.ok(Buffer.byteLength(text.own) <= 32_768 && Buffer.byteLength(text.own) > 32_762);
+});
+
+const samples: [string | undefined, string][] = [
+  [
+    'en',
+    'The kettle is made of steel and keeps the water hot for an hour. You can order it with a lid, and we will send it to your door in the week that follows.',
+  ],
+  [
+    'de',
+    'Der Kessel ist aus Stahl und hält das Wasser für eine Stunde heiß. Sie können ihn auch mit einem Deckel bestellen, und wir liefern ihn in der Woche zu Ihnen.',
+  ],
+  [
+    'fr',
+    'La bouilloire est en acier et garde les boissons chaudes pour une heure. Vous pouvez la commander avec un couvercle, et nous livrons dans la semaine sur votre palier.',
+  ],
+  [
+    'es',
+    'La tetera es de acero y mantiene el agua caliente para las visitas. Se puede pedir con una tapa, y los envíos llegan en una semana como su pedido más reciente.',
+  ],
+  [
+    'it',
+    'Il bollitore è di acciaio e tiene calda l’acqua per una ora. Si può ordinare con il coperchio, e la consegna della merce avviene nel giro di una settimana, non più.',
+  ],
+  [
+    'nl',
+    'De ketel is van staal en houdt het water een uur warm. Je kunt hem ook met een deksel bestellen, en wij sturen het pakket naar je huis voor het einde van de week.',
+  ],
+  [
+    'pt',
+    'A chaleira é de aço e mantém os líquidos quentes por uma hora. Você pode pedir com uma tampa, e nós entregamos em casa, para que não espere mais do que uma semana.',
+  ],
+  [
+    'pl',
+    'Czajnik jest ze stali i trzyma ciepło przez godzinę. Można go zamówić z pokrywką, a przesyłka jest u klienta po tygodniu, nie później, bo wysyłamy od razu do domu.',
+  ],
+  ['ja', 'このやかんは鋼でできていて、一時間お湯を温かく保ちます。'.repeat(8)],
+  [undefined, 'Kettle Pan Lamp Boot Jacket Scarf Tent Chair Table '.repeat(6)],
+];
+
+for (const [language, sample] of samples) {
+  test(`language: ${language ?? 'none in a list of names'}`, async () => {
+    const facts = await read(`<html lang="xx"><p>${sample}</p><p>${sample}</p>`);
+    assert.equal(facts.language.declared, 'xx');
+    assert.equal(facts.language.detected, language);
+  });
+}
+
+test('a short text says nothing about its language', async () => {
+  assert.deepEqual((await read('<p>The kettle and the pan')).language, { confidence: 0 });
+});
+
+test('content under data-nosnippet is told apart', async () => {
+  assert.deepEqual((await read('<p>a</p><div data-nosnippet>not <b>this</b></div>')).noSnippet, ['not this']);
+});

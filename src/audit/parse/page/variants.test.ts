@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productPage, read } from './testing.ts';
+
+const buy = '<p>45 €</p><button>Add to cart</button>';
+const state = JSON.stringify({ options: ['Größe'], variants: [{ option1: 'S' }, { option1: 'M' }] });
+const woo = JSON.stringify([
+  { attributes: { attribute_pa_color: 'moss' } },
+  { attributes: { attribute_pa_color: 'sand' } },
+]).replaceAll('"', '&quot;');
+
+const table: [string, string, { name: string; values: string[]; form: string }[], string[]][] = [
+  [
+    'a select by label',
+    '<label for="s">Size</label><select id="s"><option value="">Choose</option><option>S</option><option selected>M</option></select>',
+    [{ name: 'Size', values: ['S', 'M'], form: 'select' }],
+    ['M'],
+  ],
+  [
+    'a select by field name',
+    '<select name="options[Taille]"><option>S</option><option>M</option></select>',
+    [{ name: 'size', values: ['S', 'M'], form: 'select' }],
+    [],
+  ],
+  [
+    'radios in a fieldset',
+    '<fieldset><legend>Farbe</legend><input type="radio" name="a" id="m" checked><label for="m">Moos</label><input type="radio" name="a" id="n"><label for="n">Sand</label></fieldset>',
+    [{ name: 'Farbe', values: ['Moos', 'Sand'], form: 'radio' }],
+    ['Moos'],
+  ],
+  [
+    'swatch buttons',
+    '<div class="color-swatches" aria-label="Colour" role="group"><button aria-pressed="true" aria-label="Moss"></button><button aria-label="Sand"></button></div>',
+    [{ name: 'Colour', values: ['Moss', 'Sand'], form: 'buttons' }],
+    ['Moss'],
+  ],
+  [
+    'swatches made of divs',
+    '<ul class="size-options"><li onclick="pick(1)">S</li><li onclick="pick(2)">M</li></ul>',
+    [{ name: 'size', values: ['S', 'M'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'links with a parameter',
+    '<a href="?colour=moss" aria-current="true">Moss</a> <a href="?colour=sand">Sand</a>',
+    [{ name: 'variant', values: ['Moss', 'Sand'], form: 'links' }],
+    ['Moss'],
+  ],
+  [
+    'product JSON',
+    `<script type="application/json">${state}</script>`,
+    [{ name: 'Größe', values: ['S', 'M'], form: 'embedded' }],
+    [],
+  ],
+  [
+    'variations in an attribute',
+    `<form data-product_variations="${woo}"></form>`,
+    [{ name: 'color', values: ['moss', 'sand'], form: 'embedded' }],
+    [],
+  ],
+  [
+    'a quantity is no variant',
+    '<label>Quantity <select name="qty"><option>1</option><option>2</option></select></label>',
+    [],
+    [],
+  ],
+];
+
+for (const [name, markup, options, selected] of table) {
+  test(`variants: ${name}`, async () => {
+    const { variants } = await read(productPage('en', 'Kettle', markup + buy));
+    assert.deepEqual({ options: variants.options, selected: variants.selected }, { options, selected });
+    assert.equal(variants.detected, options.length > 0);
+  });
+}
+
+test('addresses of variants are resolved and listed once', async () => {
+  const { variants } = await read(
+    productPage(
+      'en',
+      'Kettle',
+      `<a href="?size=s">S</a><a href="?size=m">M</a><a href="?size=m">M</a>${buy}`,
+    ),
+  );
+  assert.deepEqual(variants.urls, ['https://shop.test/p/kettle?size=s', 'https://shop.test/p/kettle?size=m']);
+});
+
+test('a page without an offer has no variants', async () => {
+  const { variants } = await read(
+    '<main><h1>Sizes</h1><select name="size"><option>S</option><option>M</option></select></main>',
+  );
+  assert.equal(variants.detected, false);
+});

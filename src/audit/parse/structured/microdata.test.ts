@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productFacts } from './index.ts';
+import { pageUrl, readHtml } from './sample.ts';
+
+const scope = (type: string) => `itemscope itemtype="http://schema.org/${type}"`;
+
+test('a product in Microdata becomes nodes and product facts', async () => {
+  const structured = await readHtml(`<body><div ${scope('Product')}>
+    <h1 itemprop="name"> Blue
+      jacket</h1><img itemprop="image" src="/a.jpg"><img itemprop="image" src="/b.jpg">
+    <span itemprop="brand" ${scope('Brand')}><meta itemprop="name" content="Acme"></span>
+    <div itemprop="offers" ${scope('Offer')}><span itemprop="price" content="129.00">129,00 €</span>
+    <meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"></div>
+    </div></body>`);
+  assert.deepEqual(
+    structured.nodes.map((node) => [node.path, node.syntax, node.types[0]]),
+    [
+      ['microdata 1', 'microdata', 'Product'],
+      ['microdata 1 /brand', 'microdata', 'Brand'],
+      ['microdata 1 /offers', 'microdata', 'Offer'],
+    ],
+  );
+  const { product } = productFacts(structured, { url: pageUrl });
+  assert.equal(product?.syntax, 'microdata');
+  assert.equal(product?.name, 'Blue jacket');
+  assert.equal(product?.brand, 'Acme');
+  assert.deepEqual(product?.images, ['/a.jpg', '/b.jpg']);
+  assert.equal(product?.offers[0]?.price, '129.00');
+  assert.equal(product?.offers[0]?.availability, 'https://schema.org/InStock');
+});
+
+test('each element gives its value by its own rule', async () => {
+  const { nodes } = await readHtml(`<div ${scope('Thing')}>
+    <a itemprop="url" href="/u">text</a><time itemprop="a" datetime="2026-01-01">May</time><data itemprop="b" value="7">seven</data>
+    <meter itemprop="c" value="3">x</meter><object itemprop="d" data="/o"></object><video itemprop="e" src="/v"></video>
+    <p itemprop="f g">both<script>no</script></p><time itemprop="h">noon</time></div>`);
+  const { '@type': _type, ...props } = nodes[0]!.props;
+  assert.deepEqual(props, {
+    url: '/u',
+    a: '2026-01-01',
+    b: '7',
+    c: '3',
+    d: '/o',
+    e: '/v',
+    f: 'both',
+    g: 'both',
+    h: 'noon',
+  });
+});
+
+test('itemref adds properties from elsewhere and a circle ends', async () => {
+  const { nodes } = await readHtml(`<div ${scope('Product')} itemref="extra self" id="self"></div>
+    <div id="extra"><span itemprop="sku">S1</span></div>
+    <div id="x" itemprop="isRelatedTo" ${scope('Product')} itemref="x"></div>
+    <div ${scope('Product')} itemref="x"></div>`);
+  assert.equal(nodes[0]?.props['sku'], 'S1');
+  assert.equal(nodes.length, 3);
+  assert.equal(nodes[2]?.parent?.property, 'isRelatedTo');
+});
+
+test('an item without an absolute type is no node', async () => {
+  const { nodes } = await readHtml(
+    '<div itemscope itemtype="Product"><b itemprop="name">x</b></div><div itemscope><b itemprop="name">y</b></div>',
+  );
+  assert.deepEqual(nodes, []);
+});
+
+test('ten thousand nested items and crossing references end', async () => {
+  const nested = `<div itemprop="isRelatedTo" ${scope('Product')}>`.repeat(10_000);
+  const crossing = Array.from(
+    { length: 300 },
+    (_, i) => `<div ${scope('Product')} itemref="big"><b itemprop="name">${i}</b></div>`,
+  ).join('');
+  const big = `<div id="big">${'<i itemprop="color">x</i>'.repeat(5_000)}</div>`;
+  const { nodes } = await readHtml(`<div ${scope('Product')}>${nested}</div></div>${crossing}${big}`);
+  assert.ok(nodes.length > 10 && nodes.length <= 5_000);
+});

@@ -1,0 +1,85 @@
+/** Offer and AggregateOffer, with price specifications. */
+import type { OfferFacts } from '../facts.ts';
+import { schemaName } from './terms.ts';
+import { get, isGiven, objectsOf, optional, textOf, typesOf, type Graph, type Props } from './values.ts';
+
+const MAX_OFFERS = 500;
+/** priceType values that name a price nobody pays now. */
+const listPrices = new Set(['StrikethroughPrice', 'ListPrice', 'SRP', 'MSRP', 'RegularPrice']);
+const otherPrices = new Set(['MinimumAdvertisedPrice', 'InvoicePrice']);
+
+interface Specifications {
+  current?: Props;
+  list?: Props;
+}
+
+/** Sorts price specifications. Prices per unit, for members or for a minimum quantity are neither current nor list price. */
+function specifications(graph: Graph, offer: Props, path: string): Specifications {
+  const found: Specifications = {};
+  for (const { props } of objectsOf(graph, offer, path, 'priceSpecification').slice(0, 50)) {
+    if (
+      typesOf(props).some(
+        (type) => type === 'DeliveryChargeSpecification' || type === 'PaymentChargeSpecification',
+      )
+    )
+      continue;
+    const type = schemaName(textOf(get(props, 'priceType')) ?? '');
+    if (listPrices.has(type)) found.list ??= props;
+    else if (otherPrices.has(type)) continue;
+    else if (
+      !['referenceQuantity', 'validForMemberTier', 'eligibleQuantity', 'billingDuration'].some(
+        (key) => (get(props, key) ?? null) !== null,
+      )
+    ) {
+      found.current ??= props;
+    }
+  }
+  return found;
+}
+
+/** The price as written and the property that gave it. */
+function priceOf(offer: Props, current: Props | undefined): Pick<OfferFacts, 'price' | 'priceFrom'> {
+  const price = textOf(get(offer, 'price'));
+  if (price !== undefined) return { price, priceFrom: 'price' };
+  const specified = current && (textOf(get(current, 'price')) ?? textOf(get(current, 'minPrice')));
+  if (specified !== undefined) return { price: specified, priceFrom: 'priceSpecification' };
+  const low = textOf(get(offer, 'lowPrice'));
+  return low === undefined ? {} : { price: low, priceFrom: 'lowPrice' };
+}
+
+function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts {
+  const { current, list } = specifications(graph, offer, path);
+  const text = (key: string): string | undefined => textOf(get(offer, key));
+  const aggregate =
+    typesOf(offer).includes('AggregateOffer') ||
+    (typesOf(offer).length === 0 && Object.hasOwn(offer, 'lowPrice'));
+  return {
+    type: aggregate ? 'AggregateOffer' : 'Offer',
+    path,
+    ...priceOf(offer, current),
+    ...optional('currency', text('priceCurrency') ?? (current && textOf(get(current, 'priceCurrency')))),
+    ...optional('lowPrice', text('lowPrice')),
+    ...optional('highPrice', text('highPrice')),
+    ...optional('offerCount', text('offerCount')),
+    ...optional('availability', text('availability')),
+    ...optional('condition', text('itemCondition')),
+    ...optional('validUntil', text('priceValidUntil')),
+    ...optional('url', textOf(get(offer, 'url'), 'url')),
+    ...optional('listPrice', list && textOf(get(list, 'price'))),
+    returnPolicy: isGiven(get(offer, 'hasMerchantReturnPolicy')),
+    shippingDetails: isGiven(get(offer, 'shippingDetails')),
+  };
+}
+
+/** Offers of a product in order; the offers inside an AggregateOffer follow it. */
+export function offersOf(graph: Graph, product: Props, path: string, limit = MAX_OFFERS): OfferFacts[] {
+  const found: OfferFacts[] = [];
+  for (const offer of objectsOf(graph, product, path, 'offers')) {
+    found.push(offerFacts(graph, offer.props, offer.path));
+    for (const inner of objectsOf(graph, offer.props, offer.path, 'offers')) {
+      if (found.length < limit) found.push(offerFacts(graph, inner.props, inner.path));
+    }
+    if (found.length >= limit) break;
+  }
+  return found;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { distinctProducts, nodesOfType, organizationTypes, productFacts, topLevelProducts } from './index.ts';
+import { ldScript, pageUrl, readHtml, readJsonLd } from './sample.ts';
+
+const product = (name: string, more: object = {}) => ({ '@type': 'Product', name, ...more });
+const offers = { '@type': 'Offer', price: 10 };
+
+async function primaryName(
+  blocks: unknown[],
+  page: { canonical?: string; h1?: string } = {},
+): Promise<string | undefined> {
+  const structured = await readJsonLd(...blocks);
+  const { product: facts, primary } = productFacts(structured, { url: pageUrl, ...page });
+  if (facts) assert.equal(structured.nodes[primary!]?.path, facts.path);
+  return facts?.name;
+}
+
+test('the product whose url, @id or offer url is the canonical URL wins', async () => {
+  const canonical = 'https://shop.test/p/b';
+  for (const own of [
+    { url: '/p/b' },
+    { '@id': 'https://shop.test/p/b#product' },
+    { offers: { ...offers, url: canonical } },
+  ]) {
+    assert.equal(await primaryName([product('A', { offers }), product('B', own)], { canonical }), 'B');
+  }
+  assert.equal(
+    await primaryName([product('A', { offers }), product('B', { url: `${canonical}?variant=2` })], {
+      canonical,
+    }),
+    'B',
+  );
+});
+
+test('an exact URL wins over one with another query', async () => {
+  const blocks = [product('A', { url: `${pageUrl}?v=1` }), product('B', { url: pageUrl })];
+  assert.equal(await primaryName(blocks), 'B');
+});
+
+test('a bare fragment as @id names no page', async () => {
+  assert.equal(await primaryName([product('A', { '@id': '#product' }), product('B', { url: pageUrl })]), 'B');
+});
+
+test('without a URL the offered product whose name fits the heading wins, else the first', async () => {
+  const blocks = [
+    product('Blue jacket'),
+    product('Green hat', { offers }),
+    product('Red jacket', { offers }),
+  ];
+  assert.equal(await primaryName(blocks, { h1: 'Red jacket' }), 'Red jacket');
+  assert.equal(await primaryName(blocks, { h1: 'Blue jacket' }), 'Red jacket');
+  assert.equal(await primaryName([product('One'), product('Two')]), 'One');
+});
+
+test('a group wins over the variants that name it', async () => {
+  const group = { '@type': 'ProductGroup', '@id': '#g', name: 'Jacket', productGroupID: 'G1' };
+  const variants = [
+    product('Jacket S', { url: pageUrl, isVariantOf: { '@id': '#g' }, offers }),
+    product('Jacket M', { inProductGroupWithID: 'G1', offers }),
+  ];
+  assert.equal(await primaryName([...variants, group]), 'Jacket');
+});
+
+test('things that the page only mentions are not its own products', async () => {
+  const structured = await readJsonLd(
+    product('Own', {
+      isRelatedTo: [product('a'), { '@id': '#r' }],
+      review: { '@type': 'Review', itemReviewed: product('b') },
+    }),
+    product('referred', { '@id': '#r' }),
+    { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: product('c') }] },
+    { '@type': 'ProductGroup', name: 'G', hasVariant: [product('d')] },
+    { '@type': 'OfferCatalog', itemListElement: { '@type': 'Offer', itemOffered: product('e') } },
+  );
+  assert.deepEqual(
+    topLevelProducts(structured).map((index) => structured.nodes[index]?.props['name']),
+    ['Own', 'G'],
+  );
+});
+
+test('a breadcrumb or an offer that refers to the product does not take it away', async () => {
+  const structured = await readJsonLd(
+    product('Own', { '@id': pageUrl, offers: { ...offers, itemOffered: { '@id': pageUrl } } }),
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@id': pageUrl } }],
+    },
+  );
+  assert.deepEqual(topLevelProducts(structured), [0]);
+});
+
+test('subtypes of Product count; works count when they are offered', async () => {
+  const structured = await readJsonLd(
+    { '@type': 'Car' },
+    { '@type': 'Book', name: 'free' },
+    { '@type': 'Book', offers },
+    { '@type': 'ProductCollection' },
+  );
+  assert.deepEqual(topLevelProducts(structured), [0, 2]);
+});
+
+test('a listing has no primary product', async () => {
+  const list = { '@type': 'ItemList', itemListElement: [product('a', { offers }), product('b', { offers })] };
+  assert.equal(await primaryName([list]), undefined);
+});
+
+test('one thing described twice is one distinct product, contradictions are two', async () => {
+  const ld = (name: string, id: string) =>
+    ldScript({ '@context': 'https://schema.org', '@type': 'Product', '@id': id, name });
+  const micro = '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Jacket</b></div>';
+  const structured = await readHtml(ld('jacket', '#a') + ld('Jacket', '#a') + ld('Hat', '#a') + micro);
+  assert.deepEqual(topLevelProducts(structured), [0, 1, 2, 3]);
+  assert.deepEqual(distinctProducts(structured), [[0, 1, 3], [2]]);
+});
+
+test('nodes are found by type wherever they stand', async () => {
+  const structured = await readJsonLd(
+    product('Own', { offers: { ...offers, seller: { '@type': 'OnlineStore', name: 'Shop' } } }),
+  );
+  assert.deepEqual(
+    nodesOfType(structured, ...organizationTypes).map((node) => node.props['name']),
+    ['Shop'],
+  );
+});

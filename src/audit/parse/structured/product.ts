@@ -1,0 +1,117 @@
+/** The primary product in one shape, whatever syntax and style the page uses. */
+import type { ProductFacts, StructuredFacts } from '../facts.ts';
+import { isBlank } from '../blank.ts';
+import { attributesOf, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
+import { blanksOf } from './blanks.ts';
+import { offersOf } from './offer.ts';
+import { choosePrimary, type ProductPage } from './primary.ts';
+import { get, graphOf, isGiven, listOf, optional, textOf, type Graph, type Props } from './values.ts';
+import { groupOf, gtinsOf } from './variants.ts';
+
+const MAX_IMAGES = 100;
+
+/** Name of a text, Brand, Organization or reference to one. */
+function nameOf(graph: Graph, value: unknown): string | undefined {
+  for (const item of listOf(value)) {
+    const name = textOf(graph.resolve(item) ?? item, 'name', 'legalName');
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function imagesOf(graph: Graph, product: Props): string[] {
+  return listOf(get(product, 'image'))
+    .slice(0, MAX_IMAGES)
+    .flatMap((item) => {
+      // `url` before `contentUrl`; one image object may list several.
+      const object = graph.resolve(item);
+      const urls = object
+        ? listOf(get(object, 'url') ?? get(object, 'contentUrl') ?? get(object, '@id'))
+        : [item];
+      return urls.flatMap((url) => (typeof url === 'string' && !isBlank(url) ? [url] : []));
+    });
+}
+
+/** The most telling category: the longest path where several are given. */
+function categoryOf(graph: Graph, product: Props): string | undefined {
+  const found = listOf(get(product, 'category'))
+    .slice(0, 50)
+    .flatMap((item) => {
+      const name = textOf(graph.resolve(item) ?? item, 'name', 'codeValue', 'url');
+      return name === undefined ? [] : [name];
+    });
+  return found.toSorted((a, b) => b.split(/[>/]/).length - a.split(/[>/]/).length)[0];
+}
+
+function ratingOf(graph: Graph, product: Props): ProductFacts['rating'] {
+  const rating = graph.resolve(listOf(get(product, 'aggregateRating'))[0]);
+  if (!rating) return undefined;
+  return {
+    ...optional('value', textOf(get(rating, 'ratingValue'))),
+    ...optional('count', textOf(get(rating, 'reviewCount')) ?? textOf(get(rating, 'ratingCount'))),
+    ...optional('best', textOf(get(rating, 'bestRating'))),
+    ...optional('worst', textOf(get(rating, 'worstRating'))),
+  };
+}
+
+function fitsOf(graph: Graph, product: Props): string[] {
+  const all = ['isAccessoryOrSparePartFor', 'isConsumableFor'].flatMap((key) => listOf(get(product, key)));
+  return all.slice(0, 100).flatMap((item) => {
+    const name = textOf(graph.resolve(item) ?? item, 'name', 'model', 'url');
+    return name === undefined || isBlank(name) ? [] : [name];
+  });
+}
+
+/**
+ * The primary product of the page and its index in `nodes`; neither when the page has no product of its own.
+ * Texts and numbers stand as written; a text may be blank.
+ */
+export function productFacts(
+  structured: StructuredFacts,
+  page: ProductPage,
+): { product?: ProductFacts; primary?: number } {
+  const graph = graphOf(structured.nodes);
+  const primary = choosePrimary(structured, graph, page);
+  if (primary === undefined) return {};
+  const node = structured.nodes[primary]!;
+  const { path } = node;
+  const product = graph.resolve(node.props)!;
+  const text = (key: string): string | undefined => textOf(get(product, key));
+  const offers = offersOf(graph, product, path);
+  const group = groupOf(graph, product, path, structured.nodes);
+  const variants = group && !group.facts.isVariantOf ? group.variants.map((variant) => variant.props) : [];
+  const sold = [
+    ...offers,
+    ...(group && !group.facts.isVariantOf
+      ? group.facts.variants.flatMap((variant) => variant.offer ?? [])
+      : []),
+  ];
+  const facts: ProductFacts = {
+    syntax: node.syntax,
+    type: node.types.includes('ProductGroup') ? 'ProductGroup' : 'Product',
+    path,
+    ...optional('name', text('name')),
+    ...optional('description', text('description')),
+    ...optional('sku', text('sku')),
+    ...optional('mpn', text('mpn')),
+    ...optional('productId', text('productID')),
+    gtins: gtinsOf(product),
+    ...optional('brand', nameOf(graph, get(product, 'brand'))),
+    ...optional('manufacturer', nameOf(graph, get(product, 'manufacturer'))),
+    images: imagesOf(graph, product),
+    ...optional('category', categoryOf(graph, product)),
+    ...optional('url', textOf(get(product, 'url'), 'url')),
+    offers,
+    ...optional('group', group?.facts),
+    attributes: [...attributesOf(graph, product), ...variantAttributes(graph, variants)],
+    ...optional('audience', audienceOf(graph, [product, ...variants])),
+    ...optional('sizeSpecification', sizeSpecificationOf(graph, [product, ...variants])),
+    fits: fitsOf(graph, product),
+    returnPolicy:
+      isGiven(get(product, 'hasMerchantReturnPolicy')) || sold.some((offer) => offer.returnPolicy),
+    shippingDetails: isGiven(get(product, 'shippingDetails')) || sold.some((offer) => offer.shippingDetails),
+    ...optional('rating', ratingOf(graph, product)),
+    blanks: blanksOf(graph, product, path),
+  };
+  return { product: facts, primary };
+}

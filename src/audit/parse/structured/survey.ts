@@ -1,0 +1,40 @@
+/** One walk over the page that finds everything in which structured data may stand. */
+import { attr, isElement, walk, type Document, type Element } from '../tree.ts';
+
+export interface Survey {
+  scripts: Element[];
+  metas: Element[];
+  /** Items of Microdata that are no property of another item. */
+  items: Element[];
+  /** Elements by id; the first one wins. */
+  ids: Map<string, Element>;
+  /** A `typeof` attribute stands somewhere: RDFa is possible. */
+  typeofs: boolean;
+}
+
+export function survey(document: Document): Survey {
+  const found: Survey = { scripts: [], metas: [], items: [], ids: new Map(), typeofs: false };
+  for (const node of walk(document)) {
+    if (!isElement(node)) continue;
+    if (node.tagName === 'script') found.scripts.push(node);
+    else if (node.tagName === 'meta') found.metas.push(node);
+    let scope = false;
+    let property = false;
+    for (const { name, value } of node.attrs) {
+      if (name === 'itemscope') scope = true;
+      else if (name === 'itemprop') property = value.trim() !== '';
+      else if (name === 'typeof') found.typeofs ||= value.trim() !== '';
+      else if (name === 'id' && !found.ids.has(value)) found.ids.set(value, node);
+    }
+    if (scope && !property) found.items.push(node);
+  }
+  return found;
+}
+
+/** MIME type without parameters, lower case. */
+export const scriptType = (script: Element): string =>
+  (attr(script, 'type') ?? '').split(';')[0]!.trim().toLowerCase();
+
+/** Text of a script as the page holds it (line ends normalised by the HTML parser). */
+export const scriptText = (script: Element): string =>
+  script.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

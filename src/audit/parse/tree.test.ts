@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'parse5';
+import { attr, byTag, closest, collapse, pointer, position, textOf } from './tree.ts';
+
+const page = parse(
+  '<body><main><form></form><form id="1x">\n<p>a <b>b</b></p><button name="Go">c</button></form><ul id="list"><li>x</li><li>y</li></ul></main>',
+  { sourceCodeLocationInfo: true },
+);
+
+test('a pointer names a path from main or the nearest usable id', () => {
+  const [button] = byTag(page, 'button');
+  assert.equal(pointer(button!), 'main > form:nth-of-type(2) > button');
+  assert.equal(pointer(byTag(page, 'li')[1]!), '#list > li:nth-of-type(2)');
+});
+
+test('text, attributes, ancestors and places are read', () => {
+  const [button] = byTag(page, 'button');
+  assert.equal(attr(button!, 'name'), 'Go');
+  assert.equal(attr(button!, 'type'), undefined);
+  assert.equal(closest(button!, ({ tagName }) => tagName === 'main')?.tagName, 'main');
+  assert.equal(collapse(textOf(byTag(page, 'form')[1]!)), 'a bc');
+  assert.equal(textOf(page, 3), '\na ');
+  assert.deepEqual(position(byTag(page, 'p')[0]!), { offset: 40, line: 2 });
+});
+
+test('walks do not recurse', () => {
+  const deep = parse('<div>'.repeat(50_000));
+  assert.equal(byTag(deep, 'div').length, 50_000);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { registrableDomain, resolveUrl, sameHost, sameUrl, stableOrder, urlPattern } from './url.ts';
+
+test('fragments, host case, default ports and needless encoding do not tell URLs apart', () => {
+  assert.equal(sameUrl('https://Shop.example:443/a#x', 'https://shop.example/a'), true);
+  assert.equal(sameUrl('https://shop.example/%7Ea%2f', 'https://shop.example/~a%2F'), true);
+  assert.equal(sameUrl('https://shop.example', 'https://shop.example/'), true);
+});
+
+test('scheme, slash, query and path tell URLs apart', () => {
+  assert.equal(sameUrl('http://shop.example/a', 'https://shop.example/a'), false);
+  assert.equal(sameUrl('https://shop.example/a', 'https://shop.example/a/'), false);
+  assert.equal(sameUrl('https://shop.example/a?b=1', 'https://shop.example/a'), false);
+  assert.equal(sameUrl('https://shop.example/a%2Fb', 'https://shop.example/a/b'), false);
+  assert.equal(sameUrl('nothing', 'nothing'), false);
+});
+
+test('hosts are compared with their ports', () => {
+  assert.equal(sameHost('https://a.example/x', 'A.example'), true);
+  assert.equal(sameHost('http://127.0.0.1:8080/', '127.0.0.1:8081'), false);
+});
+
+const domains: [string, string][] = [
+  ['www.shop.co.uk', 'shop.co.uk'],
+  ['shop.example.com:8443', 'example.com'],
+  ['acme.myshopify.com', 'acme.myshopify.com'],
+  ['127.0.0.1:3000', '127.0.0.1'],
+  ['localhost', 'localhost'],
+];
+for (const [host, domain] of domains) {
+  test(`${host} belongs to ${domain}`, () => assert.equal(registrableDomain(host), domain));
+}
+
+test('only http and https resolve', () => {
+  assert.equal(resolveUrl(' ../b?c ', 'https://a.example/x/y/'), 'https://a.example/x/b?c');
+  assert.equal(resolveUrl('//cdn.example/i', 'https://a.example/'), 'https://cdn.example/i');
+  for (const href of ['javascript:void(0)', 'mailto:a@b.example', 'data:,x', 'http://[', 'x'.repeat(9000)]) {
+    assert.equal(resolveUrl(href, 'https://a.example/'), undefined, href.slice(0, 20));
+  }
+});
+
+const patterns: [string, string][] = [
+  ['https://a.example/de/p/red-shoe-123456.html', '/:l/p/*-#.html'],
+  ['/products/red-shoe?variant=1', '/products/*'],
+  ['/products/shirt', '/products/*'],
+  ['/product.php?id=12&utm=x', '/*.php?id=#'],
+  ['/blue-cotton-shirt', '/*-*'],
+  ['/shirts', '/*'],
+  ['/dp/B00012345', '/dp/id'],
+  ['/12345', '/#'],
+  ['/', '/'],
+];
+for (const [url, pattern] of patterns) {
+  test(`${url} has the shape ${pattern}`, () => assert.equal(urlPattern(url), pattern));
+}
+
+test('the order depends on the seed alone', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.webUrl()), fc.string(), (urls, seed) => {
+      const order = stableOrder(seed, urls);
+      assert.deepEqual(stableOrder(seed, urls.toReversed()), order);
+      assert.deepEqual(order.toSorted(), urls.toSorted());
+    }),
+  );
+  const urls = Array.from({ length: 20 }, (_, at) => `https://a.example/${at}`);
+  assert.notDeepEqual(stableOrder('a.example', urls), stableOrder('b.example', urls));
+});

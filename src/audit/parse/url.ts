@@ -1,0 +1,60 @@
+/** Comparing, resolving and sorting URLs. */
+import { createHash } from 'node:crypto';
+import { getDomain } from 'tldts';
+
+export { urlPattern } from './url-pattern.ts';
+
+const maxLength = 8192;
+
+/** Absolute http(s) URL, or undefined for other schemes, script and what does not parse. */
+export function resolveUrl(href: string, base: string): string | undefined {
+  const text = href.trim();
+  if (text.length > maxLength) return undefined;
+  const url = URL.parse(text, base);
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined;
+}
+
+/** The same resource: fragments, letter case of the host, default ports and needless percent-encoding do not count. Scheme, slash and query do. */
+export function sameUrl(a: string, b: string): boolean {
+  const [left, right] = [normalUrl(a), normalUrl(b)];
+  return left !== undefined && left === right;
+}
+
+/** The same host name and port. Takes URLs or bare hosts. */
+export function sameHost(a: string, b: string): boolean {
+  const [left, right] = [hostOf(a), hostOf(b)];
+  return left !== undefined && left === right;
+}
+
+/**
+ * Registrable domain by the Public Suffix List, its private part included (`shop.example.co.uk` gives `example.co.uk`).
+ * An address, `localhost` or a bare suffix is returned as it is. Takes a host, with or without a port.
+ */
+export function registrableDomain(host: string): string {
+  const name = hostOf(host)?.replace(/:\d+$/, '') ?? host.toLowerCase();
+  return getDomain(name, { allowPrivateDomains: true }) ?? name;
+}
+
+/** The same URLs in an order that depends on the seed alone: by SHA-256 of seed and URL. */
+export function stableOrder(seed: string, urls: string[]): string[] {
+  return urls
+    .map((url) => ({ url, key: createHash('sha256').update(seed).update(url).digest('hex') }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ url }) => url);
+}
+
+function normalUrl(text: string): string | undefined {
+  const url = text.length > maxLength ? null : URL.parse(text.trim());
+  if (!url) return undefined;
+  url.hash = '';
+  return url.href.replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const char = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(char) ? char : octet.toUpperCase();
+  });
+}
+
+function hostOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
+  return url?.host || undefined;
+}

@@ -1,0 +1,89 @@
+/** Whole-word search for many terms at once. */
+
+export interface FoundTerm {
+  /** As it stands in the text, lower case. */
+  term: string;
+  /** UTF-16 units in the text with runs of white space taken as one space. */
+  index: number;
+}
+
+export type Matcher = (text: string) => FoundTerm | undefined;
+
+/** Terms by their first word, so that a text costs one look-up for each of its words. */
+interface Index {
+  byWord: Map<string, { term: string; at: number }[]>;
+  /** Terms with an open start: ends of words. */
+  suffixes: { term: string; openEnd: boolean }[];
+  /** Terms with an open end: beginnings of words. */
+  prefixes: string[];
+  /** Terms of scripts without spaces. */
+  unspaced: string[];
+}
+
+const wordChar = /[\p{L}\p{N}]/u;
+const unspacedScript = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+/**
+ * Finds the first of some terms in a text, as whole words, any letter case; the longest where several begin.
+ * A `*` at an end of a term leaves that end open. Linear in the text.
+ */
+export function createMatcher(terms: Iterable<string>): Matcher {
+  const index: Index = { byWord: new Map(), suffixes: [], prefixes: [], unspaced: [] };
+  for (const term of terms) add(index, term);
+  return (text) => search(simplify(text), index);
+}
+
+function search(plain: string, index: Index): FoundTerm | undefined {
+  let best: FoundTerm | undefined;
+  if (unspacedScript.test(plain)) {
+    for (const term of index.unspaced) {
+      const at = plain.indexOf(term);
+      if (at >= 0 && (!best || at < best.index)) best = { term, index: at };
+    }
+  }
+  for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const found = atWord(plain, match[0], match.index, index);
+    if (best && best.index <= match.index) return best;
+    if (found) return found;
+  }
+  return best;
+}
+
+function atWord(text: string, word: string, start: number, index: Index): FoundTerm | undefined {
+  let longest: FoundTerm | undefined;
+  for (const { term, at } of index.byWord.get(word) ?? []) {
+    const from = start - at;
+    if (from < 0 || !text.startsWith(term, from) || !stands(text, term, from)) continue;
+    if (!longest || term.length > longest.term.length) longest = { term, index: from };
+  }
+  if (longest) return longest;
+  const open =
+    index.suffixes.some(({ term, openEnd }) => (openEnd ? word.includes(term) : word.endsWith(term))) ||
+    index.prefixes.some((term) => word.startsWith(term));
+  return open ? { term: word, index: start } : undefined;
+}
+
+/** No letter or digit touches the term at an end that is one itself. */
+function stands(text: string, term: string, from: number): boolean {
+  const to = from + term.length;
+  const startFree = !wordChar.test(term[0] ?? '') || !wordChar.test(text[from - 1] ?? '');
+  return startFree && (!wordChar.test(term.at(-1) ?? '') || !wordChar.test(text[to] ?? ''));
+}
+
+function add(index: Index, written: string): void {
+  const [openStart, openEnd] = [written.startsWith('*'), written.endsWith('*')];
+  const term = simplify(written.replace(/^\*|\*$/g, ''));
+  if (unspacedScript.test(term)) index.unspaced.push(term);
+  else if (openStart) index.suffixes.push({ term, openEnd });
+  else if (openEnd) index.prefixes.push(term);
+  else {
+    const first = /[\p{L}\p{N}]+/u.exec(term);
+    if (!first) return;
+    const entries = index.byWord.get(first[0]) ?? [];
+    entries.push({ term, at: first.index });
+    index.byWord.set(first[0], entries);
+  }
+}
+
+const simplify = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replaceAll('’', "'");

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import {
+  countWords,
+  findTerm,
+  hasTerm,
+  languageOf,
+  type Language,
+  tokenOverlap,
+  type Topic,
+  wordSet,
+} from './words.ts';
+
+const held: [string, Topic, Language?][] = [
+  ['Add to Cart', 'addToCart', 'en'],
+  ['Jetzt in den  Warenkorb', 'addToCart', 'de'],
+  ['Ajouter au panier', 'addToCart'],
+  ['Añadir al carrito', 'addToCart'],
+  ['Aggiungi al carrello', 'addToCart'],
+  ['In winkelwagen', 'addToCart'],
+  ['Adicionar ao carrinho', 'addToCart'],
+  ['Dodaj do koszyka', 'addToCart'],
+  ['この商品をカートに入れる', 'addToCart'],
+  ['Leider AUSVERKAUFT!', 'soldOut'],
+  ['Épuisé', 'soldOut', 'fr'],
+  ['Versand & Lieferung', 'shipping', 'de'],
+  ['Impressum', 'imprint', 'de'],
+  ['ab 19,99 €', 'fromPrice', 'de'],
+  ['5,00 €/kg zzgl. MwSt.', 'taxExclusive', 'de'],
+  ['€2.50/kg', 'unitPrice', 'en'],
+  ['J’achète', 'addToCart', 'fr'],
+  ['USB-Ladekabel', 'accessory', 'de'],
+  ['Herrenschuhe', 'apparel', 'de'],
+];
+for (const [text, topic, language] of held) {
+  test(`"${text}" speaks of ${topic}`, () => assert.equal(hasTerm(text, topic, language), true));
+}
+
+const absent: [string, Topic, Language?][] = [
+  ['cablecar', 'accessory'],
+  ['kartoffel', 'cart'],
+  ['Discarded', 'cart'],
+  ['Garden hose', 'apparel'],
+  ['habit', 'fromPrice', 'de'],
+  ['スーツケース', 'apparel'],
+  ['In den Warenkorb', 'addToCart', 'en'],
+  ['', 'returns'],
+];
+for (const [text, topic, language] of absent) {
+  test(`"${text}" does not speak of ${topic}`, () => assert.equal(hasTerm(text, topic, language), false));
+}
+
+test('the longest of the first terms is found with its place', () => {
+  assert.deepEqual(findTerm('See our Return Policy', 'returns'), { term: 'return policy', index: 8 });
+  assert.equal(findTerm('Currently not in stock', 'soldOut')?.term, 'not in stock');
+});
+
+test('words are counted in scripts without spaces too', () => {
+  assert.equal(countWords('The quick, brown fox.', 'en'), 4);
+  assert.equal(countWords('吾輩は猫である', 'ja'), 5);
+  assert.equal(countWords('two words', 'not a language tag!'), 2);
+});
+
+test('overlap is the share of the shorter text', () => {
+  assert.equal(tokenOverlap('Blue Shirt', 'The blue shirt | Shop'), 1);
+  assert.equal(tokenOverlap('Blue Shirt', 'Red Shirt'), 0.5);
+  assert.equal(tokenOverlap('', 'Red'), 0);
+  assert.deepEqual(wordSet('Red red'), new Set(['red']));
+});
+
+test('a language is the primary part of its tag', () => {
+  assert.equal(languageOf('de-AT'), 'de');
+  assert.equal(languageOf('PT_BR'), 'pt');
+  assert.equal(languageOf('sv'), undefined);
+  assert.equal(languageOf(undefined), undefined);
+});
+
+test('a found term is never a part of a longer word', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('x', 'é', '9'), (char) => {
+      assert.equal(hasTerm(`${char}cart`, 'cart', 'en'), false);
+      assert.equal(hasTerm(`cart${char}`, 'cart', 'en'), false);
+    }),
+  );
+});
