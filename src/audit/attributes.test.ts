@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attributeMatrix } from './attributes.ts';
+import { emptyEvidence, home, product, productHtml, sample, shoe } from './samples.ts';
+import type { Part } from './testing.ts';
+
+const matrix = async (...parts: Promise<Part>[]) =>
+  attributeMatrix({ ...emptyEvidence(), ...(await sample(...parts)) });
+const shoePage = (path: string, over: Record<string, unknown> = {}) =>
+  product(productHtml(shoe(over)), { path });
+const field = (given: Awaited<ReturnType<typeof matrix>>, name: string) =>
+  given.fields.find((one) => one.name === name);
+
+test('a value counts, a placeholder does not', async () => {
+  const given = await matrix(
+    shoePage('/p/1'),
+    shoePage('/p/2', { sku: 'n/a' }),
+    shoePage('/p/3', { gtin13: '' }),
+  );
+  assert.equal(given.products, 3);
+  assert.deepEqual(
+    [field(given, 'sku')?.filled, field(given, 'gtin')?.filled, field(given, 'price')?.filled],
+    [2, 2, 3],
+  );
+  assert.equal(field(given, 'sku')?.total, 3);
+});
+
+test('the interval widens as products get fewer, and encloses the share', async () => {
+  const one = field(await matrix(shoePage('/p/1')), 'name')?.interval;
+  const three = field(await matrix(shoePage('/p/1'), shoePage('/p/2'), shoePage('/p/3')), 'name')?.interval;
+  assert.ok(one && three && one[0] < three[0] && one[1] === 1 && three[1] === 1);
+});
+
+test('a page without markup fills nothing, and one page counts once', async () => {
+  const given = await matrix(shoePage('/p/1'), shoePage('/p/1'), product('<h1>Bare</h1>', { path: '/p/2' }));
+  assert.deepEqual([given.products, field(given, 'name')?.filled], [2, 1]);
+});
+
+test('attributes of some kinds of goods are shown once a product has one', async () => {
+  assert.equal(field(await matrix(shoePage('/p/1')), 'material'), undefined);
+  const given = await matrix(shoePage('/p/1', { material: 'Mesh' }), shoePage('/p/2'));
+  assert.deepEqual([field(given, 'material')?.filled, field(given, 'material')?.total], [1, 2]);
+});
+
+test('a return policy of the organisation holds for every product', async () => {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnDays: 30 },
+  };
+  const given = await matrix(home(productHtml(organization)), shoePage('/p/1'), shoePage('/p/2'));
+  assert.equal(field(given, 'return terms')?.filled, 2);
+});
+
+test('without products the matrix is empty', async () =>
+  assert.deepEqual(await matrix(), { products: 0, fields: [] }));

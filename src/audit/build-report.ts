@@ -1,0 +1,22 @@
+/** Evidence → report, with all checks of the catalogue. */
+import { createHash } from 'node:crypto';
+import project from '../../package.json' with { type: 'json' };
+import { assembleReport } from './assemble-report.ts';
+import type { ReportOptions } from './assemble-report.ts';
+import { checks } from './checks/index.ts';
+import type { Evidence } from './evidence.ts';
+import type { Report } from './result.ts';
+
+/** Releases of UCP whose manifests the checks know. */
+export const ucpReleases: readonly string[] = ['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25'];
+
+/** Judges, scores and plans. The same evidence gives the same report, byte for byte. */
+export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>
+  assembleReport(evidence, checks, engine(), options);
+
+/** `catalogue` names the set of checks: their number, and a hash of their ids and priorities. */
+export function engine(): Report['engine'] {
+  const lines = checks.map((check) => `${check.id} ${check.priority}`).sort();
+  const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8);
+  return { version: project.version, catalogue: `${checks.length}-${hash}`, ucpReleases: [...ucpReleases] };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { curlLine } from './curl.ts';
+import type { ClientName } from './evidence.ts';
+
+const line = (url: string, client: ClientName = 'curl', over: object = {}): string =>
+  curlLine({ client, method: 'GET', url, hops: [], ...over }) ?? 'none';
+/** The arguments as a POSIX shell hands them over. */
+const words = (command: string): string[] => {
+  const { stdout } = spawnSync('sh', ['-c', command.replace(/^curl /, `printf '%s\\n' `)], {
+    encoding: 'utf8',
+  });
+  return stdout.trimEnd().split('\n');
+};
+
+test('a line repeats the request of its client', () => {
+  const given = line('https://shop.test/p/shoe?a=1&b=2', 'minimal');
+  assert.match(
+    given,
+    /^curl -sS -D- -o \/dev\/null -A 'Mozilla[^']+' -H 'accept: \*\/\*' 'https:\/\/shop\.test\/p\/shoe\?a=1&b=2'$/,
+  );
+});
+
+test('nothing in an address escapes its quotes', () => {
+  const url = 'https://shop.test/a\'$(id)`id`;"\\ |&';
+  assert.equal(words(line(url)).at(-1), url);
+});
+
+test('what is no web address gives no line', () => {
+  assert.equal(line('-o/etc/passwd'), 'none');
+  assert.equal(line('file:///etc/passwd'), 'none');
+});
+
+test('HEAD, other methods, redirects and brackets get their switches', () => {
+  assert.ok(words(line('https://shop.test/', 'curl', { method: 'HEAD' })).includes('-I'));
+  assert.deepEqual(words(line('https://shop.test/', 'curl', { method: 'OPTIONS' })).slice(4, 6), [
+    '-X',
+    'OPTIONS',
+  ]);
+  assert.ok(
+    words(line('https://shop.test/', 'curl', { hops: [{ url: '', status: 301, location: '/' }] })).includes(
+      '-L',
+    ),
+  );
+  assert.ok(words(line('https://shop.test/?f[0]=a')).includes('-g'));
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planFixes } from './fix-plan.ts';
+import { catalogue, resultFor } from './reference-shops.ts';
+import type { Said } from './reference-shops.ts';
+
+const shop = { expect: 'shop' } as const;
+/** A shop in which everything passes but these findings. */
+const plan = (findings: Record<string, Said>, options: Parameters<typeof planFixes>[1] = shop) =>
+  planFixes(
+    catalogue.map((entry) => resultFor(entry, findings[entry.id] ?? {})),
+    options,
+  );
+const failed: Said = { status: 'fail' };
+const remedy = (title: string) => ({ fix: { title, instructions: title } });
+
+test('findings of one cause are one fix, told by its gravest finding and as dear as its dearest', () => {
+  const cause = 'template:product:jsonld';
+  const [fix, ...others] = plan({
+    'product-brand-present': { ...failed, cause, effort: 'days', ...remedy('Name the brand') },
+    'offer-present': { status: 'warn', cause, effort: 'minutes', ...remedy('Complete the offer') },
+    'product-node-present': { ...failed, cause, effort: 'minutes', ...remedy('Add product markup') },
+  });
+  assert.deepEqual(others, []);
+  assert.deepEqual(fix?.checks, ['product-node-present', 'offer-present', 'product-brand-present']);
+  assert.deepEqual(
+    [fix?.id, fix?.title, fix?.effort, fix?.priority],
+    ['template-product-jsonld', 'Add product markup', 'days', 'critical'],
+  );
+});
+
+test('causes that read alike in kebab-case keep ids of their own', () => {
+  const given = plan({
+    'meta-description': { ...failed, cause: 'template:home' },
+    'h1-single': { ...failed, cause: 'template-home' },
+    'html-lang-valid': { ...failed, cause: '…' },
+  });
+  assert.deepEqual(given.map((fix) => fix.id).sort(), ['fix', 'template-home', 'template-home-2']);
+});
+
+test('two limits at once: what lifts them together is done first, and each says with whom', () => {
+  const given = plan({ 'robots-default-open': failed, 'ucp-no-secrets': failed, 'meta-description': failed });
+  const [one, two, three] = given;
+  assert.deepEqual(
+    given.map((fix) => [fix.id, fix.first]),
+    [
+      ['robots-default-open', true],
+      ['ucp-no-secrets', true],
+      ['meta-description', false],
+    ],
+  );
+  assert.deepEqual(one?.unlocks, { cap: 49, together: ['ucp-no-secrets'] });
+  assert.deepEqual(two?.unlocks, { cap: 49, together: ['robots-default-open'] });
+  assert.equal(three?.unlocks, undefined);
+  assert.equal(two?.gain, 0);
+  assert.ok(
+    (two?.rawGain ?? 0) > 0,
+    'under a limit a fix alone gains nothing, and is worth something all the same',
+  );
+});
+
+test('members of a bundle stand in the order of the limits they trigger, then of their cost', () => {
+  const given = plan({
+    'ucp-price-parity': { ...failed, effort: 'minutes' },
+    'edge-no-challenge': { ...failed, effort: 'days' },
+    'ucp-no-secrets': { ...failed, effort: 'hours' },
+    'robots-default-open': { ...failed, effort: 'minutes' },
+  });
+  const members = given.filter((fix) => fix.first).map((fix) => fix.id);
+  assert.deepEqual(
+    members,
+    ['edge-no-challenge', 'robots-default-open', 'ucp-no-secrets', 'ucp-price-parity'].slice(
+      0,
+      members.length,
+    ),
+  );
+  assert.ok(members.length > 1);
+});
+
+test('of two equal gains the cheaper fix comes first, of two equal costs the id that sorts first', () => {
+  const dear = { ...failed, effort: 'days' } as const;
+  const cheap = { ...failed, effort: 'minutes' } as const;
+  const two = catalogue
+    .filter((entry) => entry.category === 'structured-data' && entry.priority === 'medium')
+    .slice(0, 2);
+  const [first, second] = two.map((entry) => entry.id).sort();
+  assert.ok(first && second);
+  assert.deepEqual(
+    plan({ [first]: dear, [second]: cheap }).map((fix) => fix.id),
+    [second, first],
+  );
+  assert.deepEqual(
+    plan({ [first]: cheap, [second]: cheap }).map((fix) => fix.id),
+    [first, second],
+  );
+});
+
+test('when nothing lifts the limit, the plan goes on by what each fix is worth without it', () => {
+  const stuck = { ...shop, facts: { noProductPage: true, sitemapLedNowhere: true } };
+  const unknown: Said = { status: 'unknown', reason: 'failed' };
+  const given = plan(
+    {
+      'products-linked-in-html': unknown,
+      'tls-valid': failed,
+      'meta-description': { ...failed, effort: 'days' },
+    },
+    stuck,
+  );
+  assert.deepEqual(
+    given.map((fix) => fix.gain),
+    [0, 0],
+  );
+  assert.equal(given[0]?.id, 'tls-valid');
+});
+
+test('behind a wall the score is a range, and so is every sum after it', () => {
+  const unknown: Said = { status: 'unknown', reason: 'blocked' };
+  const given = plan({ 'robots-default-open': failed, 'price-in-html': unknown, 'meta-description': failed });
+  assert.deepEqual(
+    given.map((fix) => [fix.id, Array.isArray(fix.projectedScore), Array.isArray(fix.cumulativeScore)]),
+    [
+      ['robots-default-open', true, true],
+      ['meta-description', false, true],
+    ],
+  );
+});
+
+test('sums of the plan never fall', () => {
+  const findings = Object.fromEntries(
+    catalogue.filter((_, index) => index % 6 === 0).map((entry) => [entry.id, failed]),
+  );
+  const sums = plan(findings).map((fix) =>
+    Array.isArray(fix.cumulativeScore) ? fix.cumulativeScore[0] : fix.cumulativeScore,
+  );
+  for (const [index, sum] of sums.entries()) assert.ok(index === 0 || sum >= (sums[index - 1] ?? 0) - 1e-9);
+});

@@ -1,0 +1,87 @@
+/** Evidence × checks → results. Total: whatever a check does, there is one result for it and none other is touched. */
+import type { Check } from './check.ts';
+import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
+import { judgePages } from './page-verdicts.ts';
+import { answer, pageRequirements, refusal, rows, shopRequirements, worstReason } from './requirements.ts';
+import type { Result } from './result.ts';
+import { checked, fault, toResult, unread } from './to-result.ts';
+import type { Judged } from './to-result.ts';
+
+/** One result for each check, in the order of the checks. Reads nothing but its arguments; never throws. */
+export function judge(evidence: Evidence, checks: readonly Check[]): Result[] {
+  return checks.map((check) => {
+    try {
+      return toResult(check, judgeOne(evidence, check));
+    } catch (error) {
+      return toResult(check, { verdict: fault(error) });
+    }
+  });
+}
+
+function judgeOne(evidence: Evidence, check: Check): Judged {
+  return (
+    outOfScope(evidence, check) ??
+    unmet(evidence, check) ??
+    lacking(evidence, check) ??
+    evaluate(evidence, check)
+  );
+}
+
+function outOfScope({ mode }: Evidence, check: Check): Judged | undefined {
+  if (!mode.ok || mode.value.expect !== 'site') return undefined;
+  const ofShops =
+    check.category === 'product-data' || check.requires.some((one) => shopRequirements.includes(one));
+  return ofShops
+    ? { verdict: { status: 'not-applicable', summary: 'Judged as a site, not as a shop.' } }
+    : undefined;
+}
+
+function unmet(evidence: Evidence, check: Check): Judged | undefined {
+  // What can differ from page to page, a page check asks of each page.
+  const asked = check.roles
+    ? check.requires.filter((one) => !pageRequirements.includes(one))
+    : check.requires;
+  const answers = asked.map((requirement) => answer(requirement, evidence));
+  const absent = answers.filter((one) => one.state === 'absent');
+  const [first] = absent;
+  if (first) {
+    const missing = absent.every((one) => one.missing);
+    return { verdict: { status: 'not-applicable', summary: first.why }, ...(missing ? { missing } : {}) };
+  }
+  const reasons = answers.flatMap((one) => (one.state === 'unknown' ? [one.reason] : []));
+  return reasons.length ? { verdict: unread(worstReason(reasons)) } : undefined;
+}
+
+function lacking(evidence: Evidence, check: Check): Judged | undefined {
+  const reasons = check.needs.flatMap((name): Reason[] => {
+    const piece = evidence[name] as Piece<unknown> | undefined;
+    if (!piece) return ['not-requested'];
+    return piece.ok ? refusedPages(evidence, check, name) : [piece.reason];
+  });
+  return reasons.length ? { verdict: unread(worstReason(reasons)) } : undefined;
+}
+
+/** Pages were chosen and none of them could be read: an empty list proves nothing about them. */
+function refusedPages(evidence: Evidence, check: Check, name: EvidenceName): Reason[] {
+  const role = name === 'products' ? 'product' : 'listing';
+  const required = check.requires.includes(role === 'product' ? 'product-page' : 'listing');
+  if (!required || (name !== 'products' && name !== 'listings')) return [];
+  const piece = evidence[name];
+  return piece.ok && !piece.value.length && rows(evidence, role).length ? [refusal(evidence, role)] : [];
+}
+
+function evaluate(evidence: Evidence, check: Check): Judged {
+  const given = give(evidence, check);
+  if (!check.roles) return { verdict: checked(check.evaluate(given)) };
+  return judgePages(evidence, check, given);
+}
+
+/** Nothing but what the check declared, so that reading anything else cannot work by accident. */
+function give(evidence: Evidence, check: Check): Record<string, unknown> {
+  const names: readonly EvidenceName[] = [...check.needs, ...(check.uses ?? [])];
+  const entries = names.flatMap((name) => {
+    const piece = evidence[name] as Piece<unknown> | undefined;
+    return piece?.ok ? [[name, piece.value] as const] : [];
+  });
+  return Object.freeze(Object.fromEntries(entries));
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planFixes } from './fix-plan.ts';
+import { average, goodWithoutProtocols, perfect, refusingEverybody, scriptShell } from './reference-shops.ts';
+import type { Result } from './result.ts';
+import { score } from './score.ts';
+
+const shop = { expect: 'shop' } as const;
+const scored = (results: Result[]) => score(results, shop).score;
+const category = (results: Result[], id: string) =>
+  score(results, shop).categories.find((one) => one.id === id);
+const near = (actual: number | null | undefined, expected: number): void =>
+  assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 0.05, `${actual} is not ${expected}`);
+
+test('a perfect shop scores 100, grade A, without limits', () => {
+  const { overall, low, high, grade, coverage, confidence, caps } = scored(perfect());
+  near(overall, 100);
+  near(low, 100);
+  near(high, 100);
+  assert.deepEqual(
+    { grade, coverage, confidence, caps },
+    { grade: 'A', coverage: 1, confidence: 'high', caps: [] },
+  );
+  assert.deepEqual(planFixes(perfect(), shop), []);
+});
+
+test('a good shop without agent protocols gets a B: commerce weighs in full at 0, optional standards weigh nothing', () => {
+  const { overall, grade, caps } = scored(goodWithoutProtocols());
+  near(overall, (100 * (100 - 14 - 5)) / (100 - 5));
+  assert.equal(grade, 'B');
+  assert.deepEqual(
+    caps.map((cap) => [cap.id, cap.max, cap.checks]),
+    [['critical', 89, ['ucp-manifest-present']]],
+  );
+  assert.equal(category(goodWithoutProtocols(), 'commerce-protocols')?.score, 0);
+  assert.equal(category(goodWithoutProtocols(), 'agent-protocols')?.score, null);
+});
+
+test('publishing the manifest is what a good shop without protocols should do first', () => {
+  const [fix, ...others] = planFixes(goodWithoutProtocols(), shop);
+  assert.deepEqual(others, []);
+  assert.equal(fix?.cause, 'ucp-manifest-present');
+  near(fix?.projectedScore as number, 100);
+});
+
+test('an average shop gets a C', () => {
+  const { overall, grade, coverage } = scored(average());
+  assert.equal(grade, 'C');
+  assert.ok(overall !== null && overall > 65 && overall < 70, `${overall}`);
+  assert.equal(coverage, 1);
+});
+
+test('a shop that refuses everybody is held at 39 at best, and too little is known to grade it', () => {
+  const { overall, high, grade, coverage, confidence, caps } = scored(refusingEverybody());
+  assert.ok(overall !== null && overall < 39);
+  assert.equal(high, 39);
+  assert.equal(grade, null);
+  assert.ok(coverage < 0.5);
+  assert.equal(confidence, 'low');
+  assert.equal(caps[0]?.id, 'no-access');
+});
+
+test('for a shop that refuses everybody, letting agents in comes first and promises a range', () => {
+  const [fix] = planFixes(refusingEverybody(), shop);
+  assert.equal(fix?.cause, 'edge:vendor');
+  assert.equal(fix?.first, true);
+  assert.ok(Array.isArray(fix?.projectedScore) && fix.projectedScore[0] < fix.projectedScore[1]);
+});
+
+test('a script shell is held at 59, and its one cause lifts the limit', () => {
+  const { overall, raw, grade, caps } = scored(scriptShell());
+  assert.equal(overall, 59);
+  assert.ok(raw !== null && raw > 59);
+  assert.equal(grade, 'D');
+  assert.deepEqual(caps[0], {
+    id: 'no-price',
+    max: 59,
+    reason: 'No sampled product has a price that a machine can read.',
+    checks: ['price-in-html', 'product-node-present'],
+  });
+  const [fix] = planFixes(scriptShell(), shop);
+  assert.equal(fix?.cause, 'template:product:script');
+  assert.deepEqual(fix?.unlocks, { cap: 59, together: [] });
+});
+
+test('taking the product markup away keeps the weight of product data', () => {
+  const shell = scriptShell();
+  const lighter = shell.map(({ missing: _missing, ...result }) => result);
+  const { overall } = score(shell, shop).score;
+  assert.ok(overall !== null);
+  assert.ok(
+    (score(lighter, shop).score.raw ?? 0) > (score(shell, shop).score.raw ?? 0),
+    'else absence would pay',
+  );
+});

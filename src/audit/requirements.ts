@@ -1,0 +1,169 @@
+/** Answers what must exist for a check to apply: once for the site, and for each page where it can differ. */
+import type { Requirement } from './check.ts';
+import type { Evidence, Page, PageRole, Piece, Reason } from './evidence.ts';
+import { givenOffers } from './parse/offers.ts';
+
+/**
+ * `present`: go on. `absent`: the check is not-applicable; `missing` when a presence check already fails for it.
+ * Otherwise nobody knows, with the reason.
+ */
+export type Answer =
+  | { state: 'present' }
+  | { state: 'absent'; why: string; missing?: boolean }
+  | { state: 'unknown'; reason: Reason };
+
+const present: Answer = { state: 'present' };
+const absent = (why: string): Answer => ({ state: 'absent', why });
+const missing = (why: string): Answer => ({ state: 'absent', why, missing: true });
+const unknown = (reason: Reason): Answer => ({ state: 'unknown', reason });
+
+const reasonOrder: readonly Reason[] = ['blocked', 'failed', 'budget', 'not-requested'];
+
+/** The reason that says most about the site: blocked, failed, budget, not-requested. */
+export function worstReason(reasons: readonly Reason[]): Reason {
+  return reasonOrder.find((reason) => reasons.includes(reason)) ?? 'failed';
+}
+
+/** Requirements of a shop: not asked of a site that sells nothing. */
+export const shopRequirements: readonly Requirement[] = [
+  'product-page',
+  'product-node',
+  'offer',
+  'variants',
+  'listing',
+  'cart',
+];
+
+/** Requirements that each product page answers for itself. */
+export const pageRequirements: readonly Requirement[] = ['product-node', 'offer', 'variants'];
+
+/** Whether one page fulfils a requirement of `pageRequirements`; other requirements and roles always do. */
+export function answerForPage(requirement: Requirement, page: Page): Answer {
+  if (page.role !== 'product') return present;
+  const { product, variants, structured } = page.facts;
+  if (requirement === 'product-node') return product ? present : missing('The page has no product markup.');
+  if (requirement === 'offer')
+    return product && givenOffers(product).length ? present : missing('The page has no offer in its markup.');
+  if (requirement !== 'variants') return present;
+  const grouped =
+    product?.group !== undefined || structured.nodes.some((node) => node.types.includes('ProductGroup'));
+  return variants.detected || grouped ? present : absent('The product has no choice of variants.');
+}
+
+/** Whether the site fulfils a requirement. */
+export function answer(requirement: Requirement, evidence: Evidence): Answer {
+  return answers[requirement](evidence);
+}
+
+const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
+  robots: ({ robots }) =>
+    ifKnown(robots, ({ state }) => {
+      if (state === 'unreachable') return unknown('failed');
+      if (state === 'blocked') return unknown('blocked');
+      return state === 'absent' ? absent('There is no robots.txt.') : present;
+    }),
+  sitemap: ({ sitemaps }) =>
+    ifKnown(sitemaps, (files) =>
+      files.some((file) => file.kind !== 'html' && (file.kind !== 'none' || file.error))
+        ? present
+        : absent('No sitemap was found.'),
+    ),
+  // A home page that refused us is known all the same: checks of access judge just that.
+  home: (evidence) => (rows(evidence, 'home').length ? present : ifKnown(evidence.home, () => present)),
+  'product-page': (evidence) => pagesOf(evidence, 'product', evidence.products, 'No product page was found.'),
+  listing: (evidence) => pagesOf(evidence, 'listing', evidence.listings, 'No listing page was found.'),
+  'product-node': (evidence) => onSomeProduct('product-node', evidence),
+  offer: (evidence) => onSomeProduct('offer', evidence),
+  variants: (evidence) => onSomeProduct('variants', evidence),
+  cart: ({ cart }) =>
+    ifKnown(cart, ({ href, disallowed }) => {
+      if (href === undefined) return absent('No cart page is linked.');
+      return disallowed ? absent('robots.txt keeps us out of the cart page.') : present;
+    }),
+  feed: ({ feeds }) =>
+    ifKnown(feeds, (files) => (files.length ? present : absent('No product feed was found.'))),
+  'policy-page': ({ policies }) =>
+    ifKnown(policies, (kinds) =>
+      Object.values(kinds).some((policy) => policy.found !== 'none')
+        ? present
+        : absent('No policy page was found.'),
+    ),
+  manifest: (evidence) => manifestOf(evidence, () => true),
+  'official-manifest': (evidence) =>
+    manifestOf(evidence, (shape) => shape === 'official' || shape === 'both'),
+  'flat-manifest': (evidence) => manifestOf(evidence, (shape) => shape === 'flat' || shape === 'both'),
+  mcp: ({ mcp }) =>
+    ifKnown(mcp, ({ candidates }) => (candidates.length ? present : absent('No MCP endpoint is declared.'))),
+  a2a: ({ a2a }) => ifKnown(a2a, ({ state }) => declared(state, 'There is no A2A agent card.')),
+  acp: ({ acp }) => ifKnown(acp, ({ state }) => declared(state, 'There is no ACP discovery document.')),
+  browser: ({ mode }) => ifKnown(mode, ({ browser }) => (browser ? present : unknown('not-requested'))),
+  'https-public': ({ target }) =>
+    ifKnown(target, ({ local }) => (local ? absent('Not judged on a local target.') : present)),
+};
+
+function ifKnown<T>(piece: Piece<T> | undefined, decide: (value: T) => Answer): Answer {
+  if (!piece) return unknown('not-requested');
+  return piece.ok ? decide(piece.value) : unknown(piece.reason);
+}
+
+/** Rows of the sample with this role. */
+export function rows({ sample }: Evidence, role: PageRole) {
+  return sample?.ok ? sample.value.filter((row) => row.role === role) : [];
+}
+
+/** Absent only when pages were served and none was of this kind; a refused candidate keeps the question open. */
+function pagesOf(evidence: Evidence, role: PageRole, pages: Piece<Page[]>, why: string): Answer {
+  if (rows(evidence, role).length) return present;
+  return ifKnown(pages, (read) => {
+    if (read.length) return present;
+    const { home, sample } = evidence;
+    if (home.ok || (sample.ok && sample.value.some((row) => row.state === 'ok'))) return absent(why);
+    return unknown(home.reason === 'not-requested' ? 'failed' : home.reason);
+  });
+}
+
+function onSomeProduct(requirement: Requirement, evidence: Evidence): Answer {
+  const first = answers['product-page'](evidence);
+  if (first.state !== 'present') return first;
+  return ifKnown(evidence.products, (pages) => {
+    const each = pages.map((page) => answerForPage(requirement, page));
+    if (each.some((one) => one.state === 'present')) return present;
+    // A product page that refused us may carry it.
+    const refused = rows(evidence, 'product').some((row) => row.state !== 'ok');
+    return refused ? unknown(refusal(evidence, 'product')) : (each[0] ?? unknown('failed'));
+  });
+}
+
+/** Why pages of a role could not be read. */
+export function refusal(evidence: Evidence, role: PageRole): Reason {
+  return rows(evidence, role).some((row) => row.state === 'blocked') ? 'blocked' : 'failed';
+}
+
+type Shape = 'official' | 'flat' | 'both' | 'none';
+
+function manifestOf(evidence: Evidence, fits: (shape: Shape) => boolean): Answer {
+  return ifKnown(evidence.ucp, ({ state, shape, document, fetches }) => {
+    const seen =
+      state === 'present' || document !== undefined || fetches.some((fetch) => fetch.json !== undefined);
+    if (!seen) return state === 'error' ? unknown('failed') : missing('There is no UCP manifest.');
+    return fits(shape) ? present : absent('The UCP manifest has another shape.');
+  });
+}
+
+/** For a page check whose roles have no row in the sample: whether such pages are absent or just not known. */
+export function answerForRoles(roles: readonly PageRole[], evidence: Evidence): Answer {
+  const answers = roles.map((role) => {
+    if (role === 'product') return answer('product-page', evidence);
+    if (role === 'listing' || role === 'home' || role === 'cart') return answer(role, evidence);
+    return role === 'policy' ? answer('policy-page', evidence) : unknown('not-requested');
+  });
+  const reasons = answers.flatMap((one) => (one.state === 'unknown' ? [one.reason] : []));
+  if (reasons.length) return unknown(worstReason(reasons));
+  return answers.find((one) => one.state === 'absent') ?? unknown('failed');
+}
+
+function declared(state: 'ok' | 'absent' | 'blocked' | 'error', why: string): Answer {
+  if (state === 'ok') return present;
+  if (state === 'absent') return absent(why);
+  return unknown(state === 'blocked' ? 'blocked' : 'failed');
+}

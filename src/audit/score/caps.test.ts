@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PageVerdict, Status } from '../check.ts';
+import { catalogue, perfect, resultFor } from '../reference-shops.ts';
+import type { Said } from '../reference-shops.ts';
+import type { Result } from '../result.ts';
+import { score } from '../score.ts';
+import type { ScoreOptions } from '../score.ts';
+
+const pageOf = (role: 'home' | 'product', status: Status): PageVerdict => ({
+  url: `https://shop.test/${role}`,
+  role,
+  status,
+  summary: status,
+});
+const withFinding = (id: string, said: Said): Result[] =>
+  perfect().map((one) =>
+    one.id === id
+      ? resultFor(
+          catalogue.find((entry) => entry.id === id)!,
+          said,
+        )
+      : one,
+  );
+const capIds = (given: Result[], facts?: ScoreOptions['facts'], expect: 'shop' | 'site' = 'shop'): string[] =>
+  score(given, { expect, ...(facts ? { facts } : {}) }).score.caps.map((cap) => cap.id);
+
+test('access counts as closed when home refuses, or when every sampled product does, and not for one product', () => {
+  const id = 'edge-no-challenge';
+  const home = {
+    status: 'warn',
+    value: 2 / 3,
+    pages: [pageOf('home', 'fail'), pageOf('product', 'pass'), pageOf('product', 'pass')],
+  } as const;
+  const products = {
+    status: 'fail',
+    value: 1 / 3,
+    pages: [pageOf('home', 'pass'), pageOf('product', 'fail'), pageOf('product', 'fail')],
+  } as const;
+  const one = {
+    status: 'warn',
+    value: 2 / 3,
+    pages: [pageOf('home', 'pass'), pageOf('product', 'fail'), pageOf('product', 'pass')],
+  } as const;
+  assert.deepEqual(capIds(withFinding(id, { ...home, pages: [...home.pages] })), ['no-access']);
+  assert.deepEqual(capIds(withFinding(id, { ...products, pages: [...products.pages] })), [
+    'no-access',
+    'critical',
+  ]);
+  assert.deepEqual(capIds(withFinding(id, { ...one, pages: [...one.pages] })), []);
+});
+
+test('a certificate at fault is a limit, an old TLS version is none', () => {
+  assert.deepEqual(capIds(withFinding('tls-valid', { status: 'fail', cause: 'tls:certificate' })), ['tls']);
+  assert.deepEqual(capIds(withFinding('tls-valid', { status: 'fail', cause: 'tls:version' })), []);
+});
+
+test('three operators shut out are a limit, two are none', () => {
+  const shutOut = (operatorsShutOut: number): Said => ({ status: 'warn', measures: { operatorsShutOut } });
+  assert.deepEqual(capIds(withFinding('robots-allows-user-fetchers', shutOut(3))), ['operators']);
+  assert.deepEqual(capIds(withFinding('robots-allows-user-fetchers', shutOut(2))), []);
+});
+
+test('no product page found is a limit for a shop until a way to products opens', () => {
+  const facts = { noProductPage: true };
+  const closed = withFinding('products-linked-in-html', { status: 'fail' }).map((one) =>
+    one.id === 'sitemap-reachable' ? { ...one, status: 'fail' as const, value: 0 } : one,
+  );
+  assert.deepEqual(capIds(closed, facts), ['no-products']);
+  assert.deepEqual(capIds(closed, facts, 'site'), []);
+  assert.deepEqual(capIds(perfect(), facts), []);
+  const sitemapOpens = withFinding('products-linked-in-html', { status: 'fail' });
+  assert.deepEqual(capIds(sitemapOpens, facts), []);
+  assert.deepEqual(capIds(sitemapOpens, { ...facts, sitemapLedNowhere: true }), ['no-products']);
+});
+
+test('a flat manifest alone holds commerce at 60, a hidden one at 40 and the whole at 79', () => {
+  const commerce = (given: Result[]) =>
+    score(given, { expect: 'shop' }).categories.find((one) => one.id === 'commerce-protocols')?.score;
+  assert.equal(commerce(withFinding('ucp-shape-recognised', { status: 'warn' })), 60);
+  const hidden = withFinding('ucp-manifest-not-blocked', { status: 'fail' });
+  assert.equal(commerce(hidden), 40);
+  assert.deepEqual(capIds(hidden), ['manifest-hidden', 'critical']);
+});
+
+test('no price in sight and none in markup is a limit, also when there is no markup at all', () => {
+  const failed = { status: 'fail' as const, value: 0 };
+  const invisible = withFinding('price-in-html', { status: 'fail' });
+  const change = (given: Result[], id: string, over: Partial<Result>) =>
+    given.map((one) => (one.id === id ? { ...one, ...over } : one));
+  assert.deepEqual(capIds(invisible), ['critical']);
+  assert.deepEqual(capIds(change(invisible, 'offer-present', failed)), ['no-price', 'critical']);
+  const without = change(invisible, 'offer-present', { status: 'not-applicable', missing: true });
+  assert.deepEqual(capIds(without), ['critical']);
+  assert.deepEqual(capIds(change(without, 'product-node-present', failed)), ['no-price', 'critical']);
+});

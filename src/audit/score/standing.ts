@@ -1,0 +1,43 @@
+/** What scoring reads of a result, and the three readings of what is unknown. */
+import type { Reason } from '../evidence.ts';
+import type { Result } from '../result.ts';
+
+/** `assumed`: an unknown read as a failure, for the low bound. */
+export type Standing = Result & { assumed?: boolean };
+
+/** How unknown checks are read: left out, as failed, or as passed. */
+export type Reading = 'as-known' | 'worst' | 'best';
+
+/** Facts about the whole audit that no single result carries. */
+export interface ScoreFacts {
+  /** Pages were served and none of them was a product page. */
+  noProductPage: boolean;
+  /** The sitemap that answers did not lead to one: that it answers opens no way. */
+  sitemapLedNowhere?: boolean;
+}
+
+export interface ScoreOptions {
+  expect: 'shop' | 'site';
+  facts?: ScoreFacts;
+}
+
+/** Unknown for a reason that lowers the coverage; what was not requested is left out of everything. */
+export const isOpen = (result: Result): boolean => result.status === 'unknown' && counts(result.reason);
+
+const counts = (reason: Reason | undefined): boolean => reason !== 'not-requested';
+
+/** Sorted by id, so that the order of the checks cannot change a sum in its last digit. */
+export function standings(results: readonly Result[], reading: Reading = 'as-known'): Standing[] {
+  const sorted = [...results].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  if (reading === 'as-known') return sorted;
+  return sorted.map((result) => {
+    if (!isOpen(result)) return result;
+    return reading === 'best' ? passed(result) : { ...result, status: 'fail', value: 0, assumed: true };
+  });
+}
+
+/** The same result once what it found is put right. */
+export function passed(result: Result): Standing {
+  const { pages: _pages, measures: _measures, cause: _cause, fix: _fix, reason: _reason, ...rest } = result;
+  return { ...rest, status: 'pass', value: 1 };
+}

@@ -1,0 +1,52 @@
+/** Every figure of the scoring model that is a matter of choice. The only weight table. */
+import type { Category, Confidence, Effort, Priority } from '../check.ts';
+import type { Grade } from '../result.ts';
+
+/** A check's weight; its priority is the only input. */
+export const priorityWeights: Readonly<Record<Priority, number>> = {
+  critical: 10,
+  high: 6,
+  medium: 3,
+  low: 1,
+};
+
+/** The sum is 100. */
+export const categoryWeights: Readonly<Record<Category, number>> = {
+  'crawl-access': 16,
+  'discovery-files': 7,
+  'content-rendering': 12,
+  'structured-data': 9,
+  'product-data': 16,
+  'agent-protocols': 5,
+  'commerce-protocols': 14,
+  'trust-and-policies': 9,
+  'performance-and-delivery': 6,
+  'accessibility-and-interaction': 6,
+};
+
+/** A category weighs in full once this share of its checks applies: a category where hardly anything applies counts little. */
+export const fullFromApplicable = 0.4;
+/** … and once this share of what applies is known. */
+export const fullFromKnown = 0.5;
+/** Every shop is judged on it, however little of it applies. */
+export const alwaysApplicable: Category = 'commerce-protocols';
+
+export const confidenceWeights: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.8, low: 0.5 };
+export const confidenceLabels: readonly (readonly [Confidence, number])[] = [
+  ['high', 0.85],
+  ['medium', 0.6],
+  ['low', 0],
+];
+
+export const grades: readonly (readonly [Grade, number])[] = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 65],
+  ['D', 50],
+  ['F', 0],
+];
+/** Below this coverage there is no grade. */
+export const gradedFromCoverage = 0.5;
+
+/** Cost of a fix, in an hour's order of magnitude. */
+export const effortCosts: Readonly<Record<Effort, number>> = { minutes: 1, hours: 3, days: 8 };

@@ -1,0 +1,68 @@
+/** From what a check said to its result: bounded, complete, and safe whatever the check did. */
+import type { Check, Verdict } from './check.ts';
+import { isAssessed, lowestConfidence, valueOf } from './pages.ts';
+import type { Result } from './result.ts';
+
+const maxSummary = 400;
+const statuses: readonly string[] = ['pass', 'warn', 'fail', 'not-applicable', 'unknown'];
+
+/** A verdict before it becomes a result. `missing`: see Result. */
+export interface Judged {
+  verdict: Verdict;
+  missing?: boolean;
+}
+
+/** Evidence is missing: never a failure. */
+export function unread(reason: NonNullable<Verdict['reason']>): Verdict {
+  const why = {
+    blocked: 'the site refused the request',
+    failed: 'the answer could not be used',
+    budget: 'the budget of the audit ended first',
+    'not-requested': 'it was not part of this audit',
+  }[reason];
+  return { status: 'unknown', reason, summary: `Not decided: ${why}.` };
+}
+
+/** Refuses what is no verdict. */
+export function checked(verdict: Verdict): Verdict {
+  if (!statuses.includes(verdict?.status)) throw new TypeError('the check gave no verdict');
+  return verdict;
+}
+
+/** A check that threw: one line of what went wrong, never a stack. */
+export function fault(error: unknown): Verdict {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = message.split('\n', 1)[0]?.slice(0, 200) || 'no message';
+  return {
+    status: 'unknown',
+    reason: 'failed',
+    confidence: 'low',
+    summary: `The check itself failed: ${line}`,
+  };
+}
+
+export function toResult(check: Check, { verdict, missing }: Judged): Result {
+  const { status, summary, reason, opportunity, pages, evidence, measures } = verdict;
+  const value = valueOf(verdict);
+  const finding = isAssessed(status) && status !== 'pass';
+  const remedy = finding || opportunity ? { ...check.fix, ...verdict.fix } : undefined;
+  return {
+    id: check.id,
+    category: check.category,
+    name: check.name,
+    priority: check.priority,
+    status,
+    ...(status === 'unknown' ? { reason: reason ?? 'failed' } : {}),
+    ...(value === undefined ? {} : { value }),
+    confidence: lowestConfidence([check.confidence, verdict.confidence]),
+    ...(opportunity && status === 'not-applicable' ? { opportunity } : {}),
+    summary: summary.length > maxSummary ? `${summary.slice(0, maxSummary - 1)}…` : summary,
+    ...(pages ? { pages } : {}),
+    evidence: evidence ?? [],
+    ...(finding ? { cause: verdict.cause ?? check.id } : {}),
+    ...(remedy ? { fix: remedy } : {}),
+    effort: check.effort,
+    ...(measures ? { measures } : {}),
+    ...(missing ? { missing } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+/** What a reader must know before trusting the figures: what was left out, refused or assumed. */
+import type { Evidence, EvidenceName, Piece } from './evidence.ts';
+import { answer } from './requirements.ts';
+
+const maxNamed = 5;
+
+/** Sentences, in a fixed order. */
+export function warningsOf(evidence: Evidence): string[] {
+  return [mode, local, noProducts, unread, refused, budget, dropped].flatMap((rule) => rule(evidence));
+}
+
+const mode = ({ mode }: Evidence): string[] =>
+  mode.ok && mode.value.expect === 'site'
+    ? ['Judged as a site and not as a shop: what needs products does not apply.']
+    : [];
+
+const local = ({ target }: Evidence): string[] =>
+  target.ok && target.value.local
+    ? ['The target is local: what needs https on a public host does not apply.']
+    : [];
+
+function noProducts(evidence: Evidence): string[] {
+  const shop = evidence.mode.ok && evidence.mode.value.expect === 'shop';
+  const absent = answer('product-page', evidence).state === 'absent';
+  return shop && absent ? ['No product page was found by sitemap, links, feed or the entry address.'] : [];
+}
+
+function unread({ sample }: Evidence): string[] {
+  if (!sample.ok) return [];
+  const left = sample.value.filter((row) => row.state !== 'ok');
+  if (!left.length) return [];
+  const addresses = list(left.map((row) => row.url));
+  return [`${left.length} of ${sample.value.length} chosen pages could not be read: ${addresses}.`];
+}
+
+function refused({ traffic }: Evidence): string[] {
+  if (!traffic.ok) return [];
+  const blocked = traffic.value.filter((exchange) => exchange.blocked);
+  if (!blocked.length) return [];
+  const vendors = [...new Set(blocked.flatMap((exchange) => exchange.challenge?.vendor ?? []))].sort();
+  const by = vendors.length ? ` Recognised: ${list(vendors)}.` : '';
+  return [`The site refused ${blocked.length} of ${traffic.value.length} requests.${by}`];
+}
+
+function budget(evidence: Evidence): string[] {
+  const pieces = Object.entries(evidence) as [EvidenceName, Piece<unknown>][];
+  const ended = pieces.filter(([, piece]) => !piece.ok && piece.reason === 'budget').map(([name]) => name);
+  return ended.length
+    ? [`The budget of the audit ended before these were gathered: ${list(ended.sort())}.`]
+    : [];
+}
+
+function dropped({ mode }: Evidence): string[] {
+  if (!mode.ok || !mode.value.dropped.length) return [];
+  const { dropped, limits } = mode.value;
+  return [`Left out to stay within ${limits.maxRequests} requests: ${list(dropped)}.`];
+}
+
+function list(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  return more > 0 ? `${names.slice(0, maxNamed).join(', ')} and ${more} more` : names.join(', ');
+}
