@@ -1,0 +1,48 @@
+/** The score as a dial: the arc filled to the score, a lighter arc over the interval of what could not be judged. */
+import { arc } from 'd3-shape';
+import type { Report } from '../../result.ts';
+import { figure, gradeWords } from '../words.ts';
+import { html } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+const from = -0.75 * Math.PI;
+const angle = (score: number): number => from + (score / 100) * 1.5 * Math.PI;
+
+function ring(low: number, high: number, inner: number, outer: number): string {
+  return (
+    arc()({
+      startAngle: angle(low),
+      endAngle: angle(Math.max(high, low + 0.01)),
+      innerRadius: inner,
+      outerRadius: outer,
+    }) ?? ''
+  );
+}
+
+export function dial(report: Report): Markup {
+  const { overall, low, high } = report.score;
+  const ranged = low !== null && high !== null && high - low >= 0.1;
+  const label =
+    overall === null
+      ? 'No score'
+      : `Score ${figure(overall)} of 100${ranged ? `, between ${figure(low)} and ${figure(high)} when everything were known` : ''}`;
+  const ticks = report.score.caps.map(
+    (cap) =>
+      html`<path class="cap" d="${ring(cap.max - 0.4, cap.max + 0.4, 66, 92)}"
+        ><title>Limit ${cap.max}</title></path
+      >`,
+  );
+  return html`<svg class="dial" viewBox="-100 -100 200 178" role="img" aria-label="${label}">
+    <path class="track" d="${ring(0, 100, 72, 88)}" />
+    ${ranged && html`<path class="range" d="${ring(low, high, 72, 88)}" />`}
+    ${overall !== null && html`<path class="value tone-${tone(overall)}" d="${ring(0, overall, 72, 88)}" />`}
+    ${ticks}
+    <text class="figure" y="8" text-anchor="middle">${overall === null ? '–' : Math.round(overall)}</text>
+    <text class="grade" y="36" text-anchor="middle">${gradeWords(report)}</text>
+    ${ranged && html`<text class="between" y="64" text-anchor="middle">${figure(low)} – ${figure(high)}</text>`}
+  </svg>`;
+}
+
+/** Colour of a score: good from 80, middling from 50. */
+export const tone = (score: number): 'good' | 'middling' | 'bad' =>
+  score >= 80 ? 'good' : score >= 50 ? 'middling' : 'bad';

@@ -1,0 +1,35 @@
+/** A template tag that escapes: the only way text gets into the report's HTML. */
+
+/** Markup that is safe to insert as it is. */
+export interface Markup {
+  readonly markup: string;
+}
+
+export type Insert = Markup | string | number | null | undefined | false | readonly Insert[];
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for element content and quoted attributes. */
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] as string);
+
+function insert(value: Insert): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (Array.isArray(value)) return value.map(insert).join('');
+  if (typeof value === 'object') return (value as Markup).markup;
+  return escapeText(String(value));
+}
+
+/** Inserted strings are escaped, inserted markup is not, lists are joined, false and null are nothing. */
+export function html(strings: TemplateStringsArray, ...values: Insert[]): Markup {
+  return { markup: strings.reduce((text, part, index) => text + insert(values[index - 1]) + part) };
+}
+
+/** Marks text as markup: for the style sheet and for drawings made here. */
+export const trusted = (markup: string): Markup => ({ markup });

@@ -1,0 +1,11 @@
+/** Report formats: pure functions of a report. */
+export { toHtml } from './html/index.ts';
+export { toJunit } from './junit.ts';
+export { toMarkdown } from './markdown.ts';
+export { filterByPriority, summarise } from './summary.ts';
+export { toText } from './text.ts';
+
+import type { Report } from '../result.ts';
+
+/** Indented JSON with a final newline; its shape is `reportSchema`. */
+export const toJson = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;

@@ -1,0 +1,43 @@
+/** JUnit XML: a suite for each category, a case for each check, so that any CI shows the findings. */
+import type { Report, ReportResult } from '../result.ts';
+
+/** A fail of a check is a failure; a warn passes with its finding as output; not-applicable and unknown are skipped with the reason. */
+export function toJunit(report: Report): string {
+  const suites = report.categories.map(({ id, name }) => {
+    const results = report.results.filter((result) => result.category === id);
+    const failures = results.filter((result) => result.status === 'fail').length;
+    const skipped = results.filter(
+      (result) => result.status === 'unknown' || result.status === 'not-applicable',
+    ).length;
+    return `  <testsuite name="${attribute(name)}" tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" timestamp="${report.startedAt.slice(0, 19)}">\n${results.map(testCase).join('')}  </testsuite>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(report.finalUrl)}" time="${report.durationMs / 1000}">\n${suites.join('')}</testsuites>\n`;
+}
+
+function testCase(result: ReportResult): string {
+  const open = `    <testcase classname="${result.category}" name="${attribute(`${result.id}: ${result.name}`)}"`;
+  if (result.status === 'pass') return `${open}/>\n`;
+  if (result.status === 'warn')
+    return `${open}>\n      <system-out>${text(detail(result))}</system-out>\n    </testcase>\n`;
+  if (result.status === 'fail')
+    return `${open}>\n      <failure message="${attribute(result.summary)}" type="${result.priority}">${text(detail(result))}</failure>\n    </testcase>\n`;
+  const why = result.reason ? `${result.status} (${result.reason})` : result.status;
+  return `${open}>\n      <skipped message="${attribute(`${why}: ${result.summary}`)}"/>\n    </testcase>\n`;
+}
+
+const detail = (result: ReportResult): string =>
+  [
+    result.summary,
+    ...result.evidence.flatMap(({ pointer, header, snippet, curl }) => [pointer, header, snippet, curl]),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n');
+
+/** Characters that XML 1.0 does not allow, even escaped. */
+const unsafe = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const text = (value: string): string =>
+  value.replace(unsafe, '\uFFFD').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const attribute = (value: string): string =>
+  text(value)
+    .replace(/"/g, '&quot;')
+    .replace(/[\n\r\t]/g, ' ');

@@ -1,0 +1,75 @@
+/** The report as GitHub-flavoured Markdown: for issues, pull requests and chats. */
+import type { Fix, Report, ReportResult } from '../result.ts';
+import {
+  byUrgency,
+  figure,
+  gained,
+  gradeWords,
+  percent,
+  priorityWords,
+  scoreOrRange,
+  statusWords,
+  verdictSentence,
+} from './words.ts';
+
+/** The whole report; what came from the audited site is escaped and cannot break out of its place. */
+export function toMarkdown(report: Report): string {
+  const { score } = report;
+  const lines = [
+    `# ${line(new URL(report.finalUrl).host)}: ${figure(score.overall)} of 100`,
+    '',
+    `${gradeWords(report)}. ${line(verdictSentence(report))} Between ${figure(score.low)} and ${figure(score.high)} when everything were known; ${percent(score.coverage)} of what applies could be judged.`,
+    ...score.caps.map((cap) => `\n**At most ${cap.max}:** ${line(cap.reason)} (${cap.checks.join(', ')})`),
+    ...report.warnings.map((text) => `\n> ${line(text)}`),
+    '',
+    '| Category | Score | Pass | Warn | Fail | Unknown | Not applicable |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...report.categories.map(
+      ({ name, score: value, counts }) =>
+        `| ${name} | ${figure(value)} | ${counts.pass} | ${counts.warn} | ${counts.fail} | ${counts.unknown} | ${counts.notApplicable} |`,
+    ),
+    '',
+    '## What to do',
+    ...report.fixes.flatMap(fixLines),
+    '',
+    '## Findings',
+    ...byUrgency(
+      report.results.filter((result) => result.status === 'fail' || result.status === 'warn'),
+    ).flatMap(findingLines),
+    '',
+    `*${report.requests.count} requests, report ${report.id}, Portico ${report.engine.version}.*`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function fixLines(fix: Fix, index: number): string[] {
+  return [
+    '',
+    `### ${index + 1}. ${line(fix.title)}${fix.first ? ' (first)' : ''}`,
+    '',
+    `${priorityWords[fix.priority]}, ${fix.effort}, ${gained(fix.gain)} points, score then ${scoreOrRange(fix.cumulativeScore)}. ${line(fix.instructions)}`,
+    ...(fix.snippet ? ['', ...fenced(fix.snippet)] : []),
+  ];
+}
+
+function findingLines(result: ReportResult): string[] {
+  return [
+    '',
+    `- **${statusWords[result.status]}** (${result.priority}) \`${result.id}\`: ${line(result.summary)}`,
+    ...result.evidence.flatMap((proof) => [
+      ...(proof.snippet ? indent(fenced(proof.snippet)) : []),
+      ...(proof.curl ? indent(fenced(proof.curl)) : []),
+    ]),
+  ];
+}
+
+/** A code block whose fence is longer than any run of backticks in it. */
+function fenced(text: string): string[] {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [fence, ...text.split(/\r\n|[\r\n]/), fence];
+}
+
+const indent = (lines: string[]): string[] => ['', ...lines.map((text) => `  ${text}`)];
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#!@]/g, '\\$&');

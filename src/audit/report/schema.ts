@@ -1,0 +1,118 @@
+/** JSON Schema (2020-12) of the report, from zod: what `GET /report.schema.json` serves and a test holds every report to. */
+import { z } from 'zod';
+import { categories } from '../categories.ts';
+
+const category = z.enum(categories.map(({ id }) => id));
+const priority = z.enum(['critical', 'high', 'medium', 'low']);
+const status = z.enum(['pass', 'warn', 'fail', 'not-applicable', 'unknown']);
+const confidence = z.enum(['high', 'medium', 'low']);
+const effort = z.enum(['minutes', 'hours', 'days']);
+const points = z.number().min(0).max(100);
+const share = z.number().min(0).max(1);
+const count = z.int().min(0);
+const projected = z
+  .union([points, z.tuple([points, points])])
+  .describe('Score after the fix; a pair [low, high] where what lies behind is unknown');
+
+export const scoreShape = z.object({
+  overall: points.nullable(),
+  grade: z.enum(['A', 'B', 'C', 'D', 'F']).nullable(),
+  low: points.nullable(),
+  high: points.nullable(),
+  coverage: share,
+  confidence,
+  caps: z.array(z.object({ max: points, reason: z.string(), checks: z.array(z.string()) })),
+});
+
+const counts = z.object({ pass: count, warn: count, fail: count, notApplicable: count, unknown: count });
+
+const proof = z.object({
+  request: z.object({ method: z.string(), url: z.string(), client: z.string() }).optional(),
+  status: z.int().optional(),
+  curl: z.string().optional().describe('Shell line that repeats the request'),
+  header: z.string().optional(),
+  snippet: z.string().optional(),
+  pointer: z.string().optional(),
+});
+
+export const reportShape = z.object({
+  id: z.string(),
+  url: z.string(),
+  finalUrl: z.string(),
+  startedAt: z.iso.datetime(),
+  durationMs: z.number().min(0),
+  expect: z.enum(['shop', 'site']),
+  engine: z.object({ version: z.string(), catalogue: z.string(), ucpReleases: z.array(z.string()) }),
+  score: scoreShape,
+  categories: z
+    .array(z.object({ id: category, name: z.string(), score: points.nullable(), coverage: share, counts }))
+    .length(10),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      category,
+      name: z.string(),
+      priority,
+      status,
+      reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),
+      opportunity: z.boolean().optional(),
+      confidence,
+      summary: z.string(),
+      pages: z.array(z.object({ url: z.string(), status, summary: z.string() })).optional(),
+      evidence: z.array(proof),
+    }),
+  ),
+  fixes: z.array(
+    z.object({
+      id: z.string(),
+      cause: z.string(),
+      title: z.string(),
+      priority,
+      effort,
+      checks: z.array(z.string()).min(1),
+      gain: z.number(),
+      rawGain: z.number(),
+      unlocks: z.object({ cap: points, together: z.array(z.string()) }).optional(),
+      projectedScore: projected,
+      cumulativeScore: projected,
+      first: z.boolean(),
+      instructions: z.string(),
+      snippet: z.string().optional(),
+    }),
+  ),
+  attributes: z.object({
+    products: count,
+    fields: z.array(
+      z.object({ name: z.string(), filled: count, total: count, interval: z.tuple([share, share]) }),
+    ),
+  }),
+  sample: z.array(
+    z.object({ url: z.string(), role: z.string(), status: z.int().nullable(), client: z.string() }),
+  ),
+  requests: z.object({ count, bytes: count, failed: count }),
+  warnings: z.array(z.string()),
+});
+
+export const summaryShape = z.object({
+  id: z.string(),
+  url: z.string(),
+  score: scoreShape,
+  categories: z.array(z.object({ id: category, score: points.nullable() })),
+  counts,
+  topFixes: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        priority,
+        effort,
+        gain: z.number(),
+        projectedScore: projected,
+      }),
+    )
+    .max(5),
+  reportUrl: z.string(),
+});
+
+/** Built on demand: zod is not loaded before somebody asks. */
+export const reportSchema = (): object => z.toJSONSchema(reportShape);

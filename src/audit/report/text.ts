@@ -1,0 +1,100 @@
+/** The report for a terminal: score, bars, what to do, what was found. */
+import { stripVTControlCharacters, styleText } from 'node:util';
+import type { Report, ReportResult } from '../result.ts';
+import {
+  byUrgency,
+  figure,
+  gained,
+  gradeWords,
+  percent,
+  scoreOrRange,
+  statusWords,
+  verdictSentence,
+} from './words.ts';
+
+type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
+type Paint = (style: Style, text: string) => string;
+
+/** Text of at most some hundred lines. `colour` adds ANSI styles; control characters of the audited site are taken out. */
+export function toText(report: Report, options: { colour?: boolean } = {}): string {
+  const paint: Paint = options.colour
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_, text) => text;
+  const { score } = report;
+  const first = report.fixes.filter((fix) => fix.first);
+  const rest = report.fixes.filter((fix) => !fix.first);
+  const lines = [
+    '',
+    `  ${paint('bold', `${figure(score.overall)} of 100`)}  ${gradeWords(report)}  ${clean(report.finalUrl)}`,
+    `  ${clean(verdictSentence(report))}`,
+    paint(
+      'dim',
+      `  between ${figure(score.low)} and ${figure(score.high)}; ${percent(score.coverage)} of what applies could be judged; ${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`,
+    ),
+    ...report.warnings.map((text) => paint('yellow', `  ! ${clean(text)}`)),
+    '',
+    ...report.categories.map(
+      ({ name, score: value, counts }) =>
+        `  ${name.padEnd(30)} ${bar(value, paint)} ${figure(value).padStart(5)}  ${counted(counts)}`,
+    ),
+    ...(first.length
+      ? [
+          '',
+          paint('bold', '  Do this first'),
+          ...first.map(
+            (fix) =>
+              `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${gained(fix.gain)}, score then ${scoreOrRange(fix.cumulativeScore)})`)}`,
+          ),
+        ]
+      : []),
+    ...(rest.length
+      ? [
+          '',
+          paint('bold', '  Then'),
+          ...rest
+            .slice(0, 10)
+            .map(
+              (fix) => `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${gained(fix.rawGain)})`)}`,
+            ),
+        ]
+      : []),
+    ...(rest.length > 10 ? [paint('dim', `    and ${rest.length - 10} more`)] : []),
+    ...findings(report.results, paint),
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function findings(results: readonly ReportResult[], paint: Paint): string[] {
+  const bad = byUrgency(results.filter(({ status }) => status === 'fail' || status === 'warn'));
+  if (bad.length === 0) return [];
+  const row = (result: ReportResult): string =>
+    `  ${paint(result.status === 'fail' ? 'red' : 'yellow', statusWords[result.status].padEnd(4))} ${result.priority.padEnd(8)} ${result.id}\n       ${paint('dim', clean(result.summary))}`;
+  return ['', paint('bold', '  Findings'), ...bad.map(row)];
+}
+
+function bar(value: number | null, paint: Paint): string {
+  if (value === null) return paint('dim', '·'.repeat(20));
+  const full = Math.round(value / 5);
+  return (
+    paint(value >= 80 ? 'green' : value >= 50 ? 'yellow' : 'red', '█'.repeat(full)) +
+    paint('dim', '░'.repeat(20 - full))
+  );
+}
+
+function counted({ pass, warn, fail, unknown }: Report['categories'][number]['counts']): string {
+  const parts = [
+    [fail, 'fail'],
+    [warn, 'warn'],
+    [unknown, 'unknown'],
+    [pass, 'pass'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are what is taken out
+const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+const clean = (text: string): string => stripVTControlCharacters(text).replace(control, ' ');

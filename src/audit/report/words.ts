@@ -1,0 +1,64 @@
+/** Words and figures that every report format shares. */
+import type { Priority, Status } from '../check.ts';
+import type { Fix, Report } from '../result.ts';
+
+export const statusWords: Record<Status, string> = {
+  fail: 'Fail',
+  warn: 'Warn',
+  pass: 'Pass',
+  unknown: 'Unknown',
+  'not-applicable': 'Not applicable',
+};
+
+export const priorityWords: Record<Priority, string> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+export const reasonWords: Record<string, string> = {
+  blocked: 'the site refused or challenged us',
+  failed: 'the answer could not be used',
+  budget: 'our budget ended first',
+  'not-requested': 'left out of this audit',
+};
+
+/** One decimal, without a trailing `.0`; a dash when there is none. */
+export const figure = (value: number | null): string =>
+  value === null ? '–' : String(Math.round(value * 10) / 10);
+
+/** `+3.4`. */
+export const gained = (value: number): string => `+${figure(value)}`;
+
+export const scoreOrRange = (value: Fix['projectedScore']): string =>
+  Array.isArray(value) ? `${figure(value[0])} to ${figure(value[1])}` : figure(value);
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** `Grade C`, `Grade C (site)`, `Not graded`. */
+export function gradeWords({ score, expect }: Report): string {
+  if (score.grade === null) return 'Not graded';
+  return `Grade ${score.grade}${expect === 'site' ? ' (site)' : ''}`;
+}
+
+/** What the score means, in one sentence. */
+export function verdictSentence(report: Report): string {
+  const { score } = report;
+  if (score.overall === null) return 'Nothing could be judged: see the warnings.';
+  const cap = [...score.caps].sort((a, b) => a.max - b.max)[0];
+  if (cap && score.overall >= cap.max - 0.05) return `The score is limited to ${cap.max}: ${cap.reason}`;
+  if (score.grade === 'A') return 'Agents can read this shop and act on what they read.';
+  if (score.grade === 'B') return 'Agents can use this shop; a few findings cost it sales.';
+  if (score.grade === 'C') return 'Agents can read this shop in part; what they compare on is often missing.';
+  return 'Agents are turned away, or cannot trust what they read.';
+}
+
+/** Results in the order in which a person reads them: worst first, then by priority. */
+export function byUrgency<T extends { status: Status; priority: Priority }>(results: readonly T[]): T[] {
+  const statuses: Status[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable'];
+  const priorities: Priority[] = ['critical', 'high', 'medium', 'low'];
+  const rank = (result: T): number =>
+    statuses.indexOf(result.status) * 10 + priorities.indexOf(result.priority);
+  return [...results].sort((a, b) => rank(a) - rank(b));
+}
