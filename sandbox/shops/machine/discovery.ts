@@ -1,0 +1,97 @@
+import type { Site } from '../site.ts';
+
+type Node = Record<string, unknown>;
+
+/** A2A agent card, version 1. */
+export function agentCard(site: Site): Node {
+  return {
+    name: site.seller.name,
+    description: 'Finds products of this shop and answers questions about price, stock and delivery.',
+    version: '1.0.0',
+    provider: { organization: site.seller.legalName, url: `${site.origin}/` },
+    supportedInterfaces: [{ url: `${site.origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    capabilities: { streaming: false, pushNotifications: false },
+    defaultInputModes: ['text/plain', 'application/json'],
+    defaultOutputModes: ['application/json'],
+    skills: [
+      {
+        id: 'find-products',
+        name: 'Find products',
+        description: 'Searches the catalogue by words and returns products with price and stock.',
+        tags: ['search', 'catalogue', 'shopping'],
+      },
+    ],
+  };
+}
+
+/** RFC 9727 catalogue of the APIs of this host. */
+export function apiCatalog({ origin }: Site): Node {
+  return {
+    linkset: [
+      {
+        anchor: `${origin}/api/ucp/discover`,
+        'service-desc': [{ href: `${origin}/openapi.json`, type: 'application/json' }],
+        'service-doc': [{ href: `${origin}/agents.md`, type: 'text/markdown' }],
+      },
+    ],
+  };
+}
+
+export function ardManifest({ host, origin, seller }: Site): Node {
+  return {
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: `urn:air:${host}:mcp:store`,
+        displayName: `${seller.name} store tools`,
+        type: 'application/mcp-server-card+json',
+        url: `${origin}/ucp/mcp/server-card`,
+        representativeQueries: ['Which lamps can be dimmed?', 'Is the trail shoe in stock in size 42?'],
+      },
+    ],
+  };
+}
+
+export function serverCard({ host, origin, seller }: Site): Node {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${host.split('.').toReversed().join('.')}/store`,
+    title: seller.name,
+    description: 'Search the catalogue, read products and start a cart.',
+    version: '1.0.0',
+    remotes: [{ type: 'streamable-http', url: `${origin}/ucp/mcp` }],
+  };
+}
+
+/** OpenAPI description of the discovery endpoint. */
+export function openapi({ origin, seller }: Site): Node {
+  const product = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      url: { type: 'string', format: 'uri' },
+      price: { type: 'string' },
+      currency: { type: 'string' },
+      availability: { type: 'string' },
+    },
+  };
+  const schema = { type: 'object', properties: { products: { type: 'array', items: product } } };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${seller.name} discovery`, version: '1.0.0' },
+    servers: [{ url: origin }],
+    paths: {
+      '/api/ucp/discover': {
+        get: {
+          operationId: 'discoverProducts',
+          summary: 'Find products by words',
+          parameters: [{ name: 'q', in: 'query', required: false, schema: { type: 'string' } }],
+          responses: {
+            200: { description: 'Products that match', content: { 'application/json': { schema } } },
+          },
+        },
+      },
+    },
+  };
+}
