@@ -1,0 +1,5 @@
+/** Shared by every HTTP surface. */
+export { httpProblem, httpProblems, Problem, problemResponse } from './problem.ts';
+export type { FieldError, ProblemKind, ProblemOptions } from './problem.ts';
+export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-headers.ts';
+export { surround, type Surroundings } from './surround.ts';

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { openDatabase } from './database.ts';
+import { loadSecret } from './secret.ts';
+import { testDialects } from '../../test/databases.ts';
+
+const dialects = testDialects();
+const fileUrl = () => dialects[0]?.url() as Promise<string>;
+const row = (subject: string) => ({ subject, calls: '[]', expiresAt: 1 });
+
+for (const { name, skip, url, open } of dialects) {
+  test(`${name}: five processes that open a new database at once all find its tables`, { skip }, async () => {
+    const address = await url();
+    const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(address)));
+    for (const database of databases) {
+      assert.deepEqual(await database.db.selectFrom('report').selectAll().execute(), []);
+      await database.close();
+    }
+  });
+
+  test(`${name}: a neighbour's rollback does not take an acknowledged row with it`, { skip }, async () => {
+    const database = await open();
+    const failed = database.db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('slidingWindow').values(row('lost')).execute();
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('undo');
+    });
+    const kept = database.db.insertInto('slidingWindow').values(row('kept')).execute();
+    await Promise.allSettled([failed, kept]);
+    const rows = await database.db.selectFrom('slidingWindow').select('subject').execute();
+    assert.deepEqual(rows, [{ subject: 'kept' }]);
+    await database.close();
+  });
+
+  test(`${name}: counts and 64-bit integers come back as numbers`, { skip }, async () => {
+    const database = await open();
+    await database.db
+      .insertInto('slidingWindow')
+      .values({ ...row('a'), expiresAt: 2 ** 52 })
+      .execute();
+    const read = await database.db
+      .selectFrom('slidingWindow')
+      .select((select) => ['expiresAt', select.fn.countAll<number>().over().as('many')])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual({ ...read }, { expiresAt: 2 ** 52, many: 1 });
+    await database.close();
+  });
+
+  test(`${name}: the secret is made once and found again`, { skip }, async () => {
+    const address = await url();
+    const first = await openDatabase(address);
+    const second = await openDatabase(address);
+    const [one, two] = await Promise.all([loadSecret(first), loadSecret(second)]);
+    assert.equal(one, two);
+    assert.match(one, /^[\w-]{43}$/);
+    await first.close();
+    await second.close();
+  });
+}
+
+test('SQLite writes durably, and its tables refuse a value of the wrong type', async () => {
+  const database = await openDatabase(await fileUrl());
+  const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(database.db)).rows;
+  assert.deepEqual(await pragma('journal_mode'), [{ journalMode: 'wal' }]);
+  assert.deepEqual(await pragma('synchronous'), [{ synchronous: 2 }]);
+  const wrong = { ...row('a'), expiresAt: 'soon' as unknown as number };
+  await assert.rejects(database.db.insertInto('slidingWindow').values(wrong).execute(), /cannot store TEXT/);
+  await database.close();
+});
+
+test('SQLite refuses an object as a parameter instead of storing NULL', async () => {
+  const database = await openDatabase('sqlite::memory:');
+  const date = new Date() as unknown as string;
+  await assert.rejects(sql`select ${date} as value`.execute(database.db), /an object was given/);
+  await database.close();
+});
+
+test('SQLite waits for a writer of another process without blocking the event loop', async () => {
+  const address = await fileUrl();
+  const database = await openDatabase(address);
+  const other = new DatabaseSync(address.slice('sqlite:'.length));
+  other.exec('begin immediate');
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+    if (turns === 5) other.exec('commit');
+  }, 10);
+  await database.db.insertInto('slidingWindow').values(row('late')).execute();
+  clearInterval(ticking);
+  assert.ok(turns >= 5, 'the loop went on turning while the row waited');
+  other.close();
+  await database.close();
+});
+
+test('the secret beside an embedded database is readable by its owner alone', async () => {
+  const address = await fileUrl();
+  const database = await openDatabase(address);
+  await loadSecret(database);
+  const file = join(dirname(address.slice('sqlite:'.length)), 'secret');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  await database.close();
+});
+
+test('a database URL of another kind is refused by name', async () => {
+  await assert.rejects(openDatabase('mysql://localhost/x'), /DATABASE_URL starts with/);
+});

@@ -1,0 +1,7 @@
+/** The database: handle, migrations, and one store for each group of tables. */
+export { openDatabase, type OpenOptions } from './database.ts';
+export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
+export { loadSecret } from './secret.ts';
+export type { Database, DialectName, Tables } from './tables.ts';
+export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
+export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';

@@ -1,0 +1,36 @@
+/** What one column type is called in each dialect. */
+import { sql, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
+import type { DialectName } from '../tables.ts';
+
+export interface ColumnTypes {
+  text: RawBuilder<unknown>;
+  /** 64 bits: counts and epoch milliseconds. */
+  integer: RawBuilder<unknown>;
+  real: RawBuilder<unknown>;
+  /** As the accounts library writes them: ISO text and 0 or 1 on SQLite. */
+  date: RawBuilder<unknown>;
+  boolean: RawBuilder<unknown>;
+  /** Starts a table; on SQLite a STRICT one, which refuses a value of the wrong type. */
+  table(db: Kysely<unknown>, name: string): CreateTableBuilder<string, string>;
+}
+
+export function columnTypes(dialect: DialectName): ColumnTypes {
+  if (dialect === 'postgres') {
+    return {
+      text: sql`text`,
+      integer: sql`bigint`,
+      real: sql`double precision`,
+      date: sql`timestamptz`,
+      boolean: sql`boolean`,
+      table: (db, name) => db.schema.createTable(name),
+    };
+  }
+  return {
+    text: sql`text`,
+    integer: sql`integer`,
+    real: sql`real`,
+    date: sql`text`,
+    boolean: sql`integer`,
+    table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
+  };
+}

@@ -1,0 +1,36 @@
+/** PostgreSQL as a Kysely dialect. */
+import { Pool, types } from 'pg';
+import { PostgresDialect, type Dialect } from 'kysely';
+
+const int8 = 20;
+
+/**
+ * @param url `postgres://…`; `?host=/directory` names a unix socket
+ * @param onError told when an idle connection breaks; the pool replaces it
+ */
+export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+  return new PostgresDialect({
+    pool: async () => {
+      const pool = new Pool({
+        connectionString: url,
+        max: 10,
+        connectionTimeoutMillis: 5_000,
+        types: { getTypeParser: parserOf },
+      });
+      pool.on('error', onError);
+      return pool;
+    },
+  });
+}
+
+/** `int8` arrives as text; counts and epoch milliseconds fit a number, and what does not fit is an error. */
+const parserOf = ((oid: number, format?: 'text' | 'binary') =>
+  oid === int8 && format !== 'binary'
+    ? safeInteger
+    : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number.`);
+  return value;
+}

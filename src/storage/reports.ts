@@ -1,0 +1,74 @@
+/** Reports that were kept, each readable by the key that made it. */
+import type { Report } from '#audit';
+import type { Database } from './tables.ts';
+
+export interface ReportEntry {
+  id: string;
+  url: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  score: number | null;
+  grade: string | null;
+}
+
+/** Where a listing goes on: the last entry of the page before. */
+export interface ReportCursor {
+  createdAt: number;
+  id: string;
+}
+
+export interface ReportStore {
+  save(keyId: string, report: Report, createdAt: number): Promise<void>;
+  /** Undefined when there is none, or when another key made it. */
+  read(keyId: string, id: string): Promise<Report | undefined>;
+  /** Newest first. */
+  list(keyId: string, page: { limit: number; after?: ReportCursor }): Promise<ReportEntry[]>;
+  /** False when there was none of this key. */
+  remove(keyId: string, id: string): Promise<boolean>;
+}
+
+export function reportStore({ db }: Pick<Database, 'db'>): ReportStore {
+  return {
+    async save(keyId, report, createdAt) {
+      const { overall: score, grade } = report.score;
+      const targetHost = new URL(report.url).hostname;
+      const body = JSON.stringify(report);
+      await db
+        .insertInto('report')
+        .values({ id: report.id, keyId, url: report.url, targetHost, createdAt, score, grade, body })
+        .execute();
+    },
+    async read(keyId, id) {
+      const row = await db
+        .selectFrom('report')
+        .select('body')
+        .where('id', '=', id)
+        .where('keyId', '=', keyId)
+        .executeTakeFirst();
+      return row && (JSON.parse(row.body) as Report);
+    },
+    async list(keyId, { limit, after }) {
+      let query = db
+        .selectFrom('report')
+        .select(['id', 'url', 'createdAt', 'score', 'grade'])
+        .where('keyId', '=', keyId);
+      if (after) {
+        query = query.where((where) =>
+          where.or([
+            where('createdAt', '<', after.createdAt),
+            where.and([where('createdAt', '=', after.createdAt), where('id', '<', after.id)]),
+          ]),
+        );
+      }
+      return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    },
+    async remove(keyId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('report')
+        .where('id', '=', id)
+        .where('keyId', '=', keyId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}

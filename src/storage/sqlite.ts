@@ -1,0 +1,108 @@
+/** SQLite over `node:sqlite` as a Kysely dialect: one connection, statement cache, writers wait without blocking the loop. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type SqliteDatabase,
+} from 'kysely';
+
+const cachedStatements = 200;
+/** How long a statement waits for another process to finish writing, in milliseconds. */
+const busyDeadline = 5_000;
+
+/** Opens the file (`:memory:` works) with durable settings. Not open until the first query. */
+export function sqliteDialect(path: string): Dialect {
+  const dialect = new SqliteDialect({ database: async () => openFile(path) });
+  return {
+    createDriver: () => patientDriver(new SqliteDriver({ database: async () => openFile(path) })),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    // SQLite rolls DDL back like anything else, and inside `begin immediate` two processes cannot migrate at once.
+    createAdapter: () =>
+      Object.create(new SqliteAdapter(), { supportsTransactionalDdl: { value: true } }) as SqliteAdapter,
+  };
+}
+
+function openFile(path: string): SqliteDatabase {
+  const file = new DatabaseSync(path, { timeout: 5_000 });
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // From here on `patient` waits, because SQLite's own wait would block the event loop.
+  file.exec('pragma busy_timeout = 20');
+  const cache = new Map<string, StatementSync>();
+  const prepare = (sql: string) => {
+    const statement = cache.get(sql) ?? file.prepare(sql);
+    cache.delete(sql);
+    cache.set(sql, statement);
+    if (cache.size > cachedStatements) cache.delete(cache.keys().next().value as string);
+    return statement;
+  };
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      const statement = prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bindable(parameters)),
+        run: (parameters) => statement.run(...bindable(parameters)),
+        iterate: (parameters) => statement.iterate(...bindable(parameters)),
+      };
+    },
+  };
+}
+
+/** `node:sqlite` takes an object for named parameters: a Date in the first place would silently store NULL. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const value of parameters) {
+    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      throw new TypeError('SQLite parameters are strings, numbers, bytes or null; an object was given.');
+    }
+  }
+  return parameters as SQLInputValue[];
+}
+
+function patientDriver(driver: SqliteDriver): Driver {
+  let shared: DatabaseConnection | undefined;
+  const acquire = async () => (shared ??= patient(await driver.acquireConnection()));
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: acquire,
+    // A deferred transaction that turns to writing fails at once when another process writes.
+    beginTransaction: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    },
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    savepoint: (connection, name, compile) => driver.savepoint(connection, name, compile),
+    rollbackToSavepoint: (connection, name, compile) => driver.rollbackToSavepoint(connection, name, compile),
+    releaseSavepoint: (connection, name, compile) => driver.releaseSavepoint(connection, name, compile),
+    releaseConnection: async () => {},
+    destroy: () => driver.destroy(),
+  };
+}
+
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+    async executeQuery<R>(query: CompiledQuery, options?: Parameters<DatabaseConnection['executeQuery']>[1]) {
+      const deadline = performance.now() + busyDeadline;
+      for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+        try {
+          return await connection.executeQuery<R>(query, options);
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > deadline) throw error;
+          await sleep(pause);
+        }
+      }
+    },
+  };
+}
+
+/** SQLITE_BUSY and its extended codes. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;

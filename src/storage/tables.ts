@@ -1,0 +1,53 @@
+/** The tables as Kysely sees them: camelCase here, snake_case in SQL. Times are epoch milliseconds. */
+import type { Kysely } from 'kysely';
+
+export interface ReportTable {
+  id: string;
+  keyId: string;
+  url: string;
+  targetHost: string;
+  createdAt: number;
+  score: number | null;
+  grade: string | null;
+  /** The report as JSON text. */
+  body: string;
+}
+
+export interface MonthlyUsageTable {
+  keyId: string;
+  /** `2026-11`, in UTC. */
+  month: string;
+  scans: number;
+}
+
+export interface SlidingWindowTable {
+  subject: string;
+  /** JSON array of the times of the calls in the window, oldest first. */
+  calls: string;
+  expiresAt: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** Our own tables; those of accounts are read and written by their library alone. */
+export interface Tables {
+  report: ReportTable;
+  monthlyUsage: MonthlyUsageTable;
+  slidingWindow: SlidingWindowTable;
+  setting: SettingTable;
+}
+
+export type DialectName = 'sqlite' | 'postgres';
+
+export interface Database {
+  db: Kysely<Tables>;
+  dialect: DialectName;
+  /** Directory of an embedded database's file; absent for `:memory:` and PostgreSQL. */
+  directory?: string;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,98 @@
+/**
+ * Sliding windows: at most so many calls in any stretch of so much time, whoever asks at once and from whichever node.
+ * Fixed windows would let twice the limit through around their border.
+ */
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from './tables.ts';
+
+export interface WindowLimit {
+  limit: number;
+  windowMs: number;
+}
+
+export interface WindowState {
+  allowed: boolean;
+  /** Calls left after this one. */
+  remaining: number;
+  /** Until a place becomes free again, in milliseconds; 0 when the window is empty. */
+  resetMs: number;
+  /** The call's own time: hand it to `giveBack`. */
+  at: number;
+}
+
+export interface WindowStore {
+  /** Takes a place in the window of `subject`, such as `key:abc` or `target:shop.example`. */
+  take(subject: string, limit: WindowLimit): Promise<WindowState>;
+  giveBack(subject: string, at: number): Promise<void>;
+  /** The state without taking a place; `allowed` says whether `take` would. */
+  peek(subject: string, limit: WindowLimit): Promise<WindowState>;
+  /** Deletes windows that are over. */
+  prune(): Promise<void>;
+}
+
+/** @param now epoch milliseconds */
+export function windowStore({ db }: Pick<Database, 'db'>, now: () => number = Date.now): WindowStore {
+  return {
+    take: (subject, limit) =>
+      db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, subject);
+        const at = now();
+        const calls = before.filter((call) => call > at - limit.windowMs);
+        const allowed = calls.length < limit.limit;
+        if (allowed) {
+          calls.push(at);
+          const row = { calls: JSON.stringify(calls), expiresAt: at + limit.windowMs };
+          await transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+        }
+        return stateOf(calls, limit, at, allowed);
+      }),
+    giveBack: (subject, at) =>
+      db.transaction().execute(async (transaction) => {
+        const calls = await lock(transaction, subject);
+        const place = calls.indexOf(at);
+        if (place < 0) return;
+        const row = { calls: JSON.stringify(calls.toSpliced(place, 1)) };
+        await transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+      }),
+    async peek(subject, limit) {
+      const row = await db
+        .selectFrom('slidingWindow')
+        .select('calls')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      const at = now();
+      const calls = parse(row?.calls).filter((call) => call > at - limit.windowMs);
+      return stateOf(calls, limit, at, calls.length < limit.limit);
+    },
+    async prune() {
+      await db.deleteFrom('slidingWindow').where('expiresAt', '<=', now()).execute();
+    },
+  };
+}
+
+/** Reads the row and holds it until the transaction ends: an upsert locks on both dialects, where a select would not. */
+async function lock(transaction: Transaction<Tables>, subject: string): Promise<number[]> {
+  const row = await transaction
+    .insertInto('slidingWindow')
+    .values({ subject, calls: '[]', expiresAt: 0 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((set) => ({ expiresAt: set.ref('slidingWindow.expiresAt') })),
+    )
+    .returning('calls')
+    .executeTakeFirst();
+  return parse(row?.calls);
+}
+
+const parse = (calls = '[]'): number[] => JSON.parse(calls) as number[];
+
+function stateOf(
+  calls: number[],
+  { limit, windowMs }: WindowLimit,
+  at: number,
+  allowed: boolean,
+): WindowState {
+  // With a plan made smaller there may be more calls than places: the one whose leaving frees a place counts.
+  const first = calls[Math.max(0, calls.length - limit)];
+  const resetMs = first === undefined ? 0 : Math.max(0, first + windowMs - at);
+  return { allowed, remaining: Math.max(0, limit - calls.length), resetMs, at };
+}
