@@ -1,0 +1,111 @@
+/** The only reader of the environment: text in, checked and frozen values out. */
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const url = (protocols: RegExp, message: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const publicAddress = url(/^https?:$/, 'must be an http or https address').transform((text) =>
+  text.replace(/\/+$/, ''),
+);
+
+/** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
+const schema = z.object({
+  PORT: integer(0, 65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: publicAddress.optional(),
+  AUDIT_URL: publicAddress.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
+    .default('sqlite:./data/portico.db'),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUDIT_ALLOW_PRIVATE: z.stringbool('must be true or false').default(false),
+  AUDIT_BUDGET_MS: integer(1_000, 120_000).default(25_000),
+  AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
+  AUDIT_CONCURRENCY: integer(1, 32).default(4),
+  AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Public address without a trailing slash; else taken from each request. */
+  readonly baseUrl: string | undefined;
+  readonly auditUrl: string | undefined;
+  readonly databaseUrl: string;
+  /** Made at first start when absent. */
+  readonly secret: string | undefined;
+  readonly auditAllowPrivate: boolean;
+  readonly auditBudgetMs: number;
+  readonly auditMaxRequests: number;
+  /** Requests at once within one audit. */
+  readonly auditConcurrency: number;
+  /** Audits at once on this node. */
+  readonly auditMaxRunning: number;
+  readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
+}
+
+/** Names every key that is wrong and why; never repeats a value, which may be a secret. */
+export class ConfigError extends Error {
+  readonly keys: string[];
+
+  constructor(problems: { key: string; message: string }[]) {
+    const lines = problems.map(({ key, message }) => `  ${key} ${message}`);
+    super(`The configuration cannot be used:\n${lines.join('\n')}`);
+    this.name = 'ConfigError';
+    this.keys = problems.map(({ key }) => key);
+  }
+}
+
+export const configKeys: readonly string[] = Object.keys(schema.shape);
+
+/** @throws ConfigError */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = configKeys.map((key) => [key, environment[key]?.trim() || undefined] as const);
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => ({ key: String(path[0]), message })),
+    );
+  }
+  const env = parsed.data;
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL,
+    auditUrl: env.AUDIT_URL ?? env.BASE_URL,
+    databaseUrl: env.DATABASE_URL,
+    secret: env.SECRET,
+    auditAllowPrivate: env.AUDIT_ALLOW_PRIVATE,
+    auditBudgetMs: env.AUDIT_BUDGET_MS,
+    auditMaxRequests: env.AUDIT_MAX_REQUESTS,
+    auditConcurrency: env.AUDIT_CONCURRENCY,
+    auditMaxRunning: env.AUDIT_MAX_RUNNING,
+    logLevel: env.LOG_LEVEL,
+  });
+}
+
+/** The process environment, and below it the file `.env` of the working directory, if there is one. */
+export function loadConfig(): Config {
+  return parseConfig({ ...environmentFile(), ...process.env });
+}
+
+function environmentFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

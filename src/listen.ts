@@ -1,0 +1,56 @@
+/** A listening socket for an application, and its orderly end. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+export interface Listener {
+  /** Without a trailing slash. */
+  url: string;
+  /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
+  close(graceMs: number, cancel: () => void): Promise<void>;
+}
+
+/** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
+const lastWords = 2_000;
+
+/** @throws when the address cannot be listened on */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, host }: { port: number; host: string },
+): Promise<Listener> {
+  const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000 };
+  const server = createAdaptorServer({ fetch, createServer, serverOptions }) as Server;
+  let running = 0;
+  let closing = false;
+  // Connections that are kept alive, or were opened and never used, would hold the server open for long.
+  const cutWhenQuiet = () => {
+    if (closing && running === 0) server.closeAllConnections();
+  };
+  server.on('request', (_request, response) => {
+    running += 1;
+    response.once('close', () => {
+      running -= 1;
+      cutWhenQuiet();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address() as AddressInfo;
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+
+  return {
+    url: `http://${name}:${bound.port}`,
+    async close(graceMs, cancel) {
+      closing = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      cutWhenQuiet();
+      const cancelling = setTimeout(cancel, graceMs);
+      const cutting = setTimeout(() => server.closeAllConnections(), graceMs + lastWords);
+      await closed;
+      clearTimeout(cancelling);
+      clearTimeout(cutting);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Composition root of the service: configuration in, a listening server out. */
+import { pino, type Logger } from 'pino';
+import type { FetcherOptions } from '#fetch';
+import { loadSecret, openDatabase, reportStore, usageStore, windowStore } from '#storage';
+import { createApp, openKeys, type AuditEngine } from '#web';
+import type { Config } from './config.ts';
+import { listen } from './listen.ts';
+
+export { createKey } from '#web';
+
+export interface StartOptions {
+  /** For trying the product: makes a key at each start. */
+  sandbox?: boolean;
+  /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  logger?: Logger;
+  /** Default: the real one, from `engine.ts`. */
+  engine?: AuditEngine;
+}
+
+export interface RunningServer {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  /** The key made at this start: in the sandbox, or when there was none at all. It cannot be read again. */
+  firstKey?: string;
+  /** Stops taking calls, waits for audits to end, cancels those that have not ended after the grace. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/** @throws when the port is taken, or the database cannot be used */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const logger = options.logger ?? pino({ level: config.logLevel }, pino.destination(2));
+  if (config.auditAllowPrivate) {
+    logger.warn('AUDIT_ALLOW_PRIVATE is on: every key can reach the private network of this machine.');
+  }
+  const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
+  const database = await openDatabase(config.databaseUrl, { onError });
+  const engine = options.engine ?? (await import('./engine.ts')).createEngine(config, options.fetcher);
+  const stopping = new AbortController();
+  const windows = windowStore(database);
+
+  try {
+    const keys = openKeys(database, config.secret ?? (await loadSecret(database)));
+    const app = createApp({
+      audit: engine,
+      database,
+      keys,
+      reports: reportStore(database),
+      usage: usageStore(database),
+      windows,
+      logger,
+      auditUrl: config.auditUrl,
+      maxRunning: config.auditMaxRunning,
+      stopping: stopping.signal,
+      now: Date.now,
+    });
+    const listener = await listen(app.fetch, config);
+    // Only now: a key that is made and then not shown, because the port was taken, would be lost.
+    const needsKey = options.sandbox === true || (await keys.count()) === 0;
+    const firstKey = needsKey ? await keys.create(keyFor(options.sandbox)) : undefined;
+    const pruning = setInterval(() => {
+      windows.prune().catch((error: unknown) => logger.error({ err: error }, 'pruning failed'));
+    }, hour).unref();
+    logger.info({ url: listener.url, database: database.dialect }, 'listening');
+
+    return {
+      url: listener.url,
+      ...(firstKey ? { firstKey: firstKey.key } : {}),
+      async close(graceMs = 10_000) {
+        clearInterval(pruning);
+        await listener.close(graceMs, () => stopping.abort());
+        await engine.close?.();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await engine.close?.();
+    await database.close();
+    throw error;
+  }
+}
+
+const keyFor = (sandbox = false) =>
+  sandbox
+    ? ({ client: 'sandbox', plan: 'scale', environment: 'test', expiresInDays: 30 } as const)
+    : ({ client: 'first key', plan: 'pro' } as const);

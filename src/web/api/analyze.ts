@@ -1,0 +1,123 @@
+/** `POST /api/v1/analyze`: audits a site while the caller waits, keeps the report, answers it. */
+import { randomBytes } from 'node:crypto';
+import { createRoute, type RouteHandler } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { filterByPriority, summarise, TargetError, type Report } from '#audit';
+import { renewalAfter } from '#storage';
+import { createAdmission, type Admit } from './admission.ts';
+import { authenticate, tellLimits } from './authenticate.ts';
+import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
+import { problem, retryAfter } from './problems.ts';
+import { asDescribed, bearer, problems } from './responses.ts';
+import { analyzeBody, analyzeQuery } from './schemas.ts';
+
+const maxBody = 64 * 1024;
+
+const describe = (deps: ApiDeps, path: string, hide: boolean) =>
+  createRoute({
+    method: 'post',
+    path,
+    hide,
+    operationId: 'analyzeStorefront',
+    summary: 'Audit a public storefront',
+    description: 'Answers when the audit is done. A site that blocks us is a result, not an error.',
+    security: bearer,
+    middleware: [
+      authenticate(deps, 'audit:run'),
+      bodyLimit({
+        maxSize: maxBody,
+        onError: () => {
+          throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
+        },
+      }),
+    ] as const,
+    request: {
+      query: analyzeQuery,
+      body: { required: true, content: { 'application/json': { schema: analyzeBody } } },
+    },
+    responses: {
+      200: {
+        description: 'The report; with summaryOnly=true the summary.',
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [{ $ref: '#/components/schemas/Report' }, { $ref: '#/components/schemas/Summary' }],
+            },
+          },
+        },
+      },
+      ...problems(
+        'invalid-request',
+        'unauthorized',
+        'forbidden',
+        'body-too-large',
+        'unsupported-media-type',
+        'target-not-public',
+        'target-unreachable',
+        'rate-limited',
+        'quota-exceeded',
+        'target-limited',
+        'overloaded',
+      ),
+    },
+  });
+
+type Route = ReturnType<typeof describe>;
+
+export function addAnalyze(api: Api, deps: ApiDeps): void {
+  const handler = analyze(deps, createAdmission(deps));
+  api.openapi(describe(deps, '/api/v1/analyze', false), handler);
+  api.openapi(describe(deps, '/v1/analyze', true), handler);
+}
+
+function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
+  return async (c) => {
+    const key = c.get('key');
+    const { url, browser, pages, products, budgetMs, expect } = c.req.valid('json');
+    const { summaryOnly, priority } = c.req.valid('query');
+
+    const admission = await admit(key, url);
+    let report: Report;
+    try {
+      report = await deps.audit.run(url, {
+        id: randomBytes(16).toString('base64url'),
+        ...(pages === undefined ? {} : { pages }),
+        ...(products === undefined ? {} : { products }),
+        ...(budgetMs === undefined ? {} : { budgetMs }),
+        ...(expect === undefined ? {} : { expect }),
+        signal: AbortSignal.any([c.get('gone'), deps.stopping]),
+      });
+      if (browser) report.warnings.push('No browser is configured here: checks that need one were left out.');
+      await deps.reports.save(key.id, report, deps.now());
+    } catch (error) {
+      // Whoever hangs up has had the work done; everybody else gets the scan back.
+      if (!(isCancelled(error) && c.get('gone').aborted)) await admission.refund();
+      throw toProblem(error);
+    } finally {
+      admission.release();
+    }
+
+    const resetSeconds = (renewalAfter(deps.now()) - deps.now()) / 1000;
+    tellLimits(c, deps, [c.get('rate'), { name: 'month', remaining: admission.scansLeft, resetSeconds }]);
+    c.header('Cache-Control', 'no-store');
+    const listed = priority === undefined ? report : filterByPriority(report, priority);
+    const reportUrl = reportUrlOf(deps, c.req.url, report.id);
+    return asDescribed(c.json(summaryOnly === 'true' ? summarise(listed, reportUrl) : listed, 200));
+  };
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof TargetError && error.code === 'cancelled';
+
+/** From the audit's reasons for not beginning to the answers of this API; other errors stay what they are. */
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof TargetError)) return error;
+  const detail = error.message;
+  switch (error.code) {
+    case 'bad-url':
+      return problem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
+    case 'cancelled':
+      return problem('overloaded', { detail: 'The audit was cancelled.', headers: retryAfter(5_000) });
+    default:
+      return problem(error.code, { detail });
+  }
+}

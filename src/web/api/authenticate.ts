@@ -1,0 +1,78 @@
+/** Who is calling, may they, and how often: in this order, before anything of the request is read. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { rateLimitHeaders, type RateState } from '#http';
+import { renewalAfter, type WindowState } from '#storage';
+import type { Key, Scope } from '../accounts/keys.ts';
+import { plans } from '../accounts/plans.ts';
+import type { ApiDeps, ApiEnv } from './context.ts';
+import { problem, retryAfter } from './problems.ts';
+
+export const minute = 60_000;
+export const rateSubject = (keyId: string): string => `key:${keyId}`;
+
+/** @param scope needed besides a valid key */
+export function authenticate(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    // Asked for early: a later copy of the request would not be told that the client went away.
+    c.set('gone', c.req.raw.signal);
+    const key = await identify(deps, c);
+    c.set('key', key);
+    if (scope && !key.scopes.includes(scope)) {
+      throw problem('forbidden', {
+        detail: `This key lacks the scope ${scope}.`,
+        headers: {
+          'WWW-Authenticate': `Bearer realm="portico", error="insufficient_scope", scope="${scope}"`,
+        },
+      });
+    }
+    const limit = plans[key.plan].callsPerMinute;
+    const rate = await deps.windows.take(rateSubject(key.id), { limit, windowMs: minute });
+    c.set('rate', rateState(rate));
+    tellLimits(c, deps, [c.get('rate')]);
+    if (!rate.allowed) {
+      throw problem('rate-limited', {
+        detail: `The plan ${key.plan} allows ${limit} calls a minute.`,
+        headers: retryAfter(rate.resetMs),
+      });
+    }
+    await next();
+  };
+}
+
+async function identify(deps: ApiDeps, c: Context<ApiEnv>): Promise<Key> {
+  const header = c.req.header('Authorization');
+  const token = header === undefined ? undefined : /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(header)?.[1];
+  const key = token === undefined ? undefined : await deps.keys.verify(token);
+  if (key) return key;
+  const detail =
+    header === undefined
+      ? 'Send the header "Authorization: Bearer <API key>".'
+      : 'This key is unknown, revoked or expired.';
+  const error = header === undefined ? '' : ', error="invalid_token"';
+  throw problem('unauthorized', {
+    detail,
+    headers: { 'WWW-Authenticate': `Bearer realm="portico"${error}` },
+  });
+}
+
+const rateState = ({ remaining, resetMs }: WindowState): RateState => ({
+  name: 'minute',
+  remaining,
+  resetSeconds: resetMs / 1000,
+});
+
+/** Sets the `RateLimit` headers; called again with the month once a scan was counted. */
+export function tellLimits(c: Context<ApiEnv>, deps: ApiDeps, states: RateState[]): void {
+  const { callsPerMinute, scansPerMonth } = plans[c.get('key').plan];
+  const now = deps.now();
+  const date = new Date(now);
+  const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  const headers = rateLimitHeaders(
+    [
+      { name: 'minute', limit: callsPerMinute, windowSeconds: 60 },
+      { name: 'month', limit: scansPerMonth, windowSeconds: (renewalAfter(now) - monthStart) / 1000 },
+    ],
+    states,
+  );
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+}

@@ -1,0 +1,45 @@
+/** What the handlers of the audit API are given. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { RateState } from '#http';
+import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
+import type { Key, Keys } from '../accounts/keys.ts';
+import type { AuditEngine } from '../engine.ts';
+
+export interface ApiDeps {
+  audit: AuditEngine;
+  database: Database;
+  keys: Keys;
+  reports: ReportStore;
+  usage: UsageStore;
+  windows: WindowStore;
+  logger: Logger;
+  /** Public address of the API without a trailing slash; else taken from each request. */
+  auditUrl: string | undefined;
+  /** Audits at once on this node. */
+  maxRunning: number;
+  /** Aborted when the service stops and may wait no longer. */
+  stopping: AbortSignal;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface ApiEnv {
+  Variables: {
+    requestId: string;
+    key: Key;
+    /** State of the calls a minute after this call. */
+    rate: RateState;
+    /** Aborted when the client goes away. */
+    gone: AbortSignal;
+  };
+}
+
+export type Api = OpenAPIHono<ApiEnv>;
+
+/** Where the API is reached, for links in answers. */
+export const addressOf = (deps: ApiDeps, requestUrl: string): string =>
+  deps.auditUrl ?? new URL(requestUrl).origin;
+
+export const reportUrlOf = (deps: ApiDeps, requestUrl: string, id: string): string =>
+  `${addressOf(deps, requestUrl)}/api/v1/reports/${id}`;

@@ -1,0 +1,69 @@
+/** The API describing itself: OpenAPI, JSON Schema of the report, reference page, a page for each problem type. */
+import { cors } from 'hono/cors';
+import { reportSchema } from '#audit/schema';
+import { addressOf, type Api, type ApiDeps } from './context.ts';
+import { problemPage, referencePage, type ApiDocument } from './reference-page.ts';
+import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
+
+const cache = { 'Cache-Control': 'public, max-age=300' };
+
+/** Call after every route of the API was added. */
+export function addDocuments(api: Api, deps: ApiDeps): void {
+  const components = api.openAPIRegistry;
+  components.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'ptc_<env>_<id>_<secret>',
+  });
+  const { $schema: _, ...report } = reportSchema() as { $schema?: string };
+  components.registerComponent('schemas', 'Report', report);
+  components.registerComponent('schemas', 'Summary', summary);
+
+  const document = (requestUrl: string) =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Portico audit API',
+        version: '1.0.0',
+        description: 'Tells how ready a storefront is for AI agents: scores, evidence and ranked fixes.',
+        license: { name: 'MIT' },
+      },
+      servers: [{ url: addressOf(deps, requestUrl) }],
+    });
+
+  api.get('/openapi.json', cors(), (c) => c.json(document(c.req.url), 200, cache));
+  api.get('/report.schema.json', cors(), (c) =>
+    c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
+  );
+  api.get('/docs', (c) => c.html(referencePage(document(c.req.url) as unknown as ApiDocument), 200, cache));
+  api.get('/problems/:code', (c) => {
+    const code = c.req.param('code');
+    if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');
+    return c.html(problemPage(code, apiProblems[code as ApiProblemCode]), 200, cache);
+  });
+}
+
+const reportPart = (path: string) => ({ $ref: `#/components/schemas/Report/properties/${path}` });
+
+const summary = {
+  type: 'object' as const,
+  required: ['id', 'url', 'score', 'categories', 'counts', 'topFixes', 'reportUrl'],
+  properties: {
+    id: { type: 'string' as const },
+    url: { type: 'string' as const },
+    score: reportPart('score'),
+    categories: {
+      type: 'array' as const,
+      items: {
+        type: 'object' as const,
+        properties: {
+          id: { type: 'string' as const },
+          score: { type: ['number' as const, 'null' as const] },
+        },
+      },
+    },
+    counts: reportPart('categories/items/properties/counts'),
+    topFixes: { type: 'array' as const, maxItems: 5, items: { type: 'object' as const } },
+    reportUrl: { type: 'string' as const },
+  },
+};

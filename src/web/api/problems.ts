@@ -1,0 +1,25 @@
+/** The audit API's table from error code to answer. */
+import { httpProblems, Problem, type ProblemKind, type ProblemOptions } from '#http';
+
+export const apiProblems = {
+  ...httpProblems,
+  unauthorized: { status: 401, title: 'A valid API key is needed' },
+  forbidden: { status: 403, title: 'The API key may not do this' },
+  'target-not-public': { status: 422, title: 'The address is not on the public internet' },
+  'target-unreachable': { status: 422, title: 'The site cannot be reached' },
+  'rate-limited': { status: 429, title: 'Too many calls in a minute' },
+  'quota-exceeded': { status: 429, title: 'The scans of this month are used up' },
+  'target-limited': { status: 429, title: 'This site was audited often enough for now' },
+  overloaded: { status: 503, title: 'Too many audits are running' },
+  'not-ready': { status: 503, title: 'The service is not ready' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ApiProblemCode = keyof typeof apiProblems;
+
+export const problem = (code: ApiProblemCode, options?: ProblemOptions): Problem =>
+  new Problem(code, apiProblems[code], options);
+
+/** Seconds for `Retry-After`, at least one. */
+export const retryAfter = (ms: number): { 'Retry-After': string } => ({
+  'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))),
+});

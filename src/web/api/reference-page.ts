@@ -1,0 +1,167 @@
+/** The reference as HTML, made from the OpenAPI document: no script, nothing loaded from elsewhere. */
+import { html, raw } from 'hono/html';
+import { apiProblems } from './problems.ts';
+import type { ProblemKind } from '#http';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+  items?: Schema;
+  description?: string;
+}
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+
+/** The part of an OpenAPI document that the page reads. */
+export interface ApiDocument {
+  info: { title: string; version: string; description?: string };
+  servers?: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+type Html = ReturnType<typeof html>;
+
+export function referencePage(document: ApiDocument): Html {
+  const { info, paths, components } = document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const server = document.servers?.[0]?.url ?? '';
+  return page(
+    `${info.title} ${info.version}`,
+    html`<h1>${info.title} <small>${info.version}</small></h1>
+      <p>${info.description ?? ''}</p>
+      <p>
+        The same as a machine reads it: <a href="/openapi.json">openapi.json</a>,
+        <a href="/report.schema.json">schema of the report</a>.
+      </p>
+      <pre>
+curl -X POST ${server}/api/v1/analyze \\
+  -H "Authorization: Bearer $PORTICO_KEY" -H "Content-Type: application/json" \\
+  -d '{"url": "https://shop.example/"}'</pre>
+      <nav aria-label="Operations">
+        <ul>
+          ${operations.map(
+            ({ method, path, operation }) =>
+              html`<li>
+                <a href="#${operation.operationId}"><code>${method} ${path}</code></a>
+                ${operation.summary ?? ''}
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      ${operations.map(({ method, path, operation }) => section(method, path, operation, components.schemas))}
+      <section id="problems">
+        <h2>Errors</h2>
+        <p>
+          Every error is <code>application/problem+json</code> (RFC 9457) with a stable <code>type</code>.
+        </p>
+        ${table(
+          ['type', 'status', 'meaning'],
+          Object.entries(apiProblems).map(([code, { status, title }]) => [
+            html`<a href="/problems/${code}">/problems/${code}</a>`,
+            status,
+            title,
+          ]),
+        )}
+      </section>`,
+  );
+}
+
+export const problemPage = (code: string, { status, title }: ProblemKind): Html =>
+  page(
+    title,
+    html`<h1>${title}</h1>
+      <p>Problem type <code>/problems/${code}</code>, HTTP status ${status}.</p>
+      <p><a href="/docs#problems">All problem types</a></p>`,
+  );
+
+function section(method: string, path: string, operation: Operation, schemas: Record<string, Schema>): Html {
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const shape = body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body;
+  const inputs = [
+    ...(operation.parameters ?? []).map(({ name, in: where, required, description, schema }) => [
+      name,
+      where,
+      kind(schema),
+      required ? 'yes' : 'no',
+      description ?? '',
+    ]),
+    ...Object.entries(shape?.properties ?? {}).map(([name, schema]) => [
+      name,
+      'body',
+      kind(schema),
+      shape?.required?.includes(name) ? 'yes' : 'no',
+      schema.description ?? '',
+    ]),
+  ];
+  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => [
+    status,
+    Object.keys(content ?? {}).join(', '),
+    description,
+  ]);
+  return html`<section id="${operation.operationId}">
+    <h2><code>${method} ${path}</code></h2>
+    <p>
+      <strong>${operation.summary ?? ''}.</strong> ${operation.description ?? ''}
+      ${operation.security ? 'Needs an API key.' : 'Public.'}
+    </p>
+    ${inputs.length > 0 ? table(['name', 'in', 'type', 'required', 'meaning'], inputs) : ''}
+    ${table(['status', 'type', 'answer'], answers)}
+  </section>`;
+}
+
+const kind = ({ type, enum: values, items }: Schema): string =>
+  values ? values.join(' | ') : items ? `${kind(items)}[]` : [type ?? 'object'].flat().join(' or ');
+
+const table = (head: string[], rows: unknown[][]): Html =>
+  html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+pre,code{font-family:ui-monospace,monospace}pre,.wide{overflow-x:auto}pre{padding:1rem;border:1px solid GrayText}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid GrayText}
+h2{margin-top:2.5rem;font-size:1.2rem;overflow-wrap:anywhere}`;
+
+const page = (title: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`;

@@ -1,0 +1,130 @@
+/** Reports of the calling key: list, read in several formats, delete. */
+import { createRoute } from '@hono/zod-openapi';
+import { accepts } from 'hono/accepts';
+import { toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
+import type { ReportCursor } from '#storage';
+import { authenticate } from './authenticate.ts';
+import { reportUrlOf, type Api, type ApiDeps } from './context.ts';
+import { problem } from './problems.ts';
+import { asDescribed, bearer, json, problems } from './responses.ts';
+import { formatQuery, listQuery, reportId, reportList, type FormatName } from './schemas.ts';
+
+const formats: Record<FormatName, { type: string; write(report: Report): string }> = {
+  json: { type: 'application/json', write: toJson },
+  html: { type: 'text/html', write: toHtml },
+  markdown: { type: 'text/markdown', write: toMarkdown },
+  junit: { type: 'application/xml', write: toJunit },
+};
+const pageSize = 20;
+const keyed = ['unauthorized', 'forbidden', 'rate-limited'] as const;
+
+export function addReports(api: Api, deps: ApiDeps): void {
+  const read = authenticate(deps, 'audit:read');
+
+  const listRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/reports',
+    operationId: 'listReports',
+    summary: 'List the reports of this key, newest first',
+    security: bearer,
+    middleware: read,
+    request: { query: listQuery },
+    responses: { 200: json(reportList, 'One page of reports.'), ...problems('invalid-request', ...keyed) },
+  });
+  api.openapi(listRoute, async (c) => {
+    const { limit = pageSize, cursor } = c.req.valid('query');
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await deps.reports.list(c.get('key').id, { limit: limit + 1, ...(after ? { after } : {}) });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    c.header('Cache-Control', 'no-store');
+    return c.json(
+      {
+        reports: page.map((entry) => ({
+          ...entry,
+          createdAt: new Date(entry.createdAt).toISOString(),
+          reportUrl: reportUrlOf(deps, c.req.url, entry.id),
+        })),
+        nextCursor: last && found.length > limit ? writeCursor(last) : null,
+      },
+      200,
+    );
+  });
+
+  const readRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/reports/{id}',
+    operationId: 'getReport',
+    summary: 'Read a report',
+    description: 'As JSON, or as the Accept header or the format parameter asks.',
+    security: bearer,
+    middleware: read,
+    request: { params: reportId, query: formatQuery },
+    responses: {
+      200: {
+        description: 'The report.',
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Report' } },
+          ...Object.fromEntries(
+            Object.values(formats)
+              .slice(1)
+              .map(({ type }) => [type, { schema: { type: 'string' as const } }]),
+          ),
+        },
+      },
+      ...problems('invalid-request', 'not-found', ...keyed),
+    },
+  });
+  api.openapi(readRoute, async (c) => {
+    const report = await deps.reports.read(c.get('key').id, c.req.valid('param').id);
+    if (!report) throw noSuchReport();
+    const name = c.req.valid('query').format ?? negotiate(c);
+    const { type, write } = formats[name];
+    const headers = {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'private, no-store',
+      Vary: 'Accept',
+    };
+    return asDescribed(c.body(write(report), 200, headers));
+  });
+
+  const deleteRoute = createRoute({
+    method: 'delete',
+    path: '/api/v1/reports/{id}',
+    operationId: 'deleteReport',
+    summary: 'Delete a report',
+    security: bearer,
+    middleware: authenticate(deps, 'audit:run'),
+    request: { params: reportId },
+    responses: { 204: { description: 'The report is gone.' }, ...problems('not-found', ...keyed) },
+  });
+  api.openapi(deleteRoute, async (c) => {
+    if (!(await deps.reports.remove(c.get('key').id, c.req.valid('param').id))) throw noSuchReport();
+    return c.body(null, 204);
+  });
+}
+
+// Another key's report and a missing one look alike, so that ids cannot be probed.
+const noSuchReport = () => problem('not-found', { detail: 'This key has no such report.' });
+
+function negotiate(c: Parameters<typeof accepts>[0]): FormatName {
+  const names = Object.keys(formats) as FormatName[];
+  const type = accepts(c, {
+    header: 'Accept',
+    supports: names.map((name) => formats[name].type),
+    default: formats.json.type,
+  });
+  return names.find((name) => formats[name].type === type) ?? 'json';
+}
+
+const writeCursor = ({ createdAt, id }: ReportCursor): string =>
+  Buffer.from(`${createdAt} ${id}`).toString('base64url');
+
+function readCursor(text: string): ReportCursor {
+  const [, createdAt, id] = /^(\d{1,15}) (\S{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (createdAt === undefined || id === undefined) {
+    const detail = 'cursor is not one that a listing answered.';
+    throw problem('invalid-request', { detail, errors: [{ field: 'cursor', detail }] });
+  }
+  return { createdAt: Number(createdAt), id };
+}

@@ -1,0 +1,33 @@
+/** Pieces of route descriptions: what an answer looks like in the OpenAPI document. */
+import type { z } from '@hono/zod-openapi';
+import { apiProblems, type ApiProblemCode } from './problems.ts';
+import { problemDocument } from './schemas.ts';
+
+export const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+interface ProblemAnswer {
+  description: string;
+  content: { 'application/problem+json': { schema: typeof problemDocument } };
+}
+
+/** The errors that a route may answer, one entry for each status. */
+export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnswer> {
+  const answers: Record<number, ProblemAnswer> = {};
+  for (const code of codes) {
+    const { status, title } = apiProblems[code];
+    const before = answers[status];
+    answers[status] = {
+      description: `${before ? `${before.description}; ` : ''}${code}: ${title}`,
+      content: { 'application/problem+json': { schema: problemDocument } },
+    };
+  }
+  return answers;
+}
+
+export const bearer = [{ apiKey: [] as string[] }];
+
+/** For answers whose shape is a published JSON Schema and not a zod one: the framework's types cannot follow it. */
+export const asDescribed = (response: Response): never => response as never;

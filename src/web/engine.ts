@@ -1,0 +1,30 @@
+/** The audit as this surface sees it: an argument, so that the API can be served over any engine. */
+import type { Category, Report } from '#audit';
+
+export interface AuditRequest {
+  /** The report's id. */
+  id: string;
+  pages?: number;
+  products?: string[];
+  budgetMs?: number;
+  expect?: 'shop' | 'site';
+  /** Ends the audit at once: the caller went away, or the service stops. */
+  signal: AbortSignal;
+}
+
+export interface CatalogueEntry {
+  id: string;
+  category: Category;
+  name: string;
+  description: string;
+}
+
+export interface AuditEngine {
+  /** Rejects with a TargetError when the audit could not begin or was cancelled; all else is in the report. */
+  run(url: string, request: AuditRequest): Promise<Report>;
+  catalogue(): readonly CatalogueEntry[];
+  /** Whether a host is somebody's public site, which is audited sparingly, or a local one of a developer. */
+  isPublic(hostname: string): boolean;
+  /** Frees what it holds; no audit runs any more. */
+  close?(): Promise<void>;
+}

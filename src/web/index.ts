@@ -1,0 +1,7 @@
+/** Our HTTP: the audit API, its documents, and the keys that open it. */
+export { createKey, type KeyHome } from './accounts/create-key.ts';
+export { allScopes, openKeys, type Key, type Keys, type NewKey, type Scope } from './accounts/keys.ts';
+export { isPlan, plans, type PlanName } from './accounts/plans.ts';
+export type { ApiDeps } from './api/context.ts';
+export { createApp } from './app.ts';
+export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';

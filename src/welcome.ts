@@ -1,0 +1,26 @@
+/** What a started service says to the person who started it. */
+export interface Welcome {
+  /** Where the service listens. */
+  url: string;
+  firstKey?: string;
+  /** A shop to try it on. */
+  target: string;
+}
+
+/** Plain text: the address, and with a key three commands to paste. */
+export function welcomeText({ url, firstKey, target }: Welcome): string {
+  const head = `Portico listens on ${url} (reference: ${url}/docs)\n`;
+  if (firstKey === undefined) {
+    return `${head}Make an API key with: npm run portico -- keys create --client NAME\n`;
+  }
+  const auth = `-H "Authorization: Bearer ${firstKey}"`;
+  return `${head}
+Your API key, shown this once:
+  ${firstKey}
+
+Try it:
+  curl -s "${url}/api/v1/analyze?summaryOnly=true" ${auth} -H "Content-Type: application/json" -d '{"url": "${target}"}'
+  curl -s ${url}/api/v1/reports ${auth}
+  curl -s ${url}/v1/audits
+`;
+}

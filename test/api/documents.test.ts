@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openDatabase, reportStore, usageStore, windowStore } from '#storage';
+import { createApp } from '#web';
+import { engineOf, problemOf, startService } from './service.ts';
+
+test('the catalogue is public, cacheable and the same under both paths', async (t) => {
+  const service = await startService(t);
+  const first = await service.get('/v1/audits');
+  assert.equal(first.headers.get('cache-control'), 'public, max-age=3600');
+  assert.equal(first.headers.get('access-control-allow-origin'), '*');
+  const etag = first.headers.get('etag') as string;
+  const body = (await first.json()) as { audits: object[]; totalCount: number };
+  assert.equal(body.totalCount, body.audits.length);
+  assert.deepEqual(Object.keys(body.audits[0] ?? {}), ['id', 'category', 'name', 'description']);
+  const again = await service.get('/api/v1/audits', undefined, { 'if-none-match': etag });
+  assert.equal(again.status, 304);
+  assert.equal(again.headers.get('etag'), etag);
+  assert.equal(await again.text(), '');
+});
+
+test('the OpenAPI document describes every operation once, and every reference leads somewhere', async (t) => {
+  const service = await startService(t);
+  const document = (await (await service.get('/openapi.json')).json()) as {
+    openapi: string;
+    info: { version: string };
+    servers: { url: string }[];
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  assert.equal(document.openapi, '3.1.0');
+  assert.equal(document.info.version, '1.0.0');
+  assert.deepEqual(document.servers, [{ url: service.url }]);
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((o) => o.operationId),
+  );
+  assert.deepEqual(ids.toSorted(), [
+    'analyzeStorefront',
+    'deleteReport',
+    'getHealth',
+    'getReadiness',
+    'getReport',
+    'getUsage',
+    'listAudits',
+    'listReports',
+  ]);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    ([, path]) => path as string,
+  );
+  assert.ok(references.length > 0);
+  for (const path of references) {
+    const found = path
+      .split('/')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+    assert.ok(found, path);
+  }
+});
+
+test('the reference page names every operation and every problem type, and loads nothing from elsewhere', async (t) => {
+  const service = await startService(t);
+  const response = await service.get('/docs');
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+  const page = await response.text();
+  for (const text of [
+    'POST /api/v1/analyze',
+    'GET /v1/audits',
+    'budgetMs',
+    'target-limited',
+    'openapi.json',
+  ]) {
+    assert.ok(page.includes(text), text);
+  }
+  assert.doesNotMatch(page, /<script|<link|src=|\[object/);
+});
+
+test('every problem type can be looked up where it points', async (t) => {
+  const service = await startService(t);
+  const page = await (await service.get('/docs')).text();
+  const types = [
+    ...new Set([...page.matchAll(/href="(\/problems\/[^"]+)"/g)].map(([, path]) => path as string)),
+  ];
+  assert.ok(types.length >= 14);
+  for (const type of types) assert.equal((await service.get(type)).status, 200, type);
+});
+
+test('the schema of the report is published as JSON Schema', async (t) => {
+  const service = await startService(t);
+  const response = await service.get('/report.schema.json');
+  assert.equal(response.headers.get('content-type'), 'application/schema+json');
+  assert.ok('properties' in ((await response.json()) as object));
+});
+
+test('health and readiness answer, and readiness fails while the database does not', async (t) => {
+  const service = await startService(t);
+  for (const path of ['/health', '/ready']) {
+    assert.deepEqual(await (await service.get(path)).json(), { status: 'ok' });
+  }
+  const closed = await openDatabase('sqlite::memory:');
+  await closed.close();
+  const app = createApp({
+    audit: engineOf({ asked: [], running: 0, cancelled: 0, finish() {} }, Promise.resolve()),
+    database: closed,
+    keys: service.keys,
+    reports: reportStore(closed),
+    usage: usageStore(closed),
+    windows: windowStore(closed),
+    logger: pino({ level: 'silent' }),
+    auditUrl: undefined,
+    maxRunning: 1,
+    stopping: new AbortController().signal,
+    now: Date.now,
+  });
+  assert.equal((await app.request('/health')).status, 200);
+  const response = await app.request('/ready');
+  assert.deepEqual([response.status, (await problemOf(response)).type], [503, '/problems/not-ready']);
+});
+
+test('every answer carries a request id and security headers; a given id is kept when it is harmless', async (t) => {
+  const service = await startService(t);
+  for (const path of ['/health', '/nowhere', '/docs', '/v1/audits']) {
+    const { headers } = await service.get(path);
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path);
+  }
+  const kept = await service.get('/health', undefined, { 'x-request-id': 'trace-1' });
+  assert.equal(kept.headers.get('x-request-id'), 'trace-1');
+  const replaced = await service.get('/health', undefined, { 'x-request-id': 'a b"<' });
+  assert.match(replaced.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+});

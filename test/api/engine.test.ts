@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import type { Report } from '#audit';
+import { createEngine } from '../../src/engine.ts';
+import { parseConfig } from '../../src/config.ts';
+import { startServer } from '../../src/server.ts';
+import { problemOf } from './service.ts';
+
+async function serve(t: TestContext, environment: Record<string, string> = {}) {
+  const config = parseConfig({
+    PORT: '0',
+    DATABASE_URL: 'sqlite::memory:',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const server = await startServer(config);
+  t.after(() => server.close(0));
+  return (url: string) =>
+    fetch(`${server.url}/api/v1/analyze`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.firstKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url, pages: 3 }),
+    });
+}
+
+async function shop(t: TestContext): Promise<string> {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Small shop</title><h1>Small shop</h1><p>Shoes and hats.</p>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test('the real engine audits a shop of this machine where private addresses are allowed', async (t) => {
+  const analyze = await serve(t, { AUDIT_ALLOW_PRIVATE: 'true' });
+  const url = await shop(t);
+  const response = await analyze(url);
+  assert.equal(response.status, 200);
+  const report = (await response.json()) as Report;
+  assert.equal(report.finalUrl, url);
+  assert.equal(report.categories.length, 10);
+  assert.ok(report.durationMs > 0 && report.requests.count > 0);
+});
+
+test('by default the real engine reaches no private address, and says so without asking it', async (t) => {
+  const analyze = await serve(t);
+  for (const url of [await shop(t), 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/']) {
+    const response = await analyze(url);
+    assert.deepEqual(
+      [response.status, (await problemOf(response)).type],
+      [422, '/problems/target-not-public'],
+      url,
+    );
+  }
+});
+
+test('a name that does not resolve is unreachable', async (t) => {
+  const response = await (await serve(t))('https://no-such-shop.invalid/');
+  assert.deepEqual(
+    [response.status, (await problemOf(response)).type],
+    [422, '/problems/target-unreachable'],
+  );
+});
+
+test('a host is local only by its name or address, and only where private addresses are allowed', async () => {
+  const ask = async (environment: Record<string, string>, resolve: Record<string, string> = {}) => {
+    const engine = createEngine(parseConfig(environment), { resolve });
+    await engine.close();
+    return (host: string) => engine.isPublic(host);
+  };
+  const careful = await ask({}, { 'shop.test:443': '127.0.0.1:4443' });
+  assert.deepEqual(['shop.test', 'localhost', '10.0.0.1', 'shop.example'].map(careful), [
+    false,
+    true,
+    true,
+    true,
+  ]);
+  const open = await ask({ AUDIT_ALLOW_PRIVATE: 'true' });
+  assert.deepEqual(['localhost', 'a.test', '10.0.0.1', '[::1]'].map(open), [false, false, false, false]);
+  assert.deepEqual(['shop.example', '8.8.8.8'].map(open), [true, true]);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Report } from '#audit';
+import { pino } from 'pino';
+import { parseConfig } from '../../src/config.ts';
+import { createKey, startServer } from '../../src/server.ts';
+import { testDialects } from '../databases.ts';
+import { engineOf, secret, startService, until } from './service.ts';
+
+const slow = 'http://slow.local/';
+
+test('a client that goes away ends its audit, and nothing is kept', async (t) => {
+  const service = await startService(t);
+  const authorization = await service.bearer();
+  const leaving = new AbortController();
+  const call = fetch(`${service.url}/api/v1/analyze`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: slow }),
+    signal: leaving.signal,
+  });
+  await until(() => service.engine.running === 1);
+  leaving.abort();
+  await assert.rejects(call);
+  await until(() => service.engine.cancelled === 1);
+  await until(() => service.engine.running === 0);
+  const list = (await (await service.get('/api/v1/reports', authorization)).json()) as { reports: object[] };
+  assert.deepEqual(list.reports, []);
+});
+
+test('two audits of one address at once are two reports, and one that is cancelled leaves the other alone', async (t) => {
+  const service = await startService(t);
+  const authorization = await service.bearer();
+  const leaving = new AbortController();
+  const headers = { authorization, 'content-type': 'application/json' };
+  const call = (signal: AbortSignal | null) =>
+    fetch(`${service.url}/api/v1/analyze`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ url: slow }),
+      signal,
+    });
+  const [one, two, left] = [call(null), call(null), call(leaving.signal)];
+  await until(() => service.engine.running === 3);
+  leaving.abort();
+  await assert.rejects(left);
+  await until(() => service.engine.cancelled === 1);
+  service.engine.finish();
+  const reports = [(await (await one).json()) as Report, (await (await two).json()) as Report];
+  assert.equal(new Set(reports.map(({ id }) => id)).size, 2);
+});
+
+test('a service that stops lets a running audit end', async (t) => {
+  const service = await startService(t);
+  const call = service.analyze(await service.bearer(), { url: slow });
+  await until(() => service.engine.running === 1);
+  const closed = service.server.close(60_000);
+  service.engine.finish();
+  assert.equal((await call).status, 200);
+  await closed;
+  await assert.rejects(service.get('/health'), 'nothing listens any more');
+});
+
+test('a service that stops cancels the audits that outlast its grace', async (t) => {
+  const service = await startService(t);
+  const call = service.analyze(await service.bearer(), { url: slow });
+  await until(() => service.engine.running === 1);
+  await service.server.close(0);
+  assert.equal((await call).status, 503);
+  assert.equal(service.engine.cancelled, 1);
+});
+
+test('logs name the key by its id, and hold neither the key nor the address that was audited', async (t) => {
+  const service = await startService(t);
+  const { id, key } = await service.keys.create({ client: 'test' });
+  await service.analyze(`Bearer ${key}`, { url: 'http://shop.local/?token=hunter2' }, '?priority=high');
+  await service.analyze(`Bearer ${key}x`, { url: 'http://shop.local/' });
+  await until(() => service.logged().includes('"status":401'));
+  const logged = service.logged();
+  assert.match(logged, new RegExp(`"path":"/api/v1/analyze","status":200.*"keyId":"${id}"`));
+  assert.doesNotMatch(logged, /hunter2|priority=high/);
+  assert.ok(!logged.includes(key.slice(-30)));
+});
+
+test('the sandbox makes a key at each start; otherwise only a database without keys gets one', async (t) => {
+  const databaseUrl = (await testDialects(false)[0]?.url()) as string;
+  const sandbox = await startService(t, { databaseUrl, sandbox: true });
+  const key = sandbox.server.firstKey as string;
+  assert.match(key, /^ptc_test_/);
+  assert.equal((await sandbox.analyze(`Bearer ${key}`, { url: 'http://shop.local/' })).status, 200);
+  const again = await startService(t, { databaseUrl });
+  assert.equal(again.server.firstKey, undefined);
+  assert.equal((await again.get('/api/v1/usage', `Bearer ${key}`)).status, 200, 'the key outlives a restart');
+  const fresh = await startService(t);
+  assert.match(fresh.server.firstKey ?? '', /^ptc_live_/);
+});
+
+test('a key made at the command line opens the running service', async (t) => {
+  const databaseUrl = (await testDialects(false)[0]?.url()) as string;
+  const service = await startService(t, { databaseUrl });
+  const { key } = await createKey(
+    { databaseUrl, secret },
+    { client: 'Acme', plan: 'free', expiresInDays: 30 },
+  );
+  assert.equal((await service.get('/api/v1/usage', `Bearer ${key}`)).status, 200);
+});
+
+test('a database that fails makes every keyed call an error of ours, never a wrong key', async (t) => {
+  const service = await startService(t);
+  const authorization = await service.bearer();
+  await service.database.db.schema.dropTable('apiKey').execute();
+  const response = await service.get('/api/v1/usage', authorization);
+  assert.equal(response.status, 500);
+});
+
+test('a server that cannot use its port or its database says so and leaves nothing behind', async (t) => {
+  const service = await startService(t);
+  const { port } = new URL(service.url);
+  const engine = engineOf(service.engine, Promise.resolve());
+  const logger = pino({ level: 'silent' });
+  const taken = parseConfig({ PORT: port, DATABASE_URL: 'sqlite::memory:' });
+  await assert.rejects(startServer(taken, { engine, logger }), /EADDRINUSE/);
+  const nowhere = parseConfig({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  await assert.rejects(startServer(nowhere, { engine, logger }), /ECONNREFUSED/);
+});

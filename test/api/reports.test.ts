@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Report, ReportSummary } from '#audit';
+import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { problemOf, startService } from './service.ts';
+
+const shop = 'http://shop.local/';
+
+interface List {
+  reports: { id: string; url: string; createdAt: string; reportUrl: string; score: number; grade: string }[];
+  nextCursor: string | null;
+}
+
+test('an audit answers the whole report and hands every option to the engine', async (t) => {
+  const service = await startService(t);
+  const options = { pages: 5, products: [`${shop}p/1`], budgetMs: 9_000, expect: 'site' as const };
+  const response = await service.analyze(await service.bearer(), { url: shop, ...options });
+  const report = (await response.json()) as Report;
+  assert.deepEqual(report, { ...sampleReport, id: report.id, url: shop });
+  const { signal: _, ...asked } = service.engine.asked[0] as NonNullable<(typeof service.engine.asked)[0]>;
+  assert.deepEqual(asked, { ...options, url: shop, id: report.id });
+  assert.match(report.id, /^[\w-]{22}$/);
+});
+
+test('a browser that is asked for and not there is a warning, not an error', async (t) => {
+  const service = await startService(t);
+  const response = await service.analyze(await service.bearer(), { url: shop, browser: true });
+  assert.match(((await response.json()) as Report).warnings.at(-1) ?? '', /No browser/);
+});
+
+test('the summary is short, and its link leads to the report', async (t) => {
+  const service = await startService(t);
+  const key = await service.bearer();
+  const summary = (await (
+    await service.analyze(key, { url: shop }, '?summaryOnly=true')
+  ).json()) as ReportSummary;
+  assert.deepEqual(Object.keys(summary), [
+    'id',
+    'url',
+    'score',
+    'categories',
+    'counts',
+    'topFixes',
+    'reportUrl',
+  ]);
+  assert.equal(summary.reportUrl, `${service.url}/api/v1/reports/${summary.id}`);
+  assert.equal((await service.get(new URL(summary.reportUrl).pathname, key)).status, 200);
+  const full = await (await service.analyze(key, { url: shop }, '?summaryOnly=false')).json();
+  assert.ok('results' in (full as Report));
+});
+
+test('a priority filters what is listed, changes no score, and leaves the kept report whole', async (t) => {
+  const service = await startService(t);
+  const key = await service.bearer();
+  const report = (await (await service.analyze(key, { url: shop }, '?priority=critical')).json()) as Report;
+  assert.ok(report.results.length > 0 && report.results.length < sampleReport.results.length);
+  assert.ok(report.results.every(({ priority }) => priority === 'critical'));
+  assert.deepEqual(report.score, sampleReport.score);
+  const kept = (await (await service.get(`/api/v1/reports/${report.id}`, key)).json()) as Report;
+  assert.equal(kept.results.length, sampleReport.results.length);
+});
+
+test('links start with AUDIT_URL where it is set', async (t) => {
+  const service = await startService(t, { environment: { AUDIT_URL: 'https://audit.example' } });
+  const response = await service.analyze(await service.bearer(), { url: shop }, '?summaryOnly=true');
+  assert.match(
+    ((await response.json()) as ReportSummary).reportUrl,
+    /^https:\/\/audit\.example\/api\/v1\/reports\//,
+  );
+  assert.match(response.headers.get('strict-transport-security') ?? '', /max-age/);
+});
+
+test('a report is read as JSON, HTML, Markdown and JUnit, by Accept or by format', async (t) => {
+  const service = await startService(t);
+  const key = await service.bearer();
+  const { id } = (await (await service.analyze(key, { url: shop })).json()) as Report;
+  for (const [format, accept, type, start] of [
+    ['json', 'application/json', 'application/json', '{'],
+    ['html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html', '<!'],
+    ['markdown', 'text/markdown', 'text/markdown', '#'],
+    ['junit', 'application/xml', 'application/xml', '<?xml'],
+  ] as const) {
+    for (const response of [
+      await service.get(`/api/v1/reports/${id}`, key, { accept }),
+      await service.get(`/api/v1/reports/${id}?format=${format}`, key),
+    ]) {
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`);
+      assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.ok((await response.text()).toLowerCase().startsWith(start), format);
+    }
+  }
+  const any = await service.get(`/api/v1/reports/${id}`, key, { accept: '*/*' });
+  assert.match(any.headers.get('content-type') ?? '', /^application\/json/);
+  const unknown = await service.get(`/api/v1/reports/${id}?format=pdf`, key);
+  assert.equal((await problemOf(unknown)).errors?.[0]?.field, 'format');
+});
+
+test('a report is read, listed and deleted by the key that made it; for another key it does not exist', async (t) => {
+  const service = await startService(t);
+  const [mine, theirs] = [await service.bearer(), await service.bearer()];
+  const { id } = (await (await service.analyze(mine, { url: shop })).json()) as Report;
+  const path = `/api/v1/reports/${id}`;
+  const remove = (authorization: string) =>
+    fetch(service.url + path, { method: 'DELETE', headers: { authorization } });
+
+  assert.equal((await service.get(path, theirs)).status, 404);
+  assert.equal((await remove(theirs)).status, 404);
+  assert.deepEqual(await (await service.get('/api/v1/reports', theirs)).json(), {
+    reports: [],
+    nextCursor: null,
+  });
+  assert.equal((await service.get(path, mine)).status, 200);
+  assert.equal((await remove(mine)).status, 204);
+  assert.equal((await service.get(path, mine)).status, 404);
+  assert.equal((await remove(mine)).status, 404);
+});
+
+test('a listing goes through all reports page by page, newest first', async (t) => {
+  const service = await startService(t);
+  const key = await service.bearer();
+  const made: string[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    made.unshift(((await (await service.analyze(key, { url: shop })).json()) as Report).id);
+  }
+  const seen: List['reports'] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: List = (await (
+      await service.get(`/api/v1/reports?limit=2${cursor && `&cursor=${cursor}`}`, key)
+    ).json()) as List;
+    seen.push(...page.reports);
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual(seen.map(({ id }) => id).sort(), made.sort());
+  const times = seen.map(({ createdAt }) => createdAt);
+  assert.deepEqual(times, times.toSorted().toReversed());
+  assert.equal(seen[0]?.score, sampleReport.score.overall);
+  assert.equal(seen[0]?.reportUrl, `${service.url}/api/v1/reports/${seen[0]?.id}`);
+
+  for (const [query, field] of [
+    ['cursor=nonsense', 'cursor'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+  ]) {
+    const response = await service.get(`/api/v1/reports?${query}`, key);
+    assert.deepEqual([response.status, (await problemOf(response)).errors?.[0]?.field], [400, field]);
+  }
+});

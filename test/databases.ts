@@ -1,0 +1,92 @@
+/** Databases for tests: each call of `open` gives a fresh one. PostgreSQL runs as a private server on a unix socket. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase, type Database } from '#storage';
+
+export interface TestDialect {
+  name: 'SQLite' | 'PostgreSQL';
+  /** Why it cannot run here; hand it to `test` as `skip`. */
+  skip: string | false;
+  /** URL of a fresh, empty database. */
+  url(): Promise<string>;
+  open(): Promise<Database>;
+}
+
+/** @param required a missing server is an error instead of a skip */
+export function testDialects(required = process.env['PORTICO_REQUIRE_ALL'] === '1'): TestDialect[] {
+  const binaries = postgresBinaries();
+  if (!binaries && required) throw new Error('PostgreSQL is required, and no server is installed.');
+  return [
+    dialect('SQLite', false, sqliteFile),
+    dialect('PostgreSQL', binaries ? false : 'no PostgreSQL server is installed', () =>
+      postgresDatabase(binaries as string),
+    ),
+  ];
+}
+
+const dialect = (name: TestDialect['name'], skip: TestDialect['skip'], url: () => Promise<string>) => ({
+  name,
+  skip,
+  url,
+  open: async () => openDatabase(await url()),
+});
+
+let sqliteFolder: string | undefined;
+
+async function sqliteFile(): Promise<string> {
+  sqliteFolder ??= temporaryFolder('portico-sqlite-');
+  return `sqlite:${join(sqliteFolder, randomUUID(), 'test.db')}`;
+}
+
+function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function postgresBinaries(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  return versions
+    .map((version) => join(root, version, 'bin'))
+    .find((path) => existsSync(join(path, 'initdb')));
+}
+
+let server: { folder: string } | undefined;
+
+async function postgresDatabase(binaries: string): Promise<string> {
+  server ??= startServer(binaries);
+  const name = `t${randomUUID().replaceAll('-', '')}`;
+  const address = (database: string) => `postgres://postgres@localhost/${database}?host=${server?.folder}`;
+  const client = new Client({ connectionString: address('postgres') });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return address(name);
+}
+
+/** A server for this process, without the network, stopped when the process ends. */
+function startServer(binaries: string): { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-pg-'));
+  // The server refuses to run as root, and then needs a folder that its own user may write to.
+  const asRoot = process.getuid?.() === 0;
+  chmodSync(folder, asRoot ? 0o777 : 0o700);
+  const run = (tool: string, ...rest: string[]) => {
+    const command = join(binaries, tool);
+    const [file, args] = asRoot ? ['runuser', ['-u', 'postgres', '--', command, ...rest]] : [command, rest];
+    execFileSync(file, args, { cwd: folder, stdio: 'ignore' });
+  };
+  const data = join(folder, 'data');
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8');
+  const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=200`;
+  run('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+  process.once('exit', () => {
+    run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder };
+}
