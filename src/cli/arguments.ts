@@ -1,0 +1,111 @@
+/** Arguments that several commands share, and their reading. */
+import { readFile } from 'node:fs/promises';
+import type { ArgsDef } from 'citty';
+import { exit, Stop } from './exit.ts';
+
+/** How and what to gather: `audit` and `gather`. */
+export const gatherArguments = {
+  url: { type: 'positional', description: 'Address of the shop', required: true },
+  pages: { type: 'string', description: 'Product pages to sample, 3 to 25', default: '3', valueHint: 'n' },
+  product: { type: 'string', description: 'A product page to sample (repeat for more)', valueHint: 'url' },
+  site: { type: 'boolean', description: 'Judge a site that is no shop' },
+  'max-requests': { type: 'string', description: 'Limit of HTTP exchanges', default: '80', valueHint: 'n' },
+  budget: { type: 'string', description: 'Time budget in seconds', default: '60', valueHint: 's' },
+  'allow-private': { type: 'boolean', description: 'Let the audit reach private addresses' },
+  resolve: {
+    type: 'string',
+    description: 'Reach host:port at another address (repeat for more)',
+    valueHint: 'host:port:address',
+  },
+  ca: {
+    type: 'string',
+    description: 'Trust this certificate authority too, PEM (repeat for more)',
+    valueHint: 'file',
+  },
+  quiet: { type: 'boolean', description: 'No progress on standard error' },
+} as const satisfies ArgsDef;
+
+export interface GatherSettings {
+  url: string;
+  pages: number;
+  products: string[];
+  expect: 'shop' | 'site';
+  maxRequests: number;
+  budgetMs: number;
+  allowPrivate: boolean;
+  resolve: Record<string, string>;
+  ca: string[];
+  quiet: boolean;
+}
+
+/** Reads and checks the shared arguments; wrong ones end the command with exit code 2. */
+export async function readGatherArguments(
+  args: Record<string, unknown>,
+  raw: string[],
+): Promise<GatherSettings> {
+  const pages = integer('--pages', args['pages'], 3, 25);
+  return {
+    url: withScheme(String(args['url'])),
+    pages,
+    products: repeated(raw, 'product'),
+    expect: args['site'] ? 'site' : 'shop',
+    maxRequests: integer('--max-requests', args['max-requests'], 20, 500),
+    budgetMs: integer('--budget', args['budget'], 1, 600) * 1000,
+    allowPrivate: args['allow-private'] === true,
+    resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
+    ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
+    quiet: args['quiet'] === true,
+  };
+}
+
+/** Ends the command when an option is given that it does not know. */
+export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
+  const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
+  const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
+  if (unknown) throw new Stop(exit.usage, `Unknown option --${unknown}.`);
+  const positionals = Object.values(known).filter((arg) => arg.type === 'positional').length;
+  const extra = (args['_'] as string[])[positionals];
+  if (extra !== undefined) throw new Stop(exit.usage, `Unexpected argument "${extra}".`);
+}
+
+/** A whole number between two bounds. */
+export function integer(name: string, value: unknown, min: number, max: number): number {
+  const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : NaN;
+  if (!(number >= min && number <= max))
+    throw new Stop(
+      exit.usage,
+      `${name} must be a whole number from ${min} to ${max}, not "${String(value)}".`,
+    );
+  return number;
+}
+
+const camel = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every value of an option that may be repeated; the parser keeps the last one only. */
+function repeated(raw: string[], name: string): string[] {
+  return raw.flatMap((argument, index) => {
+    if (argument === `--${name}`) return raw[index + 1] === undefined ? [] : [raw[index + 1] as string];
+    return argument.startsWith(`--${name}=`) ? [argument.slice(name.length + 3)] : [];
+  });
+}
+
+const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`);
+
+/** `host:port:address` or `host:port:address:port`, as curl has it; IPv6 addresses in brackets. */
+function readResolve(text: string): [string, string] {
+  const match = /^([^:\s]+):(\d+):(\[[0-9a-fA-F:.]+\]|[^:\s]+)(?::(\d+))?$/.exec(text);
+  if (!match)
+    throw new Stop(exit.usage, `--resolve takes host:port:address or host:port:address:port, not "${text}".`);
+  const [, host, port, address, otherPort] = match;
+  return [`${host}:${port}`, `${address}:${otherPort ?? port}`];
+}
+
+async function readCa(file: string): Promise<string> {
+  const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Stop(exit.usage, `--ca: cannot read "${file}": ${error.code ?? error.message}.`);
+  });
+  if (!pem.includes('BEGIN CERTIFICATE'))
+    throw new Stop(exit.usage, `--ca: "${file}" holds no PEM certificate.`);
+  return pem;
+}

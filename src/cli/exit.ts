@@ -1,0 +1,12 @@
+/** Exit codes of the command line. */
+export const exit = { good: 0, belowBar: 1, usage: 2, unreachable: 3, interrupted: 130 } as const;
+
+/** Ends a command with a message for people and an exit code. */
+export class Stop extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'Stop';
+    this.code = code;
+  }
+}

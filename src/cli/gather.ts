@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { gatherArguments, readGatherArguments, refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+
+const args = {
+  ...gatherArguments,
+  'keep-bodies': {
+    type: 'string',
+    description: 'Store every body in this folder, named by its exchange',
+    valueHint: 'folder',
+  },
+} as const;
+
+export default defineCommand({
+  meta: {
+    name: 'gather',
+    description: 'Save the evidence of a storefront to standard output, to be judged offline',
+  },
+  args,
+  async run({ args: given, rawArgs }) {
+    refuseUnknown(given, args);
+    const settings = await readGatherArguments(given, rawArgs);
+    const folder = given['keep-bodies'];
+    if (folder !== undefined) {
+      await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        throw new Stop(exit.usage, `--keep-bodies: cannot make "${folder}": ${error.code ?? error.message}.`);
+      });
+    }
+    const { runGather } = await import('./run-gather.ts');
+    const { serializeEvidence } = await import('#audit');
+    const writes: Promise<void>[] = [];
+    const keepBodies = (ref: string, body: Uint8Array): void =>
+      void writes.push(writeFile(join(folder as string, ref), body));
+    const evidence = await runGather(settings, folder === undefined ? {} : { keepBodies });
+    await Promise.all(writes);
+    await print(serializeEvidence(evidence));
+  },
+});

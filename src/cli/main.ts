@@ -1,0 +1,72 @@
+/** The command line: one lazy module for each command, so that `portico audit` loads no server, database or account code. */
+import { defineCommand, renderUsage, runCommand } from 'citty';
+import type { CommandDef } from 'citty';
+import { version } from '../version.ts';
+import { exit, Stop } from './exit.ts';
+
+const commands: Record<string, () => Promise<CommandDef>> = {
+  audit: async () => command(await import('./audit.ts')),
+  gather: async () => command(await import('./gather.ts')),
+  judge: async () => command(await import('./judge.ts')),
+  serve: async () => command(await import('./serve.ts')),
+  keys: async () => command(await import('./keys.ts')),
+  migrate: async () => command(await import('./migrate.ts')),
+};
+
+/** Each command has its own argument types; here they are alike. */
+function command(module: { default: unknown }): CommandDef {
+  return module.default as CommandDef;
+}
+
+const root = defineCommand({
+  meta: {
+    name: 'portico',
+    version,
+    description: "The agents' entrance to a store: audit a storefront, serve the audit API.",
+  },
+  subCommands: commands,
+});
+
+/** Runs one command line and answers its exit code: 0 good, 1 below the bar, 2 wrong use, 3 target unreachable. */
+export async function main(argv: string[]): Promise<number> {
+  const [name = '', ...rest] = argv;
+  if (name === '--version' || name === '-v') return print(`${version}\n`);
+  const load = commands[name];
+  if (!load) {
+    const usage = `${await renderUsage(root)}\n`;
+    if (name === '' || name === '--help' || name === '-h') return print(usage);
+    process.stderr.write(`${usage}\nUnknown command "${name}".\n`);
+    return exit.usage;
+  }
+  const chosen = await load();
+  if (rest.includes('--help') || rest.includes('-h')) return print(`${await usageOf(chosen, rest)}\n`);
+  try {
+    const { result } = await runCommand(chosen, { rawArgs: rest });
+    return typeof result === 'number' ? result : exit.good;
+  } catch (error) {
+    if (error instanceof Stop) {
+      if (error.message) process.stderr.write(`${error.message}\n`);
+      return error.code;
+    }
+    if (!isUsageError(error)) throw error;
+    process.stderr.write(`${error.message}\nTry "portico ${name} --help".\n`);
+    return exit.usage;
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return exit.good;
+}
+
+async function usageOf(command: CommandDef, rest: string[]): Promise<string> {
+  const children = (typeof command.subCommands === 'object' ? command.subCommands : {}) as Record<
+    string,
+    CommandDef
+  >;
+  const child = rest[0] === undefined ? undefined : children[rest[0]];
+  return child ? renderUsage(child, command) : renderUsage(command, root as CommandDef);
+}
+
+/** citty throws its own CLIError for missing and malformed arguments. */
+const isUsageError = (error: unknown): error is Error => error instanceof Error && error.name === 'CLIError';

@@ -1,0 +1,18 @@
+import { defineCommand } from 'citty';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig } from './configuration.ts';
+
+export default defineCommand({
+  meta: {
+    name: 'migrate',
+    description: 'Bring the database to the newest schema; "serve" does it at start too',
+  },
+  async run({ args }) {
+    refuseUnknown(args, {});
+    const { databaseUrl } = await readConfig();
+    const { openDatabase } = await import('#storage');
+    const database = await openDatabase(databaseUrl);
+    await database.close();
+    process.stdout.write(`The ${database.dialect} database is up to date.\n`);
+  },
+});
