@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { healthy, html, json, text, type Route } from './shop-server.ts';
+import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+
+test('names of bots are borne only with a key, and after everything else', async () => {
+  const manifest: Route = ({ path }) =>
+    path === '/.well-known/ucp' ? json({ ucp: { version: '2026-04-08' } }) : undefined;
+  const anonymous = await open(manifest, healthy);
+  await audit(anonymous);
+  const isBot = ({ agent }: { agent: string }): boolean => /ChatGPT|Claude|Perplexity|OAI-/.test(agent);
+  assert.equal(anonymous.hits.filter(isBot).length, 0);
+  const shop = await open(manifest, healthy);
+  const evidence = await audit(shop, { keyed: true });
+  assert.equal(shop.hits.findIndex(isBot), shop.hits.length - 6);
+  assert.ok(shop.hits.slice(-6).every(isBot));
+  assert.deepEqual(
+    valueOf(evidence, 'ucp').fetches.map(({ client }) => client),
+    ['agent', 'browser', 'curl', 'empty', 'agent', 'bot:ChatGPT-User'],
+  );
+});
+
+test('a manifest that clients get differently is seen as such', async () => {
+  const shop = await open(({ path, agent }) => {
+    if (path !== '/.well-known/ucp') return undefined;
+    if (agent.startsWith('Agent')) return { status: 403, body: 'no' };
+    return agent.startsWith('curl')
+      ? text('{"version":"1","ucp":{"b":1,"a":2}}', 'application/json')
+      : text('{"ucp":{"a":2,"b":1},"version":"1"}', 'application/json');
+  }, healthy);
+  const { state, shape, fetches } = valueOf(await audit(shop), 'ucp');
+  assert.deepEqual([state, shape], ['present', 'official']);
+  const [agent, browser, curl] = fetches;
+  assert.equal(agent?.json, undefined);
+  assert.equal(browser?.json, curl?.json);
+  assert.notEqual(browser?.ordered, curl?.ordered);
+});
+
+test('a flat manifest has its discovery endpoint asked once', async () => {
+  const shop = await open(({ path }) => {
+    if (path === '/.well-known/ucp')
+      return json({
+        version: '1',
+        capabilities: { product_discovery: true },
+        discovery: { endpoint: '/api/discover' },
+      });
+    return path.startsWith('/api/discover') ? json({ products: [{ name: 'Kettle', price: 3 }] }) : undefined;
+  }, healthy);
+  const evidence = await audit(shop);
+  assert.equal(valueOf(evidence, 'ucpProbe').flatDiscovery?.products, 1);
+  assert.equal(shop.hits.filter(({ path }) => path.startsWith('/api/discover')).length, 1);
+});
+
+test('a catch-all page passes for no file and no manifest', async () => {
+  const shop = await open(healthy, () =>
+    html('Shop', '<main><p>Welcome to the shop, take a look around.</p></main>'),
+  );
+  const evidence = await audit(shop);
+  assert.equal(valueOf(evidence, 'ucp').state, 'absent');
+  for (const file of Object.values(valueOf(evidence, 'files')))
+    assert.equal(file?.state, 'absent', file?.url);
+  assert.equal(valueOf(evidence, 'acp').state, 'absent');
+  assert.equal(valueOf(evidence, 'policies').imprint.found, 'none');
+  assert.equal(valueOf(evidence, 'baseline').root.status, 200);
+});
+
+test('a catch-all of plain text passes for no file either', async () => {
+  const shop = await open(healthy, () =>
+    text('This address is not in use, please go back to the start of the shop.'),
+  );
+  for (const file of Object.values(valueOf(await audit(shop), 'files')))
+    assert.equal(file?.state, 'absent', file?.url);
+});
+
+test('files that exist are read', async () => {
+  const shop = await open(({ path }, origin) => {
+    if (path === '/llms.txt')
+      return text(
+        `# Shop\n- [Terms](${origin}/pages/terms)\n- [MCP](${origin}/api/mcp)\n- [Care](${origin}/care)\n`,
+        'text/markdown',
+      );
+    if (path === '/care') return html('Care', '<h1>Care</h1>');
+    if (path === '/.well-known/acp.json') return json({ version: '1' });
+    return path === '/.well-known/tdmrep.json' ? text('[{"location":', 'application/json') : undefined;
+  }, healthy);
+  const evidence = await audit(shop);
+  const files = valueOf(evidence, 'files');
+  assert.equal(files.llmsTxt?.state, 'ok');
+  assert.deepEqual([files.tdmrep?.state, files.tdmrep?.json], ['ok', undefined]);
+  assert.deepEqual(valueOf(evidence, 'acp').json, { version: '1' });
+  assert.deepEqual(
+    valueOf(evidence, 'mcp').candidates.map(({ via }) => via),
+    ['llms'],
+  );
+  assert.deepEqual(
+    valueOf(evidence, 'targets').map(({ why, url }) => [why, new URL(url).pathname]),
+    [
+      ['llms', '/api/mcp'],
+      ['llms', '/care'],
+    ],
+  );
+});
+
+test('robots.txt is obeyed: what it forbids is named and never fetched', async () => {
+  const shop = await open(
+    ({ path }) =>
+      path === '/robots.txt'
+        ? text(
+            'User-agent: AgentReadinessAudit\nDisallow: /products\nDisallow: /search\nDisallow: /cart\nDisallow: /llms.txt\n',
+          )
+        : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.ok(!shop.hits.some(({ path }) => /^\/(?:products|search|cart|llms)/.test(path)));
+  assert.deepEqual(valueOf(evidence, 'products'), []);
+  const rows = valueOf(evidence, 'sample').filter(({ role }) => role === 'product');
+  assert.deepEqual(
+    rows.map(({ state, disallowed, ref }) => [state, disallowed, ref]),
+    Array.from({ length: 3 }, () => ['failed', true, 'robots']),
+  );
+  assert.equal(valueOf(evidence, 'cart').disallowed, true);
+  assert.equal(valueOf(evidence, 'files').llmsTxt, undefined);
+  assert.equal(valueOf(evidence, 'listings').length, 2);
+});
+
+test('a shop closed to all still shows its entry page and its rules', async () => {
+  const shop = await open(
+    ({ path }) => (path === '/robots.txt' ? text('User-agent: *\nDisallow: /\n') : undefined),
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.deepEqual(shop.hits.map(({ path }) => path).toSorted(), ['/', '/robots.txt', '/robots.txt']);
+  assert.equal(valueOf(evidence, 'home').id, 'home');
+  assert.equal(valueOf(evidence, 'robots').groups.length, 1);
+});
+
+test('a robots.txt that fails or throttles stops everything else', async () => {
+  for (const status of [503, 429]) {
+    const shop = await open(
+      ({ path }) => (path === '/robots.txt' ? { status, body: '' } : undefined),
+      healthy,
+    );
+    const evidence = await audit(shop);
+    assert.ok(shop.hits.every(({ path }) => path === '/' || path === '/robots.txt'));
+    assert.equal(valueOf(evidence, 'robots').state, 'unreachable');
+    for (const name of ['baseline', 'sitemaps', 'files', 'acp', 'ucp'] as const)
+      assert.equal(reasonOf(evidence, name), 'failed', name);
+  }
+});
+
+test('a refused home page is evidence: the sample says blocked and the browser tries it too', async () => {
+  const shop = await open(
+    ({ path, agent }) =>
+      path === '/' && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.equal(reasonOf(evidence, 'home'), 'blocked');
+  assert.equal(valueOf(evidence, 'sample').find(({ role }) => role === 'home')?.state, 'blocked');
+  assert.ok(valueOf(evidence, 'replays').some(({ page, client }) => page === 'home' && client === 'browser'));
+  assert.equal(valueOf(evidence, 'products').length, 3);
+});
+
+test('a refused product keeps its place in the sample, a page that is no product gives it up', async () => {
+  const refused = await open(
+    ({ path, agent }) =>
+      path.startsWith('/products/') && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
+    healthy,
+  );
+  const evidence = await audit(refused);
+  assert.deepEqual(valueOf(evidence, 'products'), []);
+  assert.deepEqual(
+    valueOf(evidence, 'sample')
+      .filter(({ role }) => role === 'product')
+      .map(({ state }) => state),
+    ['blocked', 'blocked', 'blocked'],
+  );
+  assert.ok(
+    valueOf(evidence, 'replays').some(({ page, client }) => page === 'product' && client === 'browser'),
+  );
+  const first = valueOf(evidence, 'sample').find(({ role }) => role === 'product')?.url ?? '';
+  const path = new URL(first).pathname;
+  const gift = await open(
+    (hit) => (hit.path === path ? html('Gift card terms', '<main><h1>Terms</h1></main>') : undefined),
+    healthy,
+  );
+  const pages = valueOf(await audit(gift), 'products');
+  assert.ok(pages.length <= 3 && pages.every(({ url }) => !url.endsWith(path)));
+});

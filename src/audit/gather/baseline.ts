@@ -1,0 +1,76 @@
+/** How the shop answers for what does not exist: without it a catch-all page passes for every file. */
+import type { BaselineAnswer, Evidence, Piece } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import { simhash, simhashDistance } from '../parse/simhash.ts';
+import { factsOf, type PageParser, type Reader } from './pages.ts';
+import type { Reply } from './session.ts';
+import { hexSlug, productSlug } from './slug.ts';
+
+export type Baseline = Evidence['baseline'];
+
+/** Two random paths; the product-like slug follows with `withProduct`. */
+export async function gatherBaseline(reader: Reader, origin: string, seed: string): Promise<Baseline> {
+  const ask = (key: string, path: string): Promise<Reply> =>
+    reader.session.ask({ row: 'baseline', key, purpose: 'baseline', url: `${origin}${path}` });
+  const [root, wellKnown] = await Promise.all([
+    ask('baseline-root', `/${hexSlug(seed, 'root')}`),
+    ask('baseline-well-known', `/.well-known/${hexSlug(seed, 'well-known')}`),
+  ]);
+  if (!root.sent) return unknownPiece(root.reason);
+  if (!wellKnown.sent) return unknownPiece(wellKnown.reason);
+  return known({
+    root: await describe(reader.parser, root),
+    wellKnown: await describe(reader.parser, wellKnown),
+  });
+}
+
+/** Adds how a product that does not exist is answered. */
+export async function withProduct(
+  reader: Reader,
+  before: Promise<Baseline>,
+  productUrl: Promise<string | undefined>,
+  seed: string,
+): Promise<Baseline> {
+  const [url, piece] = [await productUrl, await before];
+  if (!url || !piece.ok) return piece;
+  const reply = await reader.session.ask({
+    row: 'baseline-product',
+    key: 'baseline-product',
+    purpose: 'baseline',
+    url: productSlug(url, seed),
+  });
+  return reply.sent ? known({ ...piece.value, product: await describe(reader.parser, reply) }) : piece;
+}
+
+async function describe(parser: PageParser, reply: Reply & { sent: true }): Promise<BaselineAnswer> {
+  const { id, status, finalUrl, type } = reply.exchange;
+  const facts = reply.scan.html ? await factsOf(parser, reply) : undefined;
+  return {
+    ref: id,
+    ...(status === undefined ? {} : { status }),
+    finalUrl,
+    type,
+    title: facts?.head.titles[0] ?? reply.scan.title,
+    simhash: facts?.text.simhash ?? simhash(reply.scan.text),
+    length: facts?.text.chars ?? reply.scan.text.length,
+  };
+}
+
+/**
+ * [exists] for a machine file: 200, no challenge, not HTML, and unlike the answer for what does not exist.
+ * Without a baseline the other conditions decide.
+ */
+export function fileExists(
+  reply: Reply & { sent: true },
+  baseline: Piece<{ root: BaselineAnswer; wellKnown: BaselineAnswer }>,
+): boolean {
+  const { status, challenge, finalUrl } = reply.exchange;
+  if (status !== 200 || challenge || reply.scan.html) return false;
+  if (!baseline.ok) return true;
+  const hash = simhash(reply.scan.text);
+  return ![baseline.value.root, baseline.value.wellKnown].some(
+    (none) =>
+      none.finalUrl === finalUrl ||
+      (none.status === 200 && none.length > 0 && simhashDistance(none.simhash, hash) <= 3),
+  );
+}

@@ -1,0 +1,110 @@
+/** Which pages to look at: pure choices, the same in every run. */
+import type { LinkFact, PageFacts } from '../parse/facts.ts';
+import { sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
+import { hasTerm, type Topic } from '../parse/words.ts';
+
+const category =
+  /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
+const notAListing: readonly Topic[] = [
+  'returns',
+  'shipping',
+  'privacy',
+  'terms',
+  'contact',
+  'imprint',
+  'about',
+  'help',
+  'cart',
+  'checkout',
+];
+const account =
+  /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores?|store-locator|search)(?:\/|$|\?|\.)/i;
+const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;
+
+/** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, then by seed. */
+export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
+  const host = new URL(homeUrl).host;
+  const cards = new Set(home.cards.map((card) => card.url));
+  const fits = home.links.filter((link) => mayBeListing(link, host, homeUrl) && !cards.has(link.abs ?? ''));
+  const best = new Map<string, number>();
+  for (const { abs, region } of fits) {
+    const url = withoutHash(abs ?? '');
+    const rank =
+      (category.test(new URL(url).pathname) ? 0 : 2) + (region === 'nav' || region === 'header' ? 0 : 1);
+    best.set(url, Math.min(best.get(url) ?? 9, rank));
+  }
+  const ordered = stableOrder(seed, [...best.keys()]);
+  return ordered.toSorted((a, b) => (best.get(a) ?? 9) - (best.get(b) ?? 9));
+}
+
+function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: string): boolean {
+  if (!abs || region === 'footer' || region === 'card' || region === 'dialog') return false;
+  const url = URL.parse(abs);
+  if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
+  const path = url.pathname;
+  if (path === '/' || isLocaleRoot(path) || file.test(path) || account.test(path)) return false;
+  return !notAListing.some((topic) => hasTerm(name, topic) || hasTerm(pathWords(path), topic));
+}
+
+/** A path as words, so that word lists can be asked about it. */
+export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');
+
+/** `/`, `/de`, `/en-gb/` and the like. */
+export const isLocaleRoot = (path: string): boolean => /^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(path);
+
+export interface ProductSources {
+  /** Named by the caller. */
+  given: readonly string[];
+  /** Cards of the first listing. */
+  listing: readonly string[];
+  /** Product URLs of the sitemap. */
+  sitemap: readonly string[];
+  /** Links of the home page. */
+  links: readonly string[];
+}
+
+/**
+ * Product URLs in the order in which they are tried: given ones, two from the listing, one from the sitemap that the
+ * listing does not show, then alternately; what one source lacks the others fill.
+ */
+export function productCandidates(sources: ProductSources, seed: string): string[] {
+  const listing = stableOrder(seed, unique(sources.listing));
+  const shown = new Set(listing);
+  const sitemap = stableOrder(seed, unique(sources.sitemap)).filter((url) => !shown.has(url));
+  const links = stableOrder(seed, unique(sources.links));
+  const order = [...sources.given];
+  const turns = [listing, listing, sitemap];
+  for (let turn = 0; listing.length || sitemap.length; turn++) {
+    const wanted = turns[turn] ?? (turn % 2 ? listing : sitemap);
+    const next = wanted.shift() ?? (wanted === listing ? sitemap : listing).shift();
+    if (next !== undefined) order.push(next);
+  }
+  return unique([...order, ...links].map(withoutHash));
+}
+
+/**
+ * Entries of sitemaps that look like products: all of a sitemap named for them, else those of the pattern that is
+ * known, else those of the commonest pattern.
+ */
+export function sitemapProducts(
+  sitemaps: readonly { url: string; locs: readonly string[] }[],
+  known: string | undefined,
+  common: (urls: readonly string[]) => string | undefined,
+): string[] {
+  const named = sitemaps.filter(
+    ({ url, locs }) => locs.length && /product|produkt|produit|prodott/i.test(url),
+  );
+  if (named.length) return named.flatMap(({ locs }) => [...locs]).filter((loc) => !isRoot(loc));
+  const all = sitemaps.flatMap(({ locs }) => [...locs]);
+  const pattern =
+    known ?? common(all.filter((loc) => !category.test(loc) && !account.test(loc))) ?? common(all);
+  return pattern === undefined ? [] : all.filter((loc) => urlPattern(loc) === pattern);
+}
+
+const isRoot = (url: string): boolean => (URL.parse(url)?.pathname ?? '/') === '/';
+const unique = (urls: readonly string[]): string[] => [...new Set(urls)];
+
+function withoutHash(url: string): string {
+  const at = url.indexOf('#');
+  return at < 0 ? url : url.slice(0, at);
+}

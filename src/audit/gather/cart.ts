@@ -1,0 +1,105 @@
+/** The cart page and page 2 of a listing: both only where a link leads there. */
+import type { Evidence, Page, SampledPage } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import type { PageFacts } from '../parse/facts.ts';
+import { sameUrl } from '../parse/url.ts';
+import { hasTerm } from '../parse/words.ts';
+import { pathWords } from './candidates.ts';
+import { readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
+import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
+
+/** The link to the cart: by its address, else by its name. */
+export function cartLink({ links }: PageFacts, pageUrl: string): string | undefined {
+  const { host } = new URL(pageUrl);
+  const own = links.filter(
+    ({ abs, region }) =>
+      region !== 'card' && URL.parse(abs ?? '')?.host === host && !sameUrl(abs ?? '', pageUrl),
+  );
+  const byPath = own.find(({ abs }) =>
+    /(?:^|\/)(?:cart|basket|bag|warenkorb|panier|carrito|cesta|carrello|winkelwagen|carrinho|koszyk)(?:\/|\.|$)/i.test(
+      URL.parse(abs ?? '')?.pathname ?? '',
+    ),
+  );
+  const byName = own.find(
+    ({ abs, name }) =>
+      name.length <= 40 &&
+      (hasTerm(name, 'cart') || hasTerm(pathWords(URL.parse(abs ?? '')?.pathname ?? ''), 'cart')),
+  );
+  return (byPath ?? byName)?.abs?.split('#')[0];
+}
+
+export async function gatherCart(
+  reader: Reader,
+  pages: readonly Page[],
+  robotsRef: string,
+): Promise<{ piece: Evidence['cart']; rows: SampledPage[] }> {
+  const href = pages.map(({ facts, url }) => cartLink(facts, url)).find((link) => link !== undefined);
+  if (href === undefined) return { piece: known({ disallowed: false }), rows: [] };
+  const read = await readPage(
+    reader,
+    { row: 'next-page-and-cart', key: 'cart', purpose: 'cart', url: href },
+    'cart',
+    'cart',
+  );
+  const row = sampleRow(read, 'cart', 'cart', robotsRef);
+  const rows = row ? [row] : [];
+  if (read.state === 'ok')
+    return { piece: known({ href, disallowed: false, ref: read.page.ref, page: read.page }), rows };
+  if (read.state !== 'unsent')
+    return { piece: known({ href, disallowed: false, ref: read.ref, reason: reasonOf(read) }), rows };
+  return { piece: read.disallowed ? known({ href, disallowed: true }) : unknownPiece(read.reason), rows };
+}
+
+/** The link to page 2: `rel=next`, else a link named `2` or `next` that keeps the path or adds a page number. */
+export function nextLink(facts: PageFacts, pageUrl: string): string | undefined {
+  const relNext = (rel: string | undefined): boolean => /(?:^|\s)next(?:\s|$)/i.test(rel ?? '');
+  const head = facts.head.links.find(({ rel }) => relNext(rel));
+  const fromHead = head && URL.parse(head.href, pageUrl)?.href;
+  if (fromHead) return fromHead;
+  const page = new URL(pageUrl);
+  const own = facts.links.filter(
+    ({ abs, region }) =>
+      abs && region !== 'card' && URL.parse(abs)?.host === page.host && !sameUrl(abs, pageUrl),
+  );
+  const named = own.find(({ abs, name }) => {
+    const url = new URL(abs ?? '');
+    const numbered = /(?:^|[?&/])(?:p|page|pg|seite|pagina|paged|start|offset)[=/-]?\d+/i.test(
+      url.pathname + url.search,
+    );
+    return (
+      numbered &&
+      /^(?:page |seite )?2$|next|weiter|suivant|siguiente|successiv|volgende|nästa|próxim|następn|次/i.test(
+        name.trim(),
+      )
+    );
+  });
+  return (own.find(({ rel }) => relNext(rel)) ?? named)?.abs;
+}
+
+export async function gatherNextPage(
+  reader: Reader,
+  listing: Page | undefined,
+): Promise<Evidence['nextPage']> {
+  const href = listing && nextLink(listing.facts, listing.url);
+  if (!listing || !href) return known({ newProducts: 0 });
+  const read = await readPage(
+    reader,
+    { row: 'next-page-and-cart', key: 'next-page', purpose: 'next-page', url: href },
+    'next-page',
+    'listing',
+  );
+  if (read.state === 'ok') {
+    const shown = new Set(productsOf(listing, listing));
+    const fresh = productsOf(read.page, listing).filter((url) => !shown.has(url));
+    return known({ href, ref: read.page.ref, newProducts: fresh.length });
+  }
+  if (read.state !== 'unsent') return known({ href, ref: read.ref, newProducts: 0 });
+  return read.disallowed ? known({ href, newProducts: 0 }) : unknownPiece(read.reason);
+}
+
+/** Cards, and links of the shape that the listing's products have. */
+function productsOf({ facts }: Page, listing: Page): string[] {
+  const { host } = new URL(listing.url);
+  const pattern = listingPattern(listing.facts, host);
+  return [...new Set([...cardUrls(facts), ...(pattern ? linksOfPattern(facts, host, pattern) : [])])];
+}

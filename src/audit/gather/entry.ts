@@ -1,0 +1,80 @@
+/** The entry URL and the home page; the only place where a target can be refused. */
+import type { PageFacts } from '../parse/facts.ts';
+import { TargetError, type TargetErrorCode } from './errors.ts';
+import { isHomeUrl, rootOf } from './locality.ts';
+import { type PageRead, readPage, type Reader, toPage } from './pages.ts';
+import { listingPattern, productPoints, productThreshold } from './product-points.ts';
+import type { Reply } from './session.ts';
+
+export interface Entry {
+  reply: Reply;
+  /** The entry URL, normalised. */
+  url: string;
+  home: PageRead;
+  /** The entry page when it is a product or a listing itself. */
+  product?: PageRead & { state: 'ok' };
+  listing?: PageRead & { state: 'ok' };
+  /** Origin at which the home page answered. */
+  canonicalOrigin: string;
+}
+
+/** Normalises what was typed; `https` when no scheme was given. @throws TargetError `bad-url` */
+export function entryUrl(input: string): string {
+  const text = input.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
+    throw new TargetError('bad-url', `Not an http or https address: ${text.slice(0, 200)}`);
+  url.hash = '';
+  return url.href;
+}
+
+const fatal: Record<string, TargetErrorCode> = {
+  'bad-url': 'bad-url',
+  'not-public': 'target-not-public',
+  dns: 'target-unreachable',
+  refused: 'target-unreachable',
+  'timeout-connect': 'target-unreachable',
+};
+
+/** @throws TargetError when the target is not public, does not resolve or does not listen */
+export async function askEntry({ session }: Reader, url: string): Promise<Reply> {
+  const key = isHomeUrl(url) ? 'home' : 'entry';
+  const reply = await session.ask({ row: 'home', key, purpose: 'home', url, redirects: 5, free: true });
+  if (!reply.sent) return reply;
+  const { error } = reply.exchange;
+  const code = error && fatal[error.code];
+  if (code) throw new TargetError(code, error.message);
+  return reply;
+}
+
+/** Finds the home page from the entry page, and keeps the entry page where it is of use itself. */
+export async function readEntry(reader: Reader, url: string, reply: Reply): Promise<Entry> {
+  const home = await toPage(reader.parser, reply, url, 'home', 'home');
+  const { origin } = new URL(finalUrlOf(reply, url));
+  if (!reply.sent || isHomeUrl(url)) return { reply, url, home, canonicalOrigin: origin };
+  const ask = {
+    row: 'home',
+    key: 'home',
+    purpose: 'home',
+    url: rootOf(reply.exchange.finalUrl),
+    redirects: 5,
+  };
+  const root = await readPage(reader, ask, 'home', 'home');
+  const from = root.state === 'ok' ? new URL(root.page.url).origin : origin;
+  if (home.state !== 'ok') return { reply, url, home: root, canonicalOrigin: from };
+  const role = roleOf(home.page.facts, home.page.url);
+  // A shop in a folder: the root is no page, the entry is the home page.
+  if (root.state === 'gone' && role === undefined) return { reply, url, home, canonicalOrigin: origin };
+  if (role === undefined) return { reply, url, home: root, canonicalOrigin: from };
+  reply.exchange.purpose = role;
+  const page = { ...home, page: { ...home.page, id: `${role}-1`, role } };
+  return { reply, url, home: root, canonicalOrigin: from, [role]: page };
+}
+
+export const finalUrlOf = (reply: Reply, asked: string): string =>
+  reply.sent ? reply.exchange.finalUrl : asked;
+
+function roleOf(facts: PageFacts, url: string): 'product' | 'listing' | undefined {
+  if (productPoints(facts, url) >= productThreshold) return 'product';
+  return listingPattern(facts, new URL(url).host) ? 'listing' : undefined;
+}

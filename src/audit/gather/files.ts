@@ -1,0 +1,169 @@
+/** Machine files at well-known places, and at the places that the shop declares. */
+import type { Evidence, FileName, MachineFile, Page, Piece, ProtocolFile } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import type { RobotsFile } from '../parse/robots.ts';
+import { resolveUrl } from '../parse/url.ts';
+import { type Baseline, fileExists } from './baseline.ts';
+import { parseJson } from './json.ts';
+import type { Reply, Session } from './session.ts';
+import { foreignOrigin } from './ucp.ts';
+
+export interface FilesInput {
+  session: Session;
+  origin: string;
+  baseline: Promise<Baseline>;
+  robots: Promise<RobotsFile | undefined>;
+  home: Promise<Page | undefined>;
+}
+
+interface Place {
+  url: string;
+  via: MachineFile['via'];
+}
+
+const maxBytes = 1024 * 1024;
+const maxText = 64 * 1024;
+
+/** One file: where it is, and what came. Undefined when robots.txt or the plan left it out. */
+async function askFile(
+  input: FilesInput,
+  row: string,
+  name: string,
+  place: Place,
+): Promise<(Reply & { sent: true }) | undefined> {
+  const reply = await input.session.ask({
+    row,
+    key: `file-${name}`,
+    purpose: 'file',
+    url: place.url,
+    headers: foreignOrigin,
+    maxBytes,
+  });
+  return reply.sent ? reply : undefined;
+}
+
+function stateOf(reply: Reply & { sent: true }, baseline: Baseline): MachineFile['state'] {
+  const { blocked, status } = reply.exchange;
+  if (blocked) return 'blocked';
+  if (status === undefined || status >= 500) return 'error';
+  return fileExists(reply, baseline) ? 'ok' : 'absent';
+}
+
+async function machineFile(
+  input: FilesInput,
+  row: string,
+  name: FileName,
+  place: Place,
+): Promise<[FileName, MachineFile] | undefined> {
+  const reply = await askFile(input, row, name, place);
+  if (!reply) return undefined;
+  const state = stateOf(reply, await input.baseline);
+  const parsed =
+    state === 'ok' && name !== 'llmsTxt' && name !== 'agentsMd' ? parseJson(reply.body) : undefined;
+  const file: MachineFile = {
+    url: place.url,
+    state,
+    ref: reply.exchange.id,
+    via: place.via,
+    ...(state === 'ok' ? { text: reply.scan.source.slice(0, maxText) } : {}),
+    ...(parsed?.ok ? { json: parsed.value } : {}),
+  };
+  return [name, file];
+}
+
+/** All files of one kind; unknown only when not one of them could be asked for. */
+export async function gatherFiles(input: FilesInput): Promise<Evidence['files']> {
+  const at = (path: string): Place => ({ url: `${input.origin}${path}`, via: 'well-known' });
+  const rsl = licensePlace(input);
+  const found = await Promise.all([
+    machineFile(input, 'files', 'llmsTxt', at('/llms.txt')),
+    machineFile(input, 'files', 'securityTxt', at('/.well-known/security.txt')),
+    machineFile(input, 'files', 'tdmrep', at('/.well-known/tdmrep.json')),
+    machineFile(input, 'files-more', 'mcpJson', at('/.well-known/mcp.json')),
+    machineFile(input, 'files-more', 'agentsMd', at('/agents.md')),
+    rsl.then((place) => (place ? machineFile(input, 'files', 'rsl', place) : undefined)),
+  ]);
+  const files = found.filter((one) => one !== undefined);
+  if (files.length) return known(Object.fromEntries(files));
+  const probe = await input.robots;
+  return unknownPiece(probe && probe.state !== 'unreachable' ? 'not-requested' : 'failed');
+}
+
+/** A licence by RSL: a `License:` line of robots.txt, or a typed link of the home page. */
+async function licensePlace({ robots, home, origin }: FilesInput): Promise<Place | undefined> {
+  const line = (await robots)?.extensions.license[0];
+  const named = line && resolveUrl(line.value, origin);
+  if (named) return { url: named, via: 'robots' };
+  const page = await home;
+  const typed = (one: { rel: string; type?: string }): boolean =>
+    /\blicense\b/i.test(one.rel) && /^application\/rsl\+xml\b/i.test(one.type ?? '');
+  const header = page?.facts.head.linkHeader.find(typed);
+  const link = page?.facts.head.links.find(typed);
+  const url = resolveUrl(header?.href ?? link?.href ?? '', page?.url ?? origin);
+  return (header ?? link) && url ? { url, via: header ? 'header' : 'link' } : undefined;
+}
+
+/** A protocol's document: parsed, with the reason where it does not parse. */
+export async function protocolFile(
+  input: FilesInput,
+  name: string,
+  place: Place,
+  row = 'files',
+): Promise<Piece<ProtocolFile>> {
+  const reply = await input.session.ask({
+    row,
+    key: `file-${name}`,
+    purpose: 'file',
+    url: place.url,
+    headers: foreignOrigin,
+    maxBytes,
+  });
+  if (!reply.sent) return unknownPiece(reply.reason);
+  const state = stateOf(reply, await input.baseline);
+  const parsed = state === 'ok' ? parseJson(reply.body) : undefined;
+  return known({
+    state,
+    url: place.url,
+    via: place.via,
+    ref: reply.exchange.id,
+    ...(parsed?.ok ? { json: parsed.value } : {}),
+    errors: parsed && !parsed.ok ? [parsed.error.message] : [],
+  });
+}
+
+export const gatherProtocolFile = (
+  input: FilesInput,
+  name: string,
+  path: string,
+): Promise<Piece<ProtocolFile>> =>
+  protocolFile(input, name, { url: `${input.origin}${path}`, via: 'well-known' });
+
+/** The ARD manifest: where robots.txt or the home page says, else its well-known place, else the older one. */
+export async function gatherArd(input: FilesInput): Promise<Piece<ProtocolFile>> {
+  const declared = await ardPlace(input);
+  const first = await protocolFile(
+    input,
+    'ard',
+    declared ?? { url: `${input.origin}/.well-known/ard.json`, via: 'well-known' },
+  );
+  if (declared || !first.ok || first.value.state !== 'absent') return first;
+  const legacy = await protocolFile(
+    input,
+    'ai-catalog',
+    { url: `${input.origin}/.well-known/ai-catalog.json`, via: 'well-known' },
+    'files-more',
+  );
+  return legacy.ok && legacy.value.state === 'ok' ? legacy : first;
+}
+
+async function ardPlace({ robots, home, origin }: FilesInput): Promise<Place | undefined> {
+  const line = (await robots)?.extensions.agentmap[0];
+  const named = line && resolveUrl(line.value, origin);
+  if (named) return { url: named, via: 'robots' };
+  const page = await home;
+  const isArd = ({ rel }: { rel: string }): boolean => /(?:^|\s)ard(?:\s|$)/i.test(rel);
+  const header = page?.facts.head.linkHeader.find(isArd);
+  const link = page?.facts.head.links.find(isArd);
+  const url = resolveUrl(header?.href ?? link?.href ?? '', page?.url ?? origin);
+  return (header ?? link) && url ? { url, via: header ? 'header' : 'link' } : undefined;
+}

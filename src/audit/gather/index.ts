@@ -1,0 +1,51 @@
+/** Gathers the evidence of a shop: the only part of the audit that asks anything of anybody. */
+import { createParser } from '../parse/parser.ts';
+import { entryUrl } from './entry.ts';
+import { TargetError } from './errors.ts';
+import type { GatherOptions, Gathered } from './options.ts';
+import type { PageParser } from './pages.ts';
+import { run } from './run.ts';
+
+export { TargetError } from './errors.ts';
+export type { TargetErrorCode } from './errors.ts';
+export type { BodyMeta, Gathered, GatherOptions, ProgressEvent } from './options.ts';
+
+const defaultBudget = 25_000;
+
+/**
+ * All evidence of the shop at a URL. A shop that refuses, fails or is slow is evidence too.
+ * @throws TargetError only: the target is no http(s) URL, is not public or not there, or the signal aborted
+ */
+export async function gather(url: string, options: GatherOptions): Promise<Gathered> {
+  const entry = entryUrl(url);
+  const { signal } = options;
+  if (signal?.aborted) throw cancelled();
+  const budgetMs = options.budgetMs ?? defaultBudget;
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(), budgetMs);
+  const own = options.parser ? undefined : createParser();
+  const stopped = Promise.withResolvers<never>();
+  const stop = (): void => {
+    ended.abort();
+    stopped.reject(cancelled());
+  };
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const work = run({
+      input: url,
+      entry,
+      options,
+      budgetMs,
+      parser: options.parser ?? (own as PageParser),
+      ended: ended.signal,
+    });
+    return { evidence: await Promise.race([work, stopped.promise]) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    ended.abort();
+    await own?.close();
+  }
+}
+
+const cancelled = (): TargetError => new TargetError('cancelled', 'The audit was cancelled.');

@@ -1,0 +1,62 @@
+/** JSON from outside: parsed within bounds, hashed with the order of keys ignored, searched without recursion limits of its own. */
+import { createHash } from 'node:crypto';
+import { decode } from './scan.ts';
+
+const maxDepth = 100;
+
+export type Parsed =
+  | { ok: true; value: unknown; bom: boolean }
+  | { ok: false; error: { message: string; offset: number }; bom: boolean };
+
+/** Strict JSON of a UTF-8 body; a byte order mark is noted and skipped. `offset` counts UTF-16 units; -1 when the parser does not say. */
+export function parseJson(body: Uint8Array): Parsed {
+  const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  // TextDecoder drops the mark.
+  const text = decode(body, 'utf-8');
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown, bom };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'not JSON';
+    const at = /position (\d+)/.exec(message)?.[1];
+    const offset = at === undefined ? (/unexpected end/i.test(message) ? text.length : -1) : Number(at);
+    return { ok: false, error: { message: message.slice(0, 200), offset }, bom };
+  }
+}
+
+/** Short hash of a JSON value; objects that differ only in the order of their keys have the same. */
+export const hashJson = (value: unknown): string =>
+  createHash('sha256').update(canonical(value, 0)).digest('hex').slice(0, 16);
+
+function canonical(value: unknown, depth: number): string {
+  if (depth > maxDepth) return '"…"';
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one, depth + 1)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = value as Record<string, unknown>;
+  const keys = Object.keys(members).toSorted();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(members[key], depth + 1)}`).join(',')}}`;
+}
+
+export type Json = Record<string, unknown>;
+
+/** The value as an object, or undefined for arrays, null and the rest. */
+export const asObject = (value: unknown): Json | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+export const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** Every object in a document, outermost first; at most 5,000. */
+export function objectsIn(document: unknown): Json[] {
+  const found: Json[] = [];
+  const open: unknown[] = [document];
+  for (let at = 0; at < open.length && at < 20_000 && found.length < 5000; at++) {
+    const value = open[at];
+    const object = asObject(value);
+    if (object) found.push(object);
+    for (const one of object ? Object.values(object) : asArray(value))
+      if (typeof one === 'object' && one !== null) open.push(one);
+  }
+  return found;
+}

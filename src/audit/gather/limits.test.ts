@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, createServer } from 'node:net';
+import { test } from 'node:test';
+import { createFetcher } from '#fetch';
+import { startShop as startSandboxShop } from '../../../sandbox/shops/index.ts';
+import { gather, TargetError } from './index.ts';
+import { healthy, type Route } from './shop-server.ts';
+import { audit, exchangesOf, fetcher, open, reasonOf, valueOf } from './try-shop.ts';
+
+test('the limit on exchanges holds with redirects, and what it leaves out says so', async () => {
+  const moved: Route = ({ path }) =>
+    /^\/(?:pages|collections)\//.test(path) && !path.includes('?')
+      ? { status: 302, headers: { location: `${path}?moved=1` } }
+      : undefined;
+  const back: Route = (hit, origin) =>
+    hit.path.endsWith('?moved=1')
+      ? healthy({ ...hit, path: hit.path.replace('?moved=1', '') }, origin)
+      : undefined;
+  const shop = await open(moved, back, healthy);
+  const evidence = await audit(shop, { maxRequests: 30, keyed: true });
+  assert.ok(shop.hits.length <= 30, `${shop.hits.length} requests`);
+  assert.equal(exchangesOf(evidence), shop.hits.length);
+  assert.ok(valueOf(evidence, 'mode').dropped.includes('targets'));
+  assert.equal(reasonOf(evidence, 'cart'), 'not-requested');
+  assert.ok(Object.values(evidence).some((piece) => !piece.ok && piece.reason === 'budget'));
+});
+
+test('one reset is tried again; the second is a refusal', async () => {
+  let first = true;
+  const shop = await open(({ path }) => {
+    if (path === '/pages/returns') return { reset: true };
+    if (path !== '/pages/shipping' || !first) return undefined;
+    first = false;
+    return { reset: true };
+  }, healthy);
+  const evidence = await audit(shop);
+  const traffic = valueOf(evidence, 'traffic');
+  assert.deepEqual(
+    traffic
+      .filter(({ url }) => url.endsWith('/pages/returns'))
+      .map(({ attempt, blocked }) => [attempt, blocked]),
+    [
+      [1, false],
+      [2, true],
+    ],
+  );
+  assert.equal(valueOf(evidence, 'policies').shipping.found, 'link');
+  assert.equal(valueOf(evidence, 'policies').returns.reason, 'blocked');
+});
+
+test('when the time is over what is missing is unknown for that reason', async () => {
+  const shop = await open(
+    ({ path }) =>
+      path.startsWith('/.well-known/') || path.startsWith('/products') ? { silent: true } : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop, { budgetMs: 700 });
+  assert.equal(reasonOf(evidence, 'products'), 'budget');
+  assert.equal(reasonOf(evidence, 'baseline'), 'budget');
+  assert.equal(valueOf(evidence, 'home').id, 'home');
+});
+
+test('targets that are not there, not public or no address are errors with a code', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const closed = createFetcher();
+  const codeOf = async (url: string, by = fetcher): Promise<string> => {
+    const error: unknown = await gather(url, { fetcher: by }).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof TargetError, String(error));
+    return error.code;
+  };
+  assert.equal(await codeOf(`http://127.0.0.1:${port}/`), 'target-unreachable');
+  assert.equal(await codeOf('http://127.0.0.1/', closed), 'target-not-public');
+  for (const bad of ['ftp://a.test/', 'http://', 'http://user:secret@a.test/'])
+    assert.equal(await codeOf(bad), 'bad-url', bad);
+  await closed.close();
+});
+
+test('a signal ends the audit at once', async () => {
+  const shop = await open(() => ({ silent: true }));
+  const controller = new AbortController();
+  const work = gather(shop.origin, { fetcher, signal: controller.signal });
+  setImmediate(() => controller.abort());
+  await assert.rejects(work, (error: unknown) => error instanceof TargetError && error.code === 'cancelled');
+});
+
+test('a certificate that does not hold is evidence, not an error', async () => {
+  const shop = await startSandboxShop({ faults: ['tls-expired'] });
+  const trusting = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
+  const { evidence } = await gather(shop.origin, { fetcher: trusting });
+  const { host } = new URL(shop.origin);
+  assert.equal(valueOf(evidence, 'tls')[host]?.error, 'CERT_HAS_EXPIRED');
+  assert.equal(valueOf(evidence, 'target').local, false);
+  for (const name of ['home', 'products', 'files', 'mcp'] as const)
+    assert.equal(reasonOf(evidence, name), 'failed', name);
+  await trusting.close();
+  await shop.close();
+});
+
+test('plain http and the other name of a shop with TLS are asked once, redirects not followed', async () => {
+  const shop = await startSandboxShop();
+  const trusting = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
+  const { evidence } = await gather(shop.origin, { fetcher: trusting, expect: 'site' });
+  const { http, twin } = valueOf(evidence, 'hosts');
+  const statusOf = (ref: string | null) => valueOf(evidence, 'traffic').find(({ id }) => id === ref)?.status;
+  assert.deepEqual([statusOf(http), statusOf(twin)], [301, 301]);
+  await trusting.close();
+  await shop.close();
+});

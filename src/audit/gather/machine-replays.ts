@@ -1,0 +1,72 @@
+/** robots.txt and the first sitemap as curl: firewalls often treat plain clients differently. */
+import type { Evidence } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import type { Reply, Session } from './session.ts';
+
+type Row = Extract<Evidence['machineReplays'], { ok: true }>['value'][number];
+
+/** Each file as [agent] got it. */
+export interface Originals {
+  robots: Reply;
+  sitemap: { url: string; ref: string } | undefined;
+}
+
+export async function gatherMachineReplays(
+  session: Session,
+  { robots, sitemap }: Originals,
+): Promise<Evidence['machineReplays']> {
+  const traffic = session.traffic();
+  const originalOf = (ref: string) => traffic.find(({ id }) => id === ref);
+  const files: { file: Row['file']; url: string; ref: string }[] = [
+    ...(robots.sent ? [{ file: 'robots' as const, url: robots.exchange.url, ref: robots.exchange.id }] : []),
+    ...(sitemap ? [{ file: 'sitemap' as const, ...sitemap }] : []),
+  ];
+  let unsent: Reply | undefined;
+  const rows = await Promise.all(
+    files.map(async ({ file, url, ref }): Promise<Row[]> => {
+      const reply = await session.ask({
+        row: 'machine-replays',
+        key: `replay-${file}-curl`,
+        purpose: 'replay-file',
+        url,
+        client: 'curl',
+        redirects: 5,
+      });
+      const before = originalOf(ref);
+      if (!reply.sent || !before) {
+        unsent ??= reply;
+        return [];
+      }
+      const { exchange } = reply;
+      return [
+        {
+          file,
+          client: exchange.client,
+          ref: exchange.id,
+          sameKind: kindOf(exchange) === kindOf(before),
+          sameHash: exchange.hash === before.hash,
+        },
+      ];
+    }),
+  );
+  if (rows.flat().length || !files.length) return known(rows.flat());
+  return unknownPiece(unsent && !unsent.sent ? unsent.reason : 'failed');
+}
+
+/** Status class and family of the media type; a refused answer is of no kind that a served one has. */
+function kindOf({
+  status,
+  type,
+  blocked,
+  error,
+}: Pick<Reply & { sent: true }, 'exchange'>['exchange']): string {
+  if (blocked || error || status === undefined) return 'refused';
+  const family = type.includes('html')
+    ? 'html'
+    : type.includes('xml')
+      ? 'xml'
+      : type.includes('json')
+        ? 'json'
+        : 'plain';
+  return `${Math.floor(status / 100)} ${family}`;
+}

@@ -1,0 +1,91 @@
+/** What a shop says to machines: manifest, files, sitemaps, and the endpoints that they declare. */
+import type { Evidence, MachineFile } from '../evidence.ts';
+import { gatherBaseline, type Baseline } from './baseline.ts';
+import { gatherArd, gatherFiles, gatherProtocolFile } from './files.ts';
+import { gatherHosts } from './hosts.ts';
+import { gatherMachineReplays } from './machine-replays.ts';
+import { mcpCandidates } from './mcp.ts';
+import { settled } from './settle.ts';
+import { gatherSitemaps } from './sitemaps.ts';
+import type { ManifestFacts, Start } from './start.ts';
+import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
+import { serviceEndpoints } from './ucp-shape.ts';
+
+type Pieces =
+  | 'hosts'
+  | 'sitemaps'
+  | 'files'
+  | 'acp'
+  | 'a2a'
+  | 'ard'
+  | 'apiDescriptions'
+  | 'machineReplays'
+  | 'ucp'
+  | 'mcp';
+
+export interface Machine {
+  pieces: { [K in Pieces]: Promise<Evidence[K]> };
+  /** The two random paths; the product-like slug is still missing. */
+  baseline: Promise<Baseline>;
+  manifest: Promise<Manifest>;
+  /** The plan is fixed. */
+  planned: Promise<void>;
+  /** Settled files by name. */
+  named: Promise<{ llmsTxt?: MachineFile; agentsMd?: MachineFile; mcpJson?: MachineFile }>;
+}
+
+export function gatherMachine(begun: Start): Machine {
+  const { session, reader, origin, seed, robots, home } = begun;
+  const baseline = gatherBaseline(reader, origin, seed);
+  const manifest = gatherManifest(session, origin, baseline);
+  const planned = manifest.then(factsOf, () => factsOf()).then(begun.fixPlan);
+  const input = { session, origin, baseline, robots, home };
+  const files = settled(gatherFiles(input));
+  const named = files.then((piece) => (piece.ok ? piece.value : {}));
+  const ard = settled(gatherArd(input));
+  const sitemaps = settled(gatherSitemaps(session, origin, robots));
+  const machineReplays = Promise.all([begun.robotsRun, sitemaps]).then(([{ reply }, piece]) => {
+    const first = piece.ok ? piece.value[0] : undefined;
+    return gatherMachineReplays(session, {
+      robots: reply,
+      sitemap: first && { url: first.url, ref: first.ref },
+    });
+  });
+  const mcp = Promise.all([manifest, ard, home, named]).then(
+    ([found, document, page, { llmsTxt, agentsMd, mcpJson }]) =>
+      mcpCandidates({
+        manifest: found,
+        ...(document.ok ? { ard: document.value } : {}),
+        ...(page ? { home: page } : {}),
+        ...(llmsTxt ? { llms: llmsTxt } : {}),
+        ...(agentsMd ? { agentsMd } : {}),
+        ...(mcpJson ? { mcpJson } : {}),
+      }),
+  );
+  const pieces = {
+    hosts: settled(gatherHosts(session, begun.fetcher, origin)),
+    sitemaps,
+    files,
+    acp: settled(gatherProtocolFile(input, 'acp', '/.well-known/acp.json')),
+    a2a: settled(gatherProtocolFile(input, 'a2a', '/.well-known/agent-card.json')),
+    ard,
+    apiDescriptions: settled(gatherProtocolFile(input, 'api-catalog', '/.well-known/api-catalog')),
+    machineReplays: settled(machineReplays),
+    ucp: settled(
+      Promise.all([manifest, planned]).then(([found]) => withMoreClients(session, origin, found, baseline)),
+    ),
+    // Nothing was asked, so nothing is known to be missing.
+    mcp: settled(
+      Promise.all([manifest, mcp]).then(([found, piece]) => (found.piece.ok ? piece : found.piece)),
+    ),
+  };
+  return { pieces, baseline, manifest, planned, named };
+}
+
+function factsOf(manifest?: Manifest): ManifestFacts {
+  const piece = manifest?.piece;
+  if (!manifest || !piece?.ok || piece.value.state !== 'present')
+    return { ucp: false, mcp: false, flatOnly: false };
+  const mcp = serviceEndpoints(manifest.document, 'mcp', manifest.url).length > 0;
+  return { ucp: true, mcp, flatOnly: piece.value.shape === 'flat' };
+}

@@ -1,0 +1,56 @@
+/** What a caller says and hears. */
+import type { Fetcher } from '#fetch';
+import type { Evidence } from '../evidence.ts';
+import type { PageParser } from './pages.ts';
+
+/** One finished exchange. */
+export interface ProgressEvent {
+  /** Purpose of the exchange, such as `home` or `product`. */
+  step: string;
+  url: string;
+  /** Exchanges made. */
+  done: number;
+  /** Exchanges that the plan still expects. */
+  left: number;
+  status?: number;
+}
+
+export interface BodyMeta {
+  purpose: string;
+  url: string;
+  type: string;
+  charset: string;
+  headers: [string, string][];
+}
+
+export interface GatherOptions {
+  fetcher: Fetcher;
+  /** Default: one of its own, closed at the end. */
+  parser?: PageParser;
+  /** Product pages to read, 3 to 25; default 3. */
+  pages?: number;
+  /** Product URLs to look at first. */
+  products?: string[];
+  /** Milliseconds for everything; default 25,000. What is then missing is unknown (budget). */
+  budgetMs?: number;
+  /** Limit on exchanges for three product pages, hops and retries included; default 80. */
+  maxRequests?: number;
+  /** `site` leaves out what only shops have. Default `shop`. */
+  expect?: 'shop' | 'site';
+  /** Asked for with a key: a few last requests bear the names of known bots. */
+  keyed?: boolean;
+  /** Requests at once; default 4. */
+  concurrency?: number;
+  signal?: AbortSignal;
+  onProgress?: (event: ProgressEvent) => void;
+  /** Receives each decoded body, by the id of its exchange. */
+  keepBodies?: (ref: string, body: Uint8Array, meta: BodyMeta) => void;
+  /** User agent of [agent]; must hold the token AgentReadinessAudit. */
+  userAgent?: string;
+  /** Epoch milliseconds; default now. */
+  startedAt?: number;
+}
+
+export interface Gathered {
+  evidence: Evidence;
+}

@@ -1,0 +1,93 @@
+/** Reading a page: one request, one parse, facts out, body dropped. */
+import type { Page, PageRole, Reason, SampledPage } from '../evidence.ts';
+import type { PageFacts } from '../parse/facts.ts';
+import type { PageContext } from '../parse/html.ts';
+import type { Ask, Reply, Session } from './session.ts';
+
+export interface PageParser {
+  page(body: Uint8Array, context: PageContext): Promise<PageFacts>;
+}
+
+/** A page that was asked for. `gone`: it answered, and there is no page (404, a file, an unreadable body). */
+export type PageRead =
+  | { state: 'ok'; page: Page }
+  | { state: 'blocked' | 'failed' | 'gone'; url: string; ref: string }
+  | { state: 'unsent'; url: string; reason: Reason; disallowed: boolean };
+
+export interface Reader {
+  session: Session;
+  parser: PageParser;
+}
+
+/** Asks for a page and reads it. The id is that of the page; the exchange has the same name unless `ask.key` says otherwise. */
+export async function readPage(reader: Reader, ask: Ask, id: string, role: PageRole): Promise<PageRead> {
+  return toPage(reader.parser, await reader.session.ask(ask), ask.url, id, role);
+}
+
+/** Reads a page from an answer that is already there. */
+export async function toPage(
+  parser: PageParser,
+  reply: Reply,
+  asked: string,
+  id: string,
+  role: PageRole,
+): Promise<PageRead> {
+  if (!reply.sent)
+    return { state: 'unsent', url: asked, reason: reply.reason, disallowed: reply.disallowed ?? false };
+  const { exchange } = reply;
+  const { status, finalUrl: url, id: ref } = exchange;
+  if (exchange.blocked) return { state: 'blocked', url: asked, ref };
+  if (status === undefined || status >= 500 || exchange.error) return { state: 'failed', url: asked, ref };
+  if (status !== 200 || !reply.scan.html) return { state: 'gone', url: asked, ref };
+  const facts = await factsOf(parser, reply);
+  return facts ? { state: 'ok', page: { id, role, url, ref, facts } } : { state: 'gone', url: asked, ref };
+}
+
+/** Longest wait for a parse, milliseconds: a page that takes longer is made to. */
+const parseLimit = 10_000;
+
+/** Facts of an HTML answer; undefined when the parser gave up or takes too long. */
+export async function factsOf(
+  parser: PageParser,
+  reply: Reply & { sent: true },
+): Promise<PageFacts | undefined> {
+  const { finalUrl: url, headers, charset } = reply.exchange;
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), parseLimit);
+  try {
+    return await Promise.race([parser.page(reply.body, { url, headers, charset }), late.promise]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The row of the sample; undefined for a page that was not asked for or is no page. */
+export function sampleRow(
+  read: PageRead,
+  id: string,
+  role: PageRole,
+  robotsRef = '',
+): SampledPage | undefined {
+  if (read.state === 'ok') return { id, role, url: read.page.url, ref: read.page.ref, state: 'ok' };
+  if (read.state === 'unsent')
+    return read.disallowed
+      ? { id, role, url: read.url, ref: robotsRef, state: 'failed', disallowed: true }
+      : undefined;
+  return { id, role, url: read.url, ref: read.ref, state: read.state === 'blocked' ? 'blocked' : 'failed' };
+}
+
+/** Why there is no page. */
+export function reasonOf(read: Exclude<PageRead, { state: 'ok' }>): Reason {
+  if (read.state === 'unsent') return read.reason;
+  return read.state === 'blocked' ? 'blocked' : 'failed';
+}
+
+/** Why an answer cannot be used; undefined for a plain 2xx answer. */
+export function trouble(reply: Reply): Reason | undefined {
+  if (!reply.sent) return reply.reason;
+  const { blocked, status, error } = reply.exchange;
+  if (blocked) return 'blocked';
+  return error || status === undefined || status < 200 || status > 299 ? 'failed' : undefined;
+}

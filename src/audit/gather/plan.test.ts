@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import {
+  type PlanFacts,
+  planRequests,
+  planRows,
+  type PlanRow,
+  reserve,
+  type Tier,
+  withFollowUps,
+} from './plan.ts';
+
+const plain: PlanFacts = { ucp: false, mcp: false, flatOnly: false, keyed: true, pages: 3, maxRequests: 80 };
+const full: PlanFacts = { ...plain, ucp: true, mcp: true };
+
+/** The whole plan as specified: row, tier, requests of a plain shop and of one with manifest and MCP. Sent rows are a part of it. */
+const specified: [row: number, tier: Tier, plain: number, full: number][] = [
+  [1, 'core', 1, 1],
+  [2, 'core', 1, 1],
+  [3, 'core', 1, 1],
+  [4, 'normal', 1, 1],
+  [5, 'core', 2, 2],
+  [6, 'core', 2, 2],
+  [7, 'normal', 8, 8],
+  [8, 'low', 4, 4],
+  [9, 'core', 3, 3],
+  [10, 'core', 2, 2],
+  [11, 'core', 3, 3],
+  [12, 'core', 1, 1],
+  [13, 'core', 4, 4],
+  [14, 'normal', 1, 1],
+  [15, 'low', 2, 2],
+  [16, 'normal', 1, 1],
+  [17, 'low', 2, 2],
+  [18, 'low', 2, 2],
+  [19, 'normal', 3, 3],
+  [20, 'low', 3, 3],
+  [21, 'normal', 1, 1],
+  [22, 'low', 2, 3],
+  [23, 'core', 2, 2],
+  [24, 'normal', 1, 1],
+  [25, 'normal', 2, 2],
+  [26, 'low', 2, 2],
+  [27, 'normal', 1, 1],
+  [28, 'normal', 2, 2],
+  [29, 'low', 1, 1],
+  [30, 'low', 1, 1],
+  [31, 'normal', 0, 4],
+  [32, 'low', 0, 1],
+  [33, 'normal', 0, 3],
+  [34, 'normal', 0, 3],
+  [35, 'normal', 0, 3],
+  [36, 'low', 0, 2],
+  [37, 'normal', 0, 2],
+  [38, 'normal', 5, 5],
+];
+const nameOf = (row: number): string => (row === 22 ? 'targets' : `row-${row}`);
+const wholePlan: PlanRow[] = specified.map(([row, tier, few, many]) => ({
+  row,
+  name: nameOf(row),
+  tier,
+  count: ({ ucp, keyed, pages }) =>
+    row === 38 && !keyed
+      ? 0
+      : (ucp ? many : few) + (row === 11 ? pages - 3 : 0) - (row === 31 && ucp && !keyed ? 1 : 0),
+}));
+
+test('the whole plan of a plain shop is 67 requests and drops nothing', () => {
+  const plan = planRequests(plain, wholePlan);
+  assert.deepEqual([plan.sum, plan.dropped], [67, []]);
+});
+
+test('the whole plan of a shop with manifest and MCP is cut from 86 to 80 with its reserve', () => {
+  assert.equal(planRequests({ ...full, maxRequests: 1000 }, wholePlan).sum, 86);
+  const plan = planRequests(full, wholePlan);
+  assert.equal(plan.sum + reserve, 80);
+  assert.deepEqual(plan.dropped, ['row-36', 'row-32', 'row-30', 'row-29', 'row-26', 'row-20', 'row-18']);
+});
+
+test('without a key the whole plan is 62 and 80 before the reserve', () => {
+  assert.equal(planRequests({ ...plain, keyed: false }, wholePlan).sum, 62);
+  assert.equal(planRequests({ ...full, keyed: false, maxRequests: 1000 }, wholePlan).sum, 80);
+});
+
+test('each page beyond three raises plan and limit by one, and 120 requests drop nothing', () => {
+  const plan = planRequests({ ...full, pages: 25 }, wholePlan);
+  assert.deepEqual([plan.limit, plan.sum + reserve], [102, 102]);
+  assert.deepEqual(planRequests({ ...full, maxRequests: 120 }, wholePlan).dropped, []);
+});
+
+test('every row that is sent is one of the plan, with its tier and at most its count', () => {
+  for (const { row, tier, count, name } of planRows) {
+    const given = specified.find(([number]) => number === row);
+    if (name === 'flat-discovery') continue;
+    assert.ok(given, name);
+    assert.equal(tier, given[1], name);
+    assert.ok(count(plain) <= given[2] && count(full) <= given[3], name);
+  }
+  assert.ok(planRequests(full).sum + reserve <= 80);
+  assert.deepEqual(planRequests(full).dropped, []);
+});
+
+test('low rows go from the last upwards and follow-ups after them; core and normal rows stay', () => {
+  const plan = planRequests({ ...plain, maxRequests: 60 });
+  const all = planRequests({ ...plain, maxRequests: 1000 });
+  const over = all.sum + reserve - 60;
+  assert.equal(plan.sum, all.sum - over);
+  assert.equal(plan.dropped[0], 'replay-head');
+  const none = planRequests({ ...plain, maxRequests: 1 });
+  assert.equal(none.dropped.at(-1), 'targets');
+  for (const { name, tier } of planRows)
+    assert.equal(none.allowed[name], tier === 'low' ? 0 : all.allowed[name], name);
+});
+
+test('follow-ups use the room that is left, up to five', () => {
+  assert.equal(withFollowUps(planRequests({ ...plain, maxRequests: 120 })).allowed['targets'], 5);
+  assert.equal(withFollowUps(planRequests({ ...plain, maxRequests: 1 })).allowed['targets'], 0);
+});
+
+test('the plan never exceeds its limit unless core and normal rows alone do', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: 3, max: 25 }),
+      fc.integer({ min: 1, max: 130 }),
+      (ucp, flat, keyed, pages, maxRequests) => {
+        const facts = { ucp, mcp: ucp, flatOnly: ucp && flat, keyed, pages, maxRequests };
+        const plan = planRequests(facts);
+        const low = planRows
+          .filter(({ tier }) => tier === 'low')
+          .reduce((sum, { name }) => sum + (plan.allowed[name] ?? 0), 0);
+        assert.ok(plan.sum + reserve <= plan.limit || low === 0);
+      },
+    ),
+  );
+});

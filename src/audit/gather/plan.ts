@@ -1,0 +1,120 @@
+/** The request plan: how many requests each row may send, decided from facts alone, never from the clock. */
+
+export type Tier = 'core' | 'normal' | 'low';
+
+/** What is known of the shop when the plan is fixed. */
+export interface PlanFacts {
+  /** A manifest was found, of whatever shape. */
+  ucp: boolean;
+  /** An MCP endpoint is declared. */
+  mcp: boolean;
+  /** The manifest has the flat shape only. */
+  flatOnly: boolean;
+  /** The audit was asked for with a key: bot names may be tried. */
+  keyed: boolean;
+  /** Product pages to read. */
+  pages: number;
+  /** Limit on exchanges for three product pages; each page more raises it by one. */
+  maxRequests: number;
+}
+
+export interface PlanRow {
+  /** Place in the plan; lower goes first. */
+  row: number;
+  name: string;
+  tier: Tier;
+  count(facts: PlanFacts): number;
+}
+
+export interface Plan {
+  /** Requests by row name. */
+  allowed: Record<string, number>;
+  /** Rows that lost requests to the limit. */
+  dropped: string[];
+  /** Requests that stay, without the reserve. */
+  sum: number;
+  /** The limit on exchanges, hops and retries included. */
+  limit: number;
+}
+
+/** Kept free for redirects and retries. */
+export const reserve = 6;
+
+const always = (count: number) => (): number => count;
+const row = (place: number, name: string, tier: Tier, count: PlanRow['count']): PlanRow => ({
+  row: place,
+  name,
+  tier,
+  count,
+});
+
+/** The rows that are sent. A follow-up is counted at the number expected. */
+export const planRows: readonly PlanRow[] = [
+  row(1, 'home', 'core', always(1)),
+  row(2, 'robots', 'core', always(1)),
+  row(3, 'host-http', 'core', always(1)),
+  row(4, 'host-twin', 'normal', always(1)),
+  row(5, 'baseline', 'core', always(2)),
+  row(6, 'ucp', 'core', always(2)),
+  row(7, 'files', 'normal', always(8)),
+  row(8, 'files-more', 'low', always(3)),
+  row(9, 'sitemaps', 'core', always(3)),
+  row(10, 'listings', 'core', always(2)),
+  row(11, 'products', 'core', ({ pages }) => pages),
+  row(12, 'baseline-product', 'core', always(1)),
+  row(13, 'policies', 'core', always(4)),
+  row(14, 'policy-privacy', 'normal', always(1)),
+  row(15, 'policies-more', 'low', always(2)),
+  row(16, 'search', 'normal', always(1)),
+  row(17, 'next-page-and-cart', 'low', always(2)),
+  row(19, 'product-images', 'normal', always(3)),
+  row(20, 'assets', 'low', always(3)),
+  row(21, 'feed', 'normal', always(1)),
+  row(22, 'targets', 'low', ({ ucp }) => (ucp ? 3 : 2)),
+  row(23, 'replay-browser', 'core', always(2)),
+  row(24, 'replay-minimal', 'normal', always(1)),
+  row(25, 'machine-replays', 'normal', always(2)),
+  row(26, 'replay-head', 'low', always(2)),
+  row(27, 'replay-markdown', 'normal', always(1)),
+  row(28, 'replay-agent', 'normal', always(2)),
+  row(31, 'ucp-clients', 'normal', ({ ucp, keyed }) => (ucp ? (keyed ? 4 : 3) : 0)),
+  row(33, 'flat-discovery', 'normal', ({ flatOnly }) => (flatOnly ? 1 : 0)),
+  row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
+];
+
+/** The limit for a number of product pages: each beyond three adds one. */
+export const requestLimit = (maxRequests: number, pages: number): number =>
+  maxRequests + Math.max(0, pages - 3);
+
+/**
+ * Requests by row, so that sum and reserve stay within the limit. Requests of tier low go first, from the last row
+ * upwards, follow-ups (`targets`) last; core and normal rows are never dropped.
+ */
+export function planRequests(facts: PlanFacts, rows: readonly PlanRow[] = planRows): Plan {
+  const counts = new Map(rows.map((one) => [one.name, one.count(facts)]));
+  const limit = requestLimit(facts.maxRequests, facts.pages);
+  let sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  const dropped: string[] = [];
+  for (const { name } of droppable(rows)) {
+    const count = counts.get(name) ?? 0;
+    const cut = Math.min(count, Math.max(0, sum + reserve - limit));
+    if (cut === 0) continue;
+    counts.set(name, count - cut);
+    sum -= cut;
+    dropped.push(name);
+  }
+  return { allowed: Object.fromEntries(counts), dropped, sum, limit };
+}
+
+/** Follow-ups are counted at the number expected; up to five are sent while the limit leaves room for them. */
+export function withFollowUps(plan: Plan): Plan {
+  const { targets = 0 } = plan.allowed;
+  const spare = Math.max(0, plan.limit - plan.sum - reserve);
+  return { ...plan, allowed: { ...plan.allowed, targets: targets > 0 ? Math.min(5, targets + spare) : 0 } };
+}
+
+/** In the order in which they are given up. */
+function droppable(rows: readonly PlanRow[]): PlanRow[] {
+  const last = (one: PlanRow): number => (one.name === 'targets' ? 1 : 0);
+  return rows.filter((one) => one.tier === 'low').sort((a, b) => last(a) - last(b) || b.row - a.row);
+}

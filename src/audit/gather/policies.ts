@@ -1,0 +1,127 @@
+/** Policy and company pages: linked ones, and for three kinds one guess at the common place. */
+import type { Evidence, Page, Policy, PolicyKind, SampledPage } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import { type Baseline } from './baseline.ts';
+import { isHomeUrl } from './locality.ts';
+import { type PageRead, readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
+import { policyFacts } from './policy-facts.ts';
+import { guessOf, policyKinds, policyLinks } from './policy-links.ts';
+import { simhashDistance } from '../parse/simhash.ts';
+
+export interface Policies {
+  piece: Evidence['policies'];
+  rows: SampledPage[];
+}
+
+export interface PolicyInput {
+  reader: Reader;
+  home: Page;
+  origin: string;
+  platform: string | undefined;
+  baseline: Promise<Baseline>;
+  robotsRef: string;
+}
+
+const rowOf: Record<PolicyKind, string> = {
+  returns: 'policies',
+  shipping: 'policies',
+  terms: 'policies',
+  contact: 'policies',
+  imprint: 'policies',
+  privacy: 'policy-privacy',
+  about: 'policies-more',
+  help: 'policies-more',
+};
+/** Requests of row `policies`. */
+const mainPages = 4;
+
+interface Wish {
+  kind: PolicyKind;
+  found: 'link' | 'guess';
+  url: string;
+  /** Row that pays; a main page beyond the fourth is a follow-up. */
+  row: string;
+}
+
+/** What is asked for: linked pages, and for three kinds a guess. An imprint beside a contact page comes last of the main pages. */
+export function policyWishes(
+  links: Partial<Record<PolicyKind, string>>,
+  origin: string,
+  platform?: string,
+): Wish[] {
+  const main = new Set<string>();
+  return policyKinds.flatMap((kind): Wish[] => {
+    // An imprint says how to get in touch: no guess is needed then.
+    const guess = kind === 'contact' && links.imprint ? undefined : guessOf(kind, origin, platform);
+    const url = links[kind] ?? guess;
+    if (!url) return [];
+    const row = rowOf[kind];
+    if (row === 'policies') main.add(url);
+    return [
+      {
+        kind,
+        found: links[kind] ? 'link' : 'guess',
+        url,
+        row: main.size > mainPages && row === 'policies' ? 'targets' : row,
+      },
+    ];
+  });
+}
+
+/** Reads each address once, even where two kinds share it. */
+export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
+  const { home, origin, platform, robotsRef } = input;
+  const wishes = policyWishes(policyLinks(home.facts, home.url), origin, platform);
+  const reads = new Map<string, Promise<PageRead>>();
+  for (const wish of wishes) if (!reads.has(wish.url)) reads.set(wish.url, ask(input, wish));
+  const baseline = await input.baseline;
+  const policies: Partial<Record<PolicyKind, Policy>> = {};
+  const rows: SampledPage[] = [];
+  for (const kind of policyKinds) {
+    const wish = wishes.find((one) => one.kind === kind);
+    const read = wish && (await reads.get(wish.url));
+    policies[kind] = wish ? toPolicy(wish, read, baseline) : { found: 'none' };
+    const { found, page } = policies[kind];
+    const row =
+      found !== 'none' && read
+        ? sampleRow(page ? { state: 'ok', page } : read, `policy-${kind}`, 'policy', robotsRef)
+        : undefined;
+    if (row) rows.push(row);
+  }
+  const answers = await Promise.all(reads.values());
+  const unsent = answers.find((read) => read.state === 'unsent' && read.reason !== 'not-requested');
+  const nothing =
+    answers.length > 0 && answers.every((read) => read.state === 'unsent' && read.reason !== 'not-requested');
+  const piece =
+    nothing && unsent?.state === 'unsent'
+      ? unknownPiece(unsent.reason)
+      : known(policies as Record<PolicyKind, Policy>);
+  return { piece, rows };
+}
+
+const ask = ({ reader }: PolicyInput, { url, kind, row }: Wish): Promise<PageRead> =>
+  readPage(reader, { row, key: `policy-${kind}`, purpose: 'policy', url }, `policy-${kind}`, 'policy');
+
+function toPolicy({ kind, found, url: href }: Wish, read: PageRead | undefined, baseline: Baseline): Policy {
+  if (!read) return { found, href, reason: 'not-requested' };
+  if (read.state === 'ok') {
+    if (found === 'guess' && (isHomeUrl(read.page.url) || isSoft404(read.page, baseline)))
+      return { found: 'none' };
+    const page: Page = { ...read.page, id: `policy-${kind}`, role: 'policy' };
+    return { found, href, ref: page.ref, page, own: policyFacts(page.facts) };
+  }
+  if (found === 'guess' && read.state !== 'blocked') return { found: 'none' };
+  return { found, href, ...(read.state === 'unsent' ? {} : { ref: read.ref }), reason: reasonOf(read) };
+}
+
+function isSoft404({ facts, url }: Page, baseline: Baseline): boolean {
+  if (!baseline.ok) return false;
+  const { root } = baseline.value;
+  const sameTitle = root.title !== '' && root.title === facts.head.titles[0];
+  const near = Math.abs(facts.text.chars - root.length) <= root.length * 0.05;
+  return (
+    root.finalUrl === url ||
+    (root.status === 200 && simhashDistance(root.simhash, facts.text.simhash) <= 3) ||
+    (sameTitle && near)
+  );
+}

@@ -1,0 +1,120 @@
+/** The product pages of the sample. */
+import type { Entry } from './entry.ts';
+import { productCandidates, sitemapProducts } from './candidates.ts';
+import { type Listings, maxExtraTries } from './listings.ts';
+import { type PageRead, readPage, type Reader } from './pages.ts';
+import {
+  cardUrls,
+  commonPattern,
+  contentLinks,
+  listingPattern,
+  productPoints,
+  productThreshold,
+} from './product-points.ts';
+import { urlPattern } from '../parse/url.ts';
+
+type Ok = PageRead & { state: 'ok' };
+
+export interface Products {
+  /** Confirmed product pages and refused candidates, in the order of the sample. */
+  chosen: PageRead[];
+  /** URL patterns of confirmed products. */
+  patterns: Set<string>;
+}
+
+export interface ProductInput {
+  reader: Reader;
+  entry: Entry;
+  listings: Listings;
+  sitemaps: readonly { url: string; locs: readonly string[] }[];
+  given: readonly string[];
+  wanted: number;
+  seed: string;
+  /** robots.txt lets us fetch it. */
+  allowed: (url: string) => boolean;
+}
+
+/** Candidates in the order of the sample's definition. */
+export function candidatesOf({
+  entry,
+  listings,
+  sitemaps,
+  given,
+  seed,
+}: Omit<ProductInput, 'reader' | 'wanted' | 'allowed'>): string[] {
+  const [first] = listings.found;
+  const home = entry.home.state === 'ok' ? entry.home.page : undefined;
+  const host = home ? new URL(home.url).host : '';
+  const homePattern = home && listingPattern(home.facts, host);
+  const pattern = first?.pattern ?? homePattern;
+  const links = [home, ...listings.others.map(({ page }) => page)].flatMap((page) =>
+    page
+      ? [
+          ...cardUrls(page.facts),
+          ...contentLinks(page.facts, host).filter((url) => urlPattern(url) === pattern),
+        ]
+      : [],
+  );
+  return productCandidates(
+    {
+      given,
+      listing: first?.products ?? [],
+      sitemap: sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2)),
+      links: links.filter((url) => URL.parse(url)?.host === host),
+    },
+    seed,
+  ).filter((url) => url !== entry.product?.page.url && url !== home?.url);
+}
+
+/**
+ * Reads candidates in rounds, so that which one is tried next never depends on who answers first. A page without
+ * enough points makes room for the next candidate, at most twice more than the plan has; a refused one keeps its place.
+ */
+export async function gatherProducts(input: ProductInput): Promise<Products> {
+  const { reader, entry, listings, wanted, allowed } = input;
+  const all = candidatesOf(input);
+  const candidates = all.filter(allowed);
+  const known = new Set(listings.found.map(({ pattern }) => pattern));
+  const reads: PageRead[] = entry.product ? [entry.product] : [];
+  let extra = listings.extraTries;
+  for (let tried = 0; ;) {
+    const chosen = keepProducts(reads, known);
+    const missing = wanted - chosen.length;
+    const room = tried === 0 ? missing : Math.min(missing, maxExtraTries - extra);
+    const round = room > 0 ? candidates.splice(0, room) : [];
+    if (!round.length)
+      return {
+        chosen: chosen.length || tried > 0 ? chosen : forbidden(all, wanted),
+        patterns: patternsOf(chosen),
+      };
+    if (tried > 0) extra += round.length;
+    reads.push(...(await Promise.all(round.map((url, at) => ask(reader, url, tried + at + 1, tried > 0)))));
+    tried += round.length;
+  }
+}
+
+/** Every candidate is kept from us by robots.txt: the sample says which. */
+const forbidden = (urls: readonly string[], wanted: number): PageRead[] =>
+  urls.slice(0, wanted).map((url) => ({ state: 'unsent', url, reason: 'not-requested', disallowed: true }));
+
+const ask = (reader: Reader, url: string, place: number, extra: boolean): Promise<PageRead> =>
+  readPage(
+    reader,
+    { row: 'products', key: `product-${place}`, purpose: 'product', url, extra },
+    `product-${place}`,
+    'product',
+  );
+
+/** All but pages that turned out to be something else. A pattern learned from one product may confirm another. */
+function keepProducts(reads: readonly PageRead[], known: ReadonlySet<string>): PageRead[] {
+  const isProduct = (read: PageRead, patterns: ReadonlySet<string>): read is Ok =>
+    read.state === 'ok' && productPoints(read.page.facts, read.page.url, patterns) >= productThreshold;
+  const learned = new Set([
+    ...known,
+    ...reads.filter((read) => isProduct(read, known)).map((read) => urlPattern((read as Ok).page.url)),
+  ]);
+  return reads.filter((read) => (read.state === 'ok' ? isProduct(read, learned) : read.state !== 'gone'));
+}
+
+const patternsOf = (chosen: readonly PageRead[]): Set<string> =>
+  new Set(chosen.flatMap((read) => (read.state === 'ok' ? [urlPattern(read.page.url)] : [])));

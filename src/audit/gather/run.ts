@@ -1,0 +1,113 @@
+/** The order of things: everything begins at once, and each piece waits for just the facts that it needs. */
+import type { Evidence } from '../evidence.ts';
+import { known } from '../evidence.ts';
+import { registrableDomain } from '../parse/url.ts';
+import type { Entry } from './entry.ts';
+import { gatherFollowUps } from './follow-ups.ts';
+import { isLocal, localeOf } from './locality.ts';
+import { gatherMachine } from './machine.ts';
+import { gatherReplays } from './replay-order.ts';
+import { homePiece } from './sample.ts';
+import { settled } from './settle.ts';
+import { gatherShop } from './shop.ts';
+import { type RunInput, type Start, start } from './start.ts';
+import { withImpostor } from './ucp.ts';
+
+/** @throws TargetError when the entry URL cannot be reached */
+export async function run(input: RunInput): Promise<Evidence> {
+  const begun = await start(input);
+  const { session, reader, entry, keyed, origin, seed, pages, expect } = begun;
+  const machine = gatherMachine(begun);
+  const shop = gatherShop({
+    ...begun,
+    sitemaps: machine.pieces.sitemaps,
+    robots: begun.robotsRun,
+    baseline: machine.baseline,
+    wanted: pages,
+    given: input.options.products ?? [],
+  });
+  const followUps = gatherFollowUps(begun, machine, shop);
+  const replays = gatherReplays({
+    reader,
+    home: entry,
+    products: shop.sample,
+    others: [...Object.values(machine.pieces), ...Object.values(followUps), ...shop.pieces],
+    plan: machine.planned.then(begun.plan),
+    keyed,
+  });
+  const ucp = keyed
+    ? Promise.all([machine.pieces.ucp, replays.last]).then(([piece]) =>
+        withImpostor(session, origin, piece, machine.baseline),
+      )
+    : machine.pieces.ucp;
+
+  const { listings, products, rows } = await shop.sample;
+  const pieces: Omit<Evidence, 'mode' | 'traffic' | 'tls'> = {
+    clock: known({ startedAt: begun.startedAt }),
+    target: targetPiece(input, await entry, await begun.platform),
+    sample: known([...rows, ...(await shop.moreRows)]),
+    robots: (await begun.robotsRun).piece,
+    home: homePiece(await entry),
+    listings,
+    products,
+    policies: await shop.policies,
+    search: await shop.search,
+    cart: await shop.cart,
+    nextPage: await shop.nextPage,
+    ...(await all(machine.pieces)),
+    ...(await all(followUps)),
+    replays: await settled(replays.piece),
+    ucp: await settled(ucp),
+  };
+  return {
+    ...pieces,
+    mode: modePiece(input, begun, seed, expect),
+    traffic: known(session.traffic()),
+    tls: known(session.tls()),
+  };
+}
+
+/** Waits for every member. */
+async function all<T extends Record<string, Promise<unknown>>>(
+  pieces: T,
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const entries = await Promise.all(
+    Object.entries(pieces).map(async ([name, piece]) => [name, await piece] as const),
+  );
+  return Object.fromEntries(entries) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+function targetPiece(
+  { input, entry: url }: RunInput,
+  { home, canonicalOrigin }: Entry,
+  platform: string | undefined,
+): Evidence['target'] {
+  const locale = localeOf(home.state === 'ok' ? home.page.url : url);
+  return known({
+    input,
+    entryUrl: url,
+    origin: new URL(url).origin,
+    canonicalOrigin,
+    registrableDomain: registrableDomain(new URL(canonicalOrigin).hostname),
+    local: isLocal(canonicalOrigin),
+    ...(locale ? { locale } : {}),
+    ...(platform ? { platform } : {}),
+  });
+}
+
+function modePiece(
+  { budgetMs }: RunInput,
+  { keyed, pages, limit, plan }: Start,
+  seed: string,
+  expect: 'shop' | 'site',
+): Evidence['mode'] {
+  return known({
+    browser: false,
+    keyed,
+    expect,
+    seed,
+    pages,
+    limits: { maxRequests: limit, budgetMs },
+    dropped: plan().dropped,
+  });
+}

@@ -1,0 +1,77 @@
+/** The sample of pages, settled: numbered, with the rows that say what became of each. */
+import type { Evidence, Page, PageRole, SampledPage } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import type { Entry } from './entry.ts';
+import type { FoundListing, Listings } from './listings.ts';
+import { type PageRead, reasonOf, sampleRow } from './pages.ts';
+import { cardUrls, contentLinks, listingLinks } from './product-points.ts';
+import type { Products } from './products.ts';
+import { urlPattern } from '../parse/url.ts';
+
+export interface PageSample {
+  listings: Evidence['listings'];
+  products: Evidence['products'];
+  rows: SampledPage[];
+}
+
+export const homePiece = ({ home }: Entry): Evidence['home'] =>
+  home.state === 'ok' ? known(home.page) : unknownPiece(reasonOf(home));
+
+/** Numbers listings and products in the order of the sample. Listings without links of a product's pattern are left out. */
+export function settleSample(
+  entry: Entry,
+  listings: Listings,
+  products: Products,
+  robotsRef: string,
+): PageSample {
+  const confirmed = listings.found
+    .filter((one) => isConfirmed(one, products.patterns))
+    .map(({ read }) => read);
+  const listingReads = number([...confirmed, ...listings.refused], 'listing');
+  const productReads = number(products.chosen, 'product');
+  const home = sampleRow(entry.home, 'home', 'home', robotsRef);
+  const rows = [
+    ...(home ? [home] : []),
+    ...rowsOf(listingReads, 'listing', robotsRef),
+    ...rowsOf(productReads, 'product', robotsRef),
+  ];
+  const lost =
+    entry.home.state === 'ok' || rows.some((row) => row.state === 'ok') ? undefined : reasonOf(entry.home);
+  const piece = (reads: PageRead[]): Evidence['listings'] => {
+    const pages = pagesOf(reads);
+    if (pages.length) return known(pages);
+    const unsent = reads.find((read) => read.state === 'unsent' && !isDisallowed(read));
+    if (unsent?.state === 'unsent') return unknownPiece(unsent.reason);
+    return !reads.length && lost ? unknownPiece(lost) : known([]);
+  };
+  // Listings that kept us out, or that the time did not reach, leave it open whether there are products.
+  const hidden = productReads.length
+    ? undefined
+    : listings.refused.find((read) => read.state !== 'ok' && !isDisallowed(read));
+  const found = hidden && hidden.state !== 'ok' ? unknownPiece(reasonOf(hidden)) : piece(productReads);
+  return { listings: piece(listingReads), products: found, rows };
+}
+
+const isDisallowed = (read: PageRead): boolean => read.state === 'unsent' && read.disallowed;
+
+/** Eight links of one pattern that confirmed products share; without a confirmed product the pattern of its cards stands. */
+function isConfirmed({ read }: FoundListing, patterns: ReadonlySet<string>): boolean {
+  if (!patterns.size) return true;
+  const { facts, url } = read.page;
+  const links = new Set([...cardUrls(facts), ...contentLinks(facts, new URL(url).host)]);
+  return [...patterns].some(
+    (pattern) => [...links].filter((link) => urlPattern(link) === pattern).length >= listingLinks,
+  );
+}
+
+function number(reads: readonly PageRead[], role: PageRole): PageRead[] {
+  return reads.map((read, at) =>
+    read.state === 'ok' ? { ...read, page: { ...read.page, id: `${role}-${at + 1}`, role } } : read,
+  );
+}
+
+const rowsOf = (reads: readonly PageRead[], role: PageRole, robotsRef: string): SampledPage[] =>
+  reads.flatMap((read, at) => sampleRow(read, `${role}-${at + 1}`, role, robotsRef) ?? []);
+
+const pagesOf = (reads: readonly PageRead[]): Page[] =>
+  reads.flatMap((read) => (read.state === 'ok' ? [read.page] : []));

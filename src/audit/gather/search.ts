@@ -1,0 +1,106 @@
+/** The shop's own search, asked for a word that it must know. */
+import type { Evidence, Page, SampledPage } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import type { PageFacts } from '../parse/facts.ts';
+import { resolveUrl, urlPattern } from '../parse/url.ts';
+import { asArray, asObject, asText } from './json.ts';
+import { readPage, type Reader, sampleRow } from './pages.ts';
+import { cardUrls, contentLinks } from './product-points.ts';
+
+type Search = Extract<Evidence['search'], { ok: true }>['value'];
+
+const placeholder = '{search_term_string}';
+
+/** How to search: the form of the home page, else the SearchAction of its markup. Never guessed. */
+export function searchTemplate(facts: PageFacts, url: string): Pick<Search, 'via' | 'template'> | undefined {
+  for (const { kind, method, action, abs, fields } of facts.forms) {
+    const field = fields.find(
+      ({ tag, type, name }) => tag === 'input' && /^(?:search|text|)$/.test(type) && name !== '',
+    );
+    const target = abs ?? resolveUrl(action || url, url);
+    if (kind !== 'search' || method !== 'get' || !field || !target) continue;
+    const base = target.split(/[?#]/)[0] ?? target;
+    return { via: 'form', template: `${base}?${encodeURIComponent(field.name)}=${placeholder}` };
+  }
+  const template = facts.structured.nodes
+    .map(({ props }) => actionTemplate(props['potentialAction']))
+    .find((one) => one !== undefined);
+  const target = template && resolveUrl(template.replace(/\{[^{}]{1,60}\}/, 'PLACEHOLDER'), url);
+  return target ? { via: 'search-action', template: target.replace('PLACEHOLDER', placeholder) } : undefined;
+}
+
+function actionTemplate(action: unknown): string | undefined {
+  for (const one of Array.isArray(action) ? asArray(action) : [action]) {
+    const target = asObject(one)?.['target'];
+    for (const place of Array.isArray(target) ? asArray(target) : [target]) {
+      const object = asObject(place);
+      const text = asText(place) ?? asText(object?.['urlTemplate']) ?? asText(object?.['@id']);
+      if (text && /\{[^{}]{1,60}\}/.test(text)) return text;
+    }
+  }
+  return undefined;
+}
+
+/** The first word of a product's name that is long enough to search for. */
+export function firstWord(name: string, lang = 'en'): string {
+  const words = [
+    ...new Intl.Segmenter(lang.slice(0, 2) || 'en', { granularity: 'word' }).segment(name.slice(0, 300)),
+  ];
+  const plain = words.filter((word) => word.isWordLike).map((word) => word.segment);
+  return plain.find((word) => word.length >= 3 && !/^\d+$/.test(word)) ?? plain[0] ?? '';
+}
+
+export const productName = ({ facts }: Page): string => {
+  const heading = facts.headings.find(({ level, text }) => level === 1 && text !== '');
+  return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
+};
+
+export interface SearchInput {
+  reader: Reader;
+  home: Page;
+  product: Page | undefined;
+  /** Patterns of confirmed products. */
+  patterns: ReadonlySet<string>;
+  robotsRef: string;
+}
+
+export async function gatherSearch(
+  input: SearchInput,
+): Promise<{ piece: Evidence['search']; rows: SampledPage[] }> {
+  const { reader, home, product, patterns, robotsRef } = input;
+  const found = searchTemplate(home.facts, home.url);
+  const query = product ? firstWord(productName(product)) : '';
+  const base: Search = {
+    via: 'form',
+    template: '',
+    url: '',
+    disallowed: false,
+    productLinks: [],
+    ...found,
+    query,
+  };
+  if (!found || query === '') return { piece: known(base), rows: [] };
+  const url = found.template.replace(placeholder, encodeURIComponent(query));
+  const read = await readPage(
+    reader,
+    { row: 'search', key: 'search', purpose: 'search', url },
+    'search',
+    'search',
+  );
+  const row = sampleRow(read, 'search', 'search', robotsRef);
+  const rows = row ? [row] : [];
+  if (read.state === 'ok') {
+    const links = productLinks(read.page, patterns);
+    return { piece: known({ ...base, url, ref: read.page.ref, productLinks: links }), rows };
+  }
+  if (read.state !== 'unsent') return { piece: known({ ...base, url, ref: read.ref }), rows };
+  return read.disallowed
+    ? { piece: known({ ...base, url, disallowed: true }), rows }
+    : { piece: unknownPiece(read.reason), rows };
+}
+
+/** Links of the result that have the shape of a product's address, with the cards. */
+function productLinks({ facts, url }: Page, patterns: ReadonlySet<string>): string[] {
+  const links = contentLinks(facts, new URL(url).host).filter((link) => patterns.has(urlPattern(link)));
+  return [...new Set([...cardUrls(facts), ...links])].slice(0, 200);
+}

@@ -1,0 +1,194 @@
+/** The only place that asks: robots.txt, plan, queue, limit, time and one retry stand between a wish and the network. */
+import type { Fetcher, HttpExchange, Method, TlsFacts } from '#fetch';
+import type { ClientName, Exchange, Reason } from '../evidence.ts';
+import { clientHeaders } from './clients.ts';
+import { createCounter } from './counter.ts';
+import { toExchange } from './exchange.ts';
+import type { Plan } from './plan.ts';
+import { planRows } from './plan.ts';
+import { createQueue } from './queue.ts';
+import { scanText, type TextScan } from './scan.ts';
+
+export interface Ask {
+  /** Row of the plan that pays for it. */
+  row: string;
+  /** Names the exchange; unique in an audit and the same in every run. */
+  key: string;
+  purpose: string;
+  url: string;
+  client?: ClientName;
+  method?: Method;
+  headers?: Record<string, string>;
+  /** Redirects to follow; default 3. */
+  redirects?: number;
+  maxBytes?: number;
+  /** Sent without asking robots.txt (the entry URL and robots.txt itself). */
+  free?: boolean;
+  /** Paid from the reserve, not from the row's count. */
+  extra?: boolean;
+}
+
+export type Reply =
+  { sent: true; exchange: Exchange; body: Uint8Array; scan: TextScan; address?: string } | Unsent;
+export interface Unsent {
+  sent: false;
+  reason: Reason;
+  /** robots.txt keeps us out. */
+  disallowed?: boolean;
+}
+
+/** What robots.txt says to us about a URL; settled once for the whole audit. */
+export type Gate = (url: string) => { open: true } | Unsent;
+
+export interface SessionOptions {
+  fetcher: Fetcher;
+  startedAt: number;
+  limit: number;
+  concurrency: number;
+  userAgent?: string;
+  /** Aborts when the time is over or the caller gives up. */
+  signal: AbortSignal;
+  gate: Promise<Gate>;
+  /** Settles when the facts behind the plan are known; until then only core and normal rows are sent. */
+  plan: Promise<Plan>;
+  onExchange?: (exchange: Exchange, spent: number) => void;
+  keepBody?: (exchange: Exchange, body: Uint8Array) => void;
+}
+
+export interface Session {
+  ask(ask: Ask): Promise<Reply>;
+  traffic(): Exchange[];
+  tls(): Record<string, TlsFacts>;
+  /** Resolves when so many exchanges were made, or at `quiet()`. */
+  after(exchanges: number): Promise<void>;
+  /** Nothing else is under way: whoever waits by `after` goes on. */
+  quiet(): void;
+}
+
+const rowByName = new Map(planRows.map((row) => [row.name, row]));
+const unsent = (reason: Reason): Unsent => ({ sent: false, reason });
+
+export function createSession(options: SessionOptions): Session {
+  const { fetcher, signal, startedAt } = options;
+  const counter = createCounter(options.limit);
+  const queue = createQueue(options.concurrency);
+  const used = new Map<string, number>();
+  const traffic: { row: number; exchange: Exchange }[] = [];
+  const tls: Record<string, TlsFacts> = {};
+  let waiting: { exchanges: number; go: () => void }[] = [];
+  let calm = false;
+
+  /** Undefined when the request may be sent. */
+  async function admit(ask: Ask): Promise<Unsent | undefined> {
+    if (!ask.free) {
+      const verdict = (await options.gate)(ask.url);
+      if ('sent' in verdict) return verdict;
+    }
+    const row = rowByName.get(ask.row);
+    if (!row) throw new Error(`no row of the plan is named ${ask.row}`);
+    if (ask.extra || row.tier !== 'low') return undefined;
+    const allowed = (await options.plan).allowed[ask.row] ?? 0;
+    const count = used.get(ask.row) ?? 0;
+    used.set(ask.row, count + 1);
+    return count < allowed ? undefined : unsent('not-requested');
+  }
+
+  async function once(ask: Ask, attempt: number): Promise<(Reply & { sent: true }) | Unsent> {
+    const turn = signal.aborted ? undefined : await counter.take(ask.redirects ?? 3);
+    if (!turn) return unsent('budget');
+    if (signal.aborted) {
+      turn.settle(0);
+      return unsent('budget');
+    }
+    const client = ask.client ?? 'agent';
+    const headers = {
+      ...clientHeaders(client, options.userAgent ? { userAgent: options.userAgent } : {}),
+      ...ask.headers,
+    };
+    const http = await fetchOrEnd(fetcher, signal, {
+      url: ask.url,
+      headers,
+      redirects: turn.redirects,
+      signal,
+      ...(ask.method ? { method: ask.method } : {}),
+      ...(ask.maxBytes ? { maxBytes: ask.maxBytes } : {}),
+    });
+    turn.settle(http ? http.hops.length + 1 : 1);
+    if (!http || http.error?.code === 'cancelled') return unsent(signal.aborted ? 'budget' : 'failed');
+    const id = attempt > 1 ? `${ask.key}~${attempt}` : ask.key;
+    const scan = scanText(http.body, http.type, http.charset);
+    const exchange = toExchange(http, scan, { id, purpose: ask.purpose, client, attempt, startedAt });
+    note(exchange, http, rowByName.get(ask.row)?.row ?? 99);
+    return {
+      sent: true,
+      exchange,
+      body: http.body,
+      scan,
+      ...(http.address ? { address: http.address } : {}),
+    };
+  }
+
+  function note(exchange: Exchange, http: HttpExchange, row: number): void {
+    traffic.push({ row, exchange });
+    const host = new URL(http.finalUrl).hostname;
+    if (http.tls && !Object.hasOwn(tls, host)) tls[host] = http.tls;
+    options.keepBody?.(exchange, http.body);
+    options.onExchange?.(exchange, counter.spent());
+    wake();
+  }
+
+  function wake(): void {
+    const ready = waiting.filter((one) => calm || one.exchanges <= traffic.length);
+    waiting = waiting.filter((one) => !ready.includes(one));
+    for (const one of ready) one.go();
+  }
+
+  return {
+    ask: async (ask) => {
+      const refused = await admit(ask);
+      if (refused) return refused;
+      return queue.run(rowByName.get(ask.row)?.row ?? 99, async () => {
+        const first = await once(ask, 1);
+        if (!first.sent || !retryable(first.exchange)) return first;
+        const second = await once(ask, 2);
+        return second.sent ? second : first;
+      });
+    },
+    traffic: () => [...traffic].sort(byPlan).map(({ exchange }) => exchange),
+    tls: () => tls,
+    after: (exchanges) =>
+      new Promise((go) => {
+        waiting.push({ exchanges, go });
+        wake();
+      }),
+    quiet: () => {
+      calm = true;
+      wake();
+    },
+  };
+}
+
+const retryable = ({ error }: Exchange): boolean =>
+  error !== undefined && /^(?:reset|timeout-.*)$/.test(error.code);
+
+/** Undefined when the signal came first, or the fetcher broke its promise not to throw. */
+function fetchOrEnd(
+  fetcher: Fetcher,
+  signal: AbortSignal,
+  request: Parameters<Fetcher['fetch']>[0],
+): Promise<HttpExchange | undefined> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve(undefined);
+    signal.addEventListener('abort', end, { once: true });
+    void fetcher
+      .fetch(request)
+      .then(resolve, end)
+      .finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** An order that does not depend on who answered first. */
+const byPlan = (a: { row: number; exchange: Exchange }, b: { row: number; exchange: Exchange }): number =>
+  a.row - b.row || collator.compare(a.exchange.id, b.exchange.id);

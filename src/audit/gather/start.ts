@@ -1,0 +1,132 @@
+/** The beginning of an audit: session, plan, entry page, robots.txt. Everything else hangs on what is found here. */
+import type { Fetcher } from '#fetch';
+import type { Page } from '../evidence.ts';
+import { unknownPiece } from '../evidence.ts';
+import type { RobotsFile } from '../parse/robots.ts';
+import { registrableDomain } from '../parse/url.ts';
+import { askEntry, type Entry, finalUrlOf, readEntry } from './entry.ts';
+import { platformOf } from './locality.ts';
+import type { GatherOptions } from './options.ts';
+import type { PageParser, Reader } from './pages.ts';
+import { type Plan, planRequests, requestLimit, withFollowUps } from './plan.ts';
+import { gateOf, gatherRobots, type RobotsPiece } from './robots.ts';
+import { createSession, type Gate, type Reply, type Session } from './session.ts';
+
+export interface RunInput {
+  /** As typed. */
+  input: string;
+  /** The same as a URL. */
+  entry: string;
+  options: GatherOptions;
+  budgetMs: number;
+  parser: PageParser;
+  /** Aborts when the time is over. */
+  ended: AbortSignal;
+}
+
+/** What hangs on the manifest. */
+export interface ManifestFacts {
+  ucp: boolean;
+  mcp: boolean;
+  flatOnly: boolean;
+}
+
+export interface Start {
+  session: Session;
+  reader: Reader;
+  fetcher: Fetcher;
+  startedAt: number;
+  limit: number;
+  pages: number;
+  keyed: boolean;
+  expect: 'shop' | 'site';
+  /** The plan as it stands; final once `fixPlan` was called. */
+  plan: () => Plan;
+  fixPlan: (facts: ManifestFacts) => void;
+  /** Origin at which the entry URL answered. */
+  origin: string;
+  /** Hosts that are the shop. */
+  hosts: ReadonlySet<string>;
+  seed: string;
+  entry: Promise<Entry>;
+  home: Promise<Page | undefined>;
+  platform: Promise<string | undefined>;
+  robotsRun: Promise<{ piece: RobotsPiece; reply: Reply }>;
+  robots: Promise<RobotsFile | undefined>;
+  gate: Promise<Gate>;
+}
+
+const defaultRequests = 80;
+const noManifest: ManifestFacts = { ucp: false, mcp: false, flatOnly: false };
+const noRobots: { piece: RobotsPiece; reply: Reply } = {
+  piece: unknownPiece('failed'),
+  reply: { sent: false, reason: 'failed' },
+};
+
+/** @throws TargetError when the entry URL cannot be reached */
+export async function start({ entry: url, options, parser, ended }: RunInput): Promise<Start> {
+  const startedAt = options.startedAt ?? Date.now();
+  const { keyed = false, expect = 'shop', maxRequests = defaultRequests, fetcher } = options;
+  const pages = Math.min(25, Math.max(3, Math.trunc(options.pages ?? 3)));
+  const limit = requestLimit(maxRequests, pages);
+  const planFor = (facts: ManifestFacts): Plan => planRequests({ ...facts, keyed, pages, maxRequests });
+  let plan = planFor(noManifest);
+  const gate = Promise.withResolvers<Gate>();
+  const planned = Promise.withResolvers<Plan>();
+  const session = createSession({
+    fetcher,
+    startedAt,
+    limit,
+    concurrency: options.concurrency ?? 4,
+    ...(options.userAgent ? { userAgent: options.userAgent } : {}),
+    signal: ended,
+    gate: gate.promise,
+    plan: planned.promise,
+    onExchange: ({ purpose, url: asked, status }, done) =>
+      options.onProgress?.({
+        step: purpose,
+        url: asked,
+        done,
+        left: Math.max(0, plan.sum - done),
+        ...(status === undefined ? {} : { status }),
+      }),
+    keepBody: ({ id, purpose, finalUrl, type, charset, headers }, body) =>
+      options.keepBodies?.(id, body, { purpose, url: finalUrl, type, charset, headers }),
+  });
+  const reader = { session, parser };
+  const asked = new URL(url).origin;
+  const entryReply = askEntry(reader, url);
+  const origins = entryReply.then((reply) => new URL(finalUrlOf(reply, url)).origin);
+  const robotsRun = gatherRobots(session, asked, origins).catch(() => noRobots);
+  const reply = await entryReply;
+  const origin = await origins;
+  const hosts = new Set([new URL(asked).host, new URL(origin).host]);
+  void robotsRun.then(({ piece }) => gate.resolve(gateOf(piece, hosts)));
+  const entry = readEntry(reader, url, reply);
+  const home = entry.then((one) => (one.home.state === 'ok' ? one.home.page : undefined));
+  const headers = reply.sent ? reply.exchange.headers : [];
+  return {
+    session,
+    reader,
+    fetcher,
+    startedAt,
+    limit,
+    pages,
+    keyed,
+    expect,
+    plan: () => plan,
+    fixPlan: (facts) => {
+      plan = planFor(facts);
+      planned.resolve(withFollowUps(plan));
+    },
+    origin,
+    hosts,
+    seed: registrableDomain(new URL(origin).hostname),
+    entry,
+    home,
+    platform: home.then((page) => platformOf(page?.facts, headers)),
+    robotsRun,
+    robots: robotsRun.then(({ piece }) => (piece.ok ? piece.value : undefined)),
+    gate: gate.promise,
+  };
+}

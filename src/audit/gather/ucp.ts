@@ -1,0 +1,154 @@
+/** The UCP manifest, as each client gets it. */
+import { createHash } from 'node:crypto';
+import type { ClientName, Evidence, UcpEvidence } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import { type Baseline, fileExists } from './baseline.ts';
+import { hashJson, type Parsed, parseJson } from './json.ts';
+import type { Ask, Reply, Session } from './session.ts';
+import { shapeOf } from './ucp-shape.ts';
+
+type Sent = Reply & { sent: true };
+
+/** What the first two clients found; the rest of the plan hangs on it. */
+export interface Manifest {
+  piece: Evidence['ucp'];
+  /** URL that gave the document. */
+  url: string;
+  document?: unknown;
+}
+
+const maxBytes = 2 * 1024 * 1024;
+/** Makes cross-origin headers visible at no further request. */
+export const foreignOrigin = { origin: 'https://agent.example' };
+
+const request = (origin: string, client: ClientName, key: string, more: Partial<Ask> = {}): Ask => ({
+  row: 'ucp',
+  key: `ucp-${key}`,
+  purpose: 'ucp',
+  url: `${origin}/.well-known/ucp`,
+  client,
+  redirects: 0,
+  maxBytes,
+  ...more,
+});
+
+/** Asks as [agent] and as [browser]; a redirect to another address of the manifest is followed once, to see what is there. */
+export async function gatherManifest(
+  session: Session,
+  origin: string,
+  baseline: Promise<Baseline>,
+): Promise<Manifest> {
+  const url = `${origin}/.well-known/ucp`;
+  const [agent, browser, none] = await Promise.all([
+    session.ask(request(origin, 'agent', 'agent', { headers: foreignOrigin })),
+    session.ask(request(origin, 'browser', 'browser')),
+    baseline,
+  ]);
+  const replies = [agent, browser].filter((reply) => reply.sent);
+  const [first] = replies;
+  if (!first) return { piece: unknownPiece(agent.sent ? 'failed' : agent.reason), url };
+  const moved = await elsewhere(session, first, origin);
+  const found = [...replies, ...(moved ? [moved] : [])].find((reply) => isManifest(reply, none));
+  const parsed = found && parseJson(found.body);
+  const document = parsed?.ok ? parsed.value : undefined;
+  const piece: UcpEvidence = {
+    url,
+    state: found ? 'present' : stateOf(replies),
+    fetches: replies.map((reply) => fetchRow(reply, none)),
+    bytes: found?.exchange.bytes.decoded ?? 0,
+    shape: shapeOf(document),
+    ...(document === undefined ? {} : { document }),
+    bom: parsed?.bom ?? false,
+    ...(parsed && !parsed.ok ? { parseError: parsed.error } : {}),
+  };
+  return {
+    piece: known(piece),
+    url: found?.exchange.finalUrl ?? url,
+    ...(document === undefined ? {} : { document }),
+  };
+}
+
+/** A manifest, broken or not: an answer that exists and is JSON by its type or its first character. */
+function isManifest(reply: Sent, baseline: Baseline): boolean {
+  if (!fileExists(reply, baseline)) return false;
+  return reply.exchange.type.includes('json') || /^[\uFEFF\s]*[{[]/.test(reply.scan.source.slice(0, 200));
+}
+
+function stateOf(replies: Sent[]): UcpEvidence['state'] {
+  const gone = ({ exchange }: Sent): boolean =>
+    exchange.status !== undefined && exchange.status < 500 && !exchange.blocked;
+  if (replies.every(gone)) return 'absent';
+  return replies.some(({ exchange }) => exchange.blocked) ? 'hidden' : 'error';
+}
+
+async function elsewhere(session: Session, first: Sent, origin: string): Promise<Sent | undefined> {
+  const { status, headers } = first.exchange;
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  if (status === undefined || status < 300 || status > 399 || !location) return undefined;
+  const url = URL.parse(location, `${origin}/.well-known/ucp`);
+  if (!url || !/\/ucp(?:\.json)?\/?$/.test(url.pathname)) return undefined;
+  const reply = await session.ask(
+    request(origin, 'agent', 'moved', { url: url.href, redirects: 1, extra: true }),
+  );
+  return reply.sent ? reply : undefined;
+}
+
+function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][number] {
+  const { client, id } = reply.exchange;
+  const parsed: Parsed | undefined = isManifest(reply, baseline) ? parseJson(reply.body) : undefined;
+  const ordered = createHash('sha256').update(reply.body).digest('hex').slice(0, 16);
+  return { client, ref: id, ...(parsed?.ok ? { json: hashJson(parsed.value), ordered } : {}) };
+}
+
+/**
+ * The same manifest as curl, with an empty user agent, and once more as [agent] (conditional where a validator came).
+ * Only for a manifest that is there.
+ */
+export async function withMoreClients(
+  session: Session,
+  origin: string,
+  { piece }: Manifest,
+  baseline: Promise<Baseline>,
+): Promise<Evidence['ucp']> {
+  if (!piece.ok || piece.value.state !== 'present') return piece;
+  const agent = session.traffic().find((one) => one.purpose === 'ucp' && one.client === 'agent');
+  const validator = (name: string): string | undefined => agent?.headers.find(([key]) => key === name)?.[1];
+  const [etag, modified] = [validator('etag'), validator('last-modified')];
+  const headers: Record<string, string> = etag
+    ? { 'if-none-match': etag }
+    : modified
+      ? { 'if-modified-since': modified }
+      : {};
+  const row = 'ucp-clients';
+  const replies = await Promise.all([
+    session.ask(request(origin, 'curl', 'curl', { row })),
+    session.ask(request(origin, 'empty', 'empty', { row })),
+    session.ask(request(origin, 'agent', 'agent-again', { row, headers })),
+  ]);
+  return withFetches(piece, replies, await baseline);
+}
+
+/** And as ChatGPT-User: in keyed audits, when everything else is done. */
+export async function withImpostor(
+  session: Session,
+  origin: string,
+  piece: Evidence['ucp'],
+  baseline: Promise<Baseline>,
+): Promise<Evidence['ucp']> {
+  if (!piece.ok || piece.value.state !== 'present') return piece;
+  const reply = await session.ask(request(origin, 'bot:ChatGPT-User', 'chatgpt-user', { row: 'impostors' }));
+  return withFetches(piece, [reply], await baseline);
+}
+
+const withFetches = (
+  piece: { ok: true; value: UcpEvidence },
+  replies: Reply[],
+  baseline: Baseline,
+): Evidence['ucp'] =>
+  known({
+    ...piece.value,
+    fetches: [
+      ...piece.value.fetches,
+      ...replies.filter((reply) => reply.sent).map((reply) => fetchRow(reply, baseline)),
+    ],
+  });
