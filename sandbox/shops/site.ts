@@ -14,6 +14,8 @@ export interface Site {
   start: number;
   /** Wait before the first byte of a page under `slow-ttfb`. */
   slowMs: number;
+  /** Pages carry no filler. */
+  light: boolean;
   /** Public P-256 key of the manifest as a JWK. */
   key: { kid: string; kty: string; crv: string; x: string; y: string; use: string; alg: string };
 }

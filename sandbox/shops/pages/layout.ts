@@ -22,7 +22,9 @@ export function makeLayout(site: Site): (shell: Shell) => string {
   const filler = makeFiller();
   const menu = header(site);
   const foot = footer(site);
-  return (shell) => {
+  return (given) => {
+    const { bytes: _, ...bare } = given;
+    const shell: Shell = site.light ? bare : given;
     const open = head(site, shell, shell.bytes ? filler.styles : '');
     const top = `<body>\n${shell.bytes ? filler.sprite : ''}\n${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
     const rest = shell.bytes ? fill(filler, shell.bytes - open.length - top.length) : '';

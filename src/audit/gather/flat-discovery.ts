@@ -6,14 +6,15 @@ import type { Session } from './session.ts';
 import type { Manifest } from './ucp.ts';
 import { flatDiscoveryUrl } from './ucp-shape.ts';
 
-/** Only for a manifest that has the flat shape alone; `query` is a word that the shop knows. */
+/** Only for a manifest with flat members, whatever stands beside them; `query` is a word that the shop knows. */
 export async function gatherFlatDiscovery(
   session: Session,
   manifest: Manifest,
   query: string,
 ): Promise<Evidence['ucpProbe']> {
   if (!manifest.piece.ok) return manifest.piece;
-  if (manifest.piece.value.shape !== 'flat') return unknownPiece('not-requested');
+  const { shape } = manifest.piece.value;
+  if (shape !== 'flat' && shape !== 'both') return unknownPiece('not-requested');
   const endpoint = flatDiscoveryUrl(manifest.document, manifest.url);
   if (!endpoint) return known({});
   const url = withQuery(endpoint, query);

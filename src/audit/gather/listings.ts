@@ -22,7 +22,7 @@ export interface Listings {
 }
 
 const wanted = 2;
-/** Further candidates that may be tried in a whole audit when one turns out to be something else. */
+/** Further candidates of a role that may be tried when one turns out to be something else; the reserve pays. */
 export const maxExtraTries = 2;
 
 /** Reads candidates in rounds, so that which one is tried next never depends on who answers first. */

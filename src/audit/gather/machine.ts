@@ -85,7 +85,7 @@ export function gatherMachine(begun: Start): Machine {
 function factsOf(manifest?: Manifest): ManifestFacts {
   const piece = manifest?.piece;
   if (!manifest || !piece?.ok || piece.value.state !== 'present')
-    return { ucp: false, mcp: false, flatOnly: false };
+    return { ucp: false, mcp: false, flat: false };
   const mcp = serviceEndpoints(manifest.document, 'mcp', manifest.url).length > 0;
-  return { ucp: true, mcp, flatOnly: piece.value.shape === 'flat' };
+  return { ucp: true, mcp, flat: piece.value.shape === 'flat' || piece.value.shape === 'both' };
 }

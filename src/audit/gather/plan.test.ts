@@ -11,7 +11,7 @@ import {
   withFollowUps,
 } from './plan.ts';
 
-const plain: PlanFacts = { ucp: false, mcp: false, flatOnly: false, keyed: true, pages: 3, maxRequests: 80 };
+const plain: PlanFacts = { ucp: false, mcp: false, flat: false, keyed: true, pages: 3, maxRequests: 80 };
 const full: PlanFacts = { ...plain, ucp: true, mcp: true };
 
 /** The whole plan as specified: row, tier, requests of a plain shop and of one with manifest and MCP. Sent rows are a part of it. */
@@ -127,7 +127,7 @@ test('the plan never exceeds its limit unless core and normal rows alone do', ()
       fc.integer({ min: 3, max: 25 }),
       fc.integer({ min: 1, max: 130 }),
       (ucp, flat, keyed, pages, maxRequests) => {
-        const facts = { ucp, mcp: ucp, flatOnly: ucp && flat, keyed, pages, maxRequests };
+        const facts = { ucp, mcp: ucp, flat: ucp && flat, keyed, pages, maxRequests };
         const plan = planRequests(facts);
         const low = planRows
           .filter(({ tier }) => tier === 'low')

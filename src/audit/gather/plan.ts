@@ -8,8 +8,8 @@ export interface PlanFacts {
   ucp: boolean;
   /** An MCP endpoint is declared. */
   mcp: boolean;
-  /** The manifest has the flat shape only. */
-  flatOnly: boolean;
+  /** The manifest has flat members, alone or beside the official ones. */
+  flat: boolean;
   /** The audit was asked for with a key: bot names may be tried. */
   keyed: boolean;
   /** Product pages to read. */
@@ -78,7 +78,7 @@ export const planRows: readonly PlanRow[] = [
   row(27, 'replay-markdown', 'normal', always(1)),
   row(28, 'replay-agent', 'normal', always(2)),
   row(31, 'ucp-clients', 'normal', ({ ucp, keyed }) => (ucp ? (keyed ? 4 : 3) : 0)),
-  row(33, 'flat-discovery', 'normal', ({ flatOnly }) => (flatOnly ? 1 : 0)),
+  row(33, 'flat-discovery', 'normal', ({ flat }) => (flat ? 1 : 0)),
   row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
 ];
 

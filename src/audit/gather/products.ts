@@ -11,6 +11,7 @@ import {
   productPoints,
   productThreshold,
 } from './product-points.ts';
+import type { PageFacts } from '../parse/facts.ts';
 import { urlPattern } from '../parse/url.ts';
 
 type Ok = PageRead & { state: 'ok' };
@@ -34,6 +35,14 @@ export interface ProductInput {
   allowed: (url: string) => boolean;
 }
 
+/** Cards with a price that are enough to learn a pattern from. */
+const fewCards = 2;
+
+const pricedCards = ({ cards }: PageFacts, host: string): string[] =>
+  cards
+    .filter(({ url, price }) => price !== undefined && URL.parse(url)?.host === host)
+    .map(({ url }) => url);
+
 /** Candidates in the order of the sample's definition. */
 export function candidatesOf({
   entry,
@@ -45,8 +54,10 @@ export function candidatesOf({
   const [first] = listings.found;
   const home = entry.home.state === 'ok' ? entry.home.page : undefined;
   const host = home ? new URL(home.url).host : '';
-  const homePattern = home && listingPattern(home.facts, host);
-  const pattern = first?.pattern ?? homePattern;
+  // A small shop has no listing page: its home page, with prices on the cards, is the listing.
+  const shown = home && !first ? pricedCards(home.facts, host) : [];
+  const pattern =
+    first?.pattern ?? (home && listingPattern(home.facts, host)) ?? commonPattern(shown, fewCards);
   const links = [home, ...listings.others.map(({ page }) => page)].flatMap((page) =>
     page
       ? [
@@ -58,7 +69,7 @@ export function candidatesOf({
   return productCandidates(
     {
       given,
-      listing: first?.products ?? [],
+      listing: first?.products ?? shown,
       sitemap: sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2)),
       links: links.filter((url) => URL.parse(url)?.host === host),
     },
@@ -76,7 +87,7 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   const candidates = all.filter(allowed);
   const known = new Set(listings.found.map(({ pattern }) => pattern));
   const reads: PageRead[] = entry.product ? [entry.product] : [];
-  let extra = listings.extraTries;
+  let extra = 0;
   for (let tried = 0; ;) {
     const chosen = keepProducts(reads, known);
     const missing = wanted - chosen.length;

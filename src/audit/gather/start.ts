@@ -28,7 +28,7 @@ export interface RunInput {
 export interface ManifestFacts {
   ucp: boolean;
   mcp: boolean;
-  flatOnly: boolean;
+  flat: boolean;
 }
 
 export interface Start {
@@ -57,7 +57,7 @@ export interface Start {
 }
 
 const defaultRequests = 80;
-const noManifest: ManifestFacts = { ucp: false, mcp: false, flatOnly: false };
+const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
   reply: { sent: false, reason: 'failed' },

@@ -3,12 +3,16 @@ import type { FeedFile } from './feed.ts';
 import type { Tally } from './feed-tally.ts';
 import { readXml } from './read-xml.ts';
 
-/** Reads `rss/channel/item` or `feed/entry`. Fields of nested elements get the names of both: `shipping_price`. */
+/**
+ * Reads `rss/channel/item` or `feed/entry`. Fields of nested elements get the names of both: `shipping_price`;
+ * a `product_detail` gives a field of its own attribute name: `product_detail_compatible_with`.
+ */
 export function readXmlFeed(text: string, complete: boolean, tally: Tally): FeedFile {
   let format: FeedFile['format'] = 'unknown';
   let updatedAt: string | undefined;
   let fields: [string, string][] | undefined;
   let itemDepth = 0;
+  let detail: { name?: string; value?: string } = {};
   const outcome = readXml(
     text,
     {
@@ -31,10 +35,16 @@ export function readXmlFeed(text: string, complete: boolean, tally: Tally): Feed
         if (fields && path.length === itemDepth) {
           tally.add(fields);
           fields = undefined;
-        } else if (fields && path.length === itemDepth + 1) fields.push([tag.local, text]);
-        else if (fields && path.length === itemDepth + 2)
-          fields.push([`${path[itemDepth]}_${tag.local}`, text]);
-        else if (!fields && path.length <= 3 && /^(?:lastBuildDate|updated|pubDate)$/.test(tag.local)) {
+        } else if (fields && path.length === itemDepth + 1) {
+          const { name, value } = detail;
+          detail = {};
+          if (tag.local !== 'product_detail') fields.push([tag.local, text]);
+          else if (name && value) fields.push([`product_detail_${name.toLowerCase().slice(0, 100)}`, value]);
+        } else if (fields && path.length === itemDepth + 2) {
+          if (tag.local === 'attribute_name') detail.name = text;
+          else if (tag.local === 'attribute_value') detail.value = text;
+          else fields.push([`${path[itemDepth]}_${tag.local}`, text]);
+        } else if (!fields && path.length <= 3 && /^(?:lastBuildDate|updated|pubDate)$/.test(tag.local)) {
           if (tag.local !== 'pubDate' || !updatedAt) updatedAt = text;
         }
       },

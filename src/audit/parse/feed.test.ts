@@ -179,3 +179,12 @@ test('any bytes are survived', () => {
   );
   fc.assert(fc.property(fc.jsonValue(), (value) => void parse(JSON.stringify(value))));
 });
+
+test('each product_detail of a Google feed is a field named by its attribute', () => {
+  const detail = (name: string, value: string) =>
+    `<g:product_detail><g:section_name>General</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`;
+  const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id>${detail('Compatible with', 'X200')}${detail('Voltage', '12 V')}</item></channel></rss>`;
+  const feed = parseFeed(new TextEncoder().encode(xml), 'application/xml', true);
+  assert.equal(feed.sample[0]?.fields['product_detail_compatible_with'], 'X200');
+  assert.equal(feed.sample[0]?.fields['product_detail_voltage'], '12 V');
+});

@@ -1,4 +1,6 @@
 /** Parses pages: small ones in this thread, large ones one at a time in a worker with a memory limit. */
+import module from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
 import { pageFacts } from './html.ts';
@@ -39,7 +41,7 @@ export function createParser(options: { threshold?: number; memoryMb?: number } 
     return taken;
   };
   const start = (): Worker => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits });
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, env: { NODE_COMPILE_CACHE: dirname(module.getCompileCacheDir() ?? '') } });
     const lost = (error: Error): void => {
       if (worker !== made) return;
       worker = undefined;

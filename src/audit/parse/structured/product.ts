@@ -46,9 +46,11 @@ function categoryOf(graph: Graph, product: Props): string | undefined {
 function ratingOf(graph: Graph, product: Props): ProductFacts['rating'] {
   const rating = graph.resolve(listOf(get(product, 'aggregateRating'))[0]);
   if (!rating) return undefined;
+  const counts = ['reviewCount', 'ratingCount'].flatMap((key) => textOf(get(rating, key)) ?? []);
   return {
     ...optional('value', textOf(get(rating, 'ratingValue'))),
-    ...optional('count', textOf(get(rating, 'reviewCount')) ?? textOf(get(rating, 'ratingCount'))),
+    // Ratings without a written review leave reviewCount at 0.
+    ...optional('count', counts.find((count) => Number(count) > 0) ?? counts[0]),
     ...optional('best', textOf(get(rating, 'bestRating'))),
     ...optional('worst', textOf(get(rating, 'worstRating'))),
   };

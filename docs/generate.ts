@@ -1,0 +1,20 @@
+/** Writes the generated documents; with --check it fails when one is out of date. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiMarkdown } from './api-markdown.ts';
+import { checksMarkdown } from './checks-markdown.ts';
+
+const check = process.argv.includes('--check');
+const documents: [name: string, text: string][] = [
+  ['checks.md', checksMarkdown()],
+  ['api.md', await apiMarkdown()],
+];
+
+for (const [name, text] of documents) {
+  const file = join(import.meta.dirname, name);
+  if (!check) await writeFile(file, text);
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    console.error(`docs/${name} is out of date: run "npm run docs".`);
+    process.exitCode = 1;
+  }
+}

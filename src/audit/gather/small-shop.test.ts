@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gone, html, productPage, text, type Route } from './shop-server.ts';
+import { audit, open, valueOf } from './try-shop.ts';
+
+const slugs = ['lantern-100', 'kettle-101', 'blanket-102', 'hammer-103', 'teapot-104'];
+const cards = slugs.map(
+  (slug, at) =>
+    `<div class="product-card"><a href="/products/${slug}"><img src="/img/${at}.png" alt="${slug}"></a><h3><a href="/products/${slug}">${slug}</a></h3><p>€${10 + at}.00</p></div>`,
+);
+
+/** Too few products for a listing page; the sitemap lists addresses that are dead, as a real shop was seen to do. */
+const small: Route = ({ path }, origin) => {
+  const at = slugs.findIndex((slug) => path === `/products/${slug}`);
+  if (at >= 0) return productPage(at, origin);
+  if (path === '/')
+    return html('Shop', `<nav><a href="/category/light">Light</a></nav><main>${cards.join('')}</main>`);
+  if (path === '/category/light') return html('Light', `<main>${cards.slice(0, 2).join('')}</main>`);
+  if (path === '/robots.txt') return text('User-agent: *\nDisallow: /admin/');
+  if (path === '/sitemap.xml') {
+    const locs = slugs.map((slug) => `<url><loc>${origin}/${slug}</loc></url>`).join('');
+    return text(
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs}</urlset>`,
+      'application/xml',
+    );
+  }
+  return gone;
+};
+
+test('a shop too small for a listing page is sampled by the cards of its home page', async () => {
+  const shop = await open(small);
+  const evidence = await audit(shop);
+  const read = valueOf(evidence, 'products').map(({ url }) => new URL(url).pathname);
+  assert.equal(read.length, 3, read.join(' '));
+  assert.ok(
+    read.every((path) => path.startsWith('/products/')),
+    read.join(' '),
+  );
+});

@@ -1,0 +1,78 @@
+/** Every fault of the sandbox is found by the check that must find it, and no other root cause appears. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { buildReport, gather, type Report, type Status } from '#audit';
+import { createFetcher } from '#fetch';
+import { createAuthority, type Authority } from '../sandbox/certificates.ts';
+import { faults, startShop, type Fault, type ShopOptions } from '../sandbox/shops/index.ts';
+
+/** Deep mode: no row of the plan is dropped. */
+const deep = 120;
+let authority: Authority;
+before(async () => {
+  authority = await createAuthority();
+});
+
+async function audit(options: ShopOptions, path = '/'): Promise<Report> {
+  const shop = await startShop({ authority, light: true, ...options });
+  // Short limits: some faults are answers that never come.
+  const fetcher = createFetcher({
+    resolve: shop.resolve,
+    ca: [shop.ca],
+    limits: { firstByteMs: 1_500, totalMs: 3_000 },
+  });
+  try {
+    const { evidence } = await gather(shop.origin + path, { fetcher, keyed: true, maxRequests: deep });
+    return buildReport(evidence);
+  } finally {
+    await fetcher.close();
+    await shop.close();
+  }
+}
+
+const findings = (report: Report): string[] =>
+  report.results.filter(({ status }) => status === 'fail' || status === 'warn').map(({ id }) => id);
+
+const statusOf = (report: Report, id: string): Status | undefined =>
+  report.results.find((result) => result.id === id)?.status;
+
+const told = (report: Report, ids: readonly string[]): string =>
+  ids
+    .map((id) => `${id}: ${report.results.find((result) => result.id === id)?.summary ?? 'no such check'}`)
+    .join('\n');
+
+test('on the healthy shop, in deep mode, every check passes or is not applicable', async () => {
+  const report = await audit({ light: false });
+  const bad = report.results
+    .filter(({ status }) => status !== 'pass' && status !== 'not-applicable')
+    .map(({ id }) => id);
+  assert.deepEqual(bad, [], told(report, bad));
+  assert.equal(report.score.overall, 100);
+  assert.equal(report.score.grade, 'A');
+});
+
+const written = new Set<string>();
+before(async () => {
+  const { checks } = await import('#audit');
+  for (const { id } of checks) written.add(id);
+});
+
+for (const [name, entry] of Object.entries(faults)) {
+  test(`fault ${name}: ${entry.changes}`, async () => {
+    const report = await audit({ faults: [name, ...(entry.with ?? [])] as Fault[] }, entry.entry);
+    const found = findings(report);
+    const expected = entry.expects.filter((id) => written.has(id));
+    const missed = expected.filter((id) => !found.includes(id));
+    assert.deepEqual(missed, [], `not found:\n${told(report, missed)}`);
+    const companions = (entry.with ?? []).flatMap((other) => [
+      ...faults[other as Fault].expects,
+      ...(faults[other as Fault].also ?? []),
+    ]);
+    const allowed = [...entry.expects, ...(entry.also ?? []), ...companions];
+    const strange = found.filter((id) => !allowed.includes(id));
+    assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
+    for (const id of (entry.blinds ?? []).filter((one) => written.has(one))) {
+      assert.equal(statusOf(report, id), 'unknown', told(report, [id]));
+    }
+  });
+}
