@@ -1,14 +1,12 @@
 /** Evidence → report, with all checks of the catalogue. */
 import { createHash } from 'node:crypto';
+import { ucpReleases } from '#manifest';
 import project from '../../package.json' with { type: 'json' };
 import { assembleReport } from './assemble-report.ts';
 import type { ReportOptions } from './assemble-report.ts';
 import { checks } from './checks/index.ts';
 import type { Evidence } from './evidence.ts';
 import type { Report } from './result.ts';
-
-/** Releases of UCP whose manifests the checks know. */
-export const ucpReleases: readonly string[] = ['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25'];
 
 /** Judges, scores and plans. The same evidence gives the same report, byte for byte. */
 export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>

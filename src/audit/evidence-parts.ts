@@ -136,8 +136,8 @@ export interface MachineFile {
 export interface UcpEvidence {
   url: string;
   state: 'present' | 'absent' | 'hidden' | 'error';
-  /** One for each client that asked, plus an [agent] repeat. `json` tells two documents apart: a hash of the parsed value, key order ignored; `ordered` a hash of the bytes. */
-  fetches: { client: ClientName; ref: Ref; json?: string; ordered?: string }[];
+  /** One for each client that asked, plus an [agent] repeat. `json` tells two documents apart: a hash of the parsed value, key order ignored; `ordered` a hash of the bytes; `core` a hash of versions, endpoints and capabilities alone. */
+  fetches: { client: ClientName; ref: Ref; json?: string; ordered?: string; core?: string }[];
   bytes: number;
   shape: 'official' | 'flat' | 'both' | 'none';
   document?: unknown;

@@ -142,11 +142,15 @@ export function refusal(evidence: Evidence, role: PageRole): Reason {
 type Shape = 'official' | 'flat' | 'both' | 'none';
 
 function manifestOf(evidence: Evidence, fits: (shape: Shape) => boolean): Answer {
-  return ifKnown(evidence.ucp, ({ state, shape, document, fetches }) => {
+  return ifKnown(evidence.ucp, ({ state, shape, document, fetches, parseError }) => {
     const seen =
-      state === 'present' || document !== undefined || fetches.some((fetch) => fetch.json !== undefined);
+      state === 'present' ||
+      parseError !== undefined ||
+      document !== undefined ||
+      fetches.some((fetch) => fetch.json !== undefined);
     if (!seen) return state === 'error' ? unknown('failed') : missing('There is no UCP manifest.');
-    return fits(shape) ? present : absent('The UCP manifest has another shape.');
+    if (fits(shape)) return present;
+    return parseError ? unknown('failed') : absent('The UCP manifest has another shape.');
   });
 }
 

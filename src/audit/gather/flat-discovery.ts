@@ -1,10 +1,10 @@
 /** The discovery endpoint of a flat manifest, asked once. */
+import { flatDiscoveryUrl } from '#manifest';
 import type { Evidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { asObject, asText, objectsIn, parseJson } from './json.ts';
 import type { Session } from './session.ts';
 import type { Manifest } from './ucp.ts';
-import { flatDiscoveryUrl } from './ucp-shape.ts';
 
 /** Only for a manifest with flat members, whatever stands beside them; `query` is a word that the shop knows. */
 export async function gatherFlatDiscovery(

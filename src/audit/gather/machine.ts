@@ -1,4 +1,5 @@
 /** What a shop says to machines: manifest, files, sitemaps, and the endpoints that they declare. */
+import { serviceEndpoints } from '#manifest';
 import type { Evidence, MachineFile } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
 import { gatherArd, gatherFiles, gatherProtocolFile } from './files.ts';
@@ -9,7 +10,6 @@ import { settled } from './settle.ts';
 import { gatherSitemaps } from './sitemaps.ts';
 import type { ManifestFacts, Start } from './start.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
-import { serviceEndpoints } from './ucp-shape.ts';
 
 type Pieces =
   | 'hosts'

@@ -1,11 +1,11 @@
 /** The UCP manifest, as each client gets it. */
 import { createHash } from 'node:crypto';
+import { manifestCore, manifestShape } from '#manifest';
 import type { ClientName, Evidence, UcpEvidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { type Baseline, fileExists } from './baseline.ts';
 import { hashJson, type Parsed, parseJson } from './json.ts';
 import type { Ask, Reply, Session } from './session.ts';
-import { shapeOf } from './ucp-shape.ts';
 
 type Sent = Reply & { sent: true };
 
@@ -56,7 +56,7 @@ export async function gatherManifest(
     state: found ? 'present' : stateOf(replies),
     fetches: replies.map((reply) => fetchRow(reply, none)),
     bytes: found?.exchange.bytes.decoded ?? 0,
-    shape: shapeOf(document),
+    shape: manifestShape(document),
     ...(document === undefined ? {} : { document }),
     bom: parsed?.bom ?? false,
     ...(parsed && !parsed.ok ? { parseError: parsed.error } : {}),
@@ -70,16 +70,20 @@ export async function gatherManifest(
 
 /** A manifest, broken or not: an answer that exists and is JSON by its type or its first character. */
 function isManifest(reply: Sent, baseline: Baseline): boolean {
-  if (!fileExists(reply, baseline)) return false;
-  return reply.exchange.type.includes('json') || /^[\uFEFF\s]*[{[]/.test(reply.scan.source.slice(0, 200));
+  const opens = /^[\uFEFF\s]*[{[]/.test(reply.scan.source.slice(0, 200));
+  // JSON under the name of HTML is a manifest too; its type is judged elsewhere.
+  const seen = opens ? { ...reply, scan: { ...reply.scan, html: false } } : reply;
+  return fileExists(seen, baseline) && (opens || reply.exchange.type.includes('json'));
 }
 
 function stateOf(replies: Sent[]): UcpEvidence['state'] {
-  const gone = ({ exchange }: Sent): boolean =>
-    exchange.status !== undefined && exchange.status < 500 && !exchange.blocked;
-  if (replies.every(gone)) return 'absent';
-  return replies.some(({ exchange }) => exchange.blocked) ? 'hidden' : 'error';
+  if (replies.some(({ exchange }) => isFailure(exchange))) return 'error';
+  return replies.some(({ exchange }) => exchange.blocked) ? 'hidden' : 'absent';
 }
+
+/** Errors and throttling tell nothing of the file. */
+const isFailure = ({ status, challenge }: Sent['exchange']): boolean =>
+  !challenge && (status === undefined || status >= 500 || status === 429);
 
 async function elsewhere(session: Session, first: Sent, origin: string): Promise<Sent | undefined> {
   const { status, headers } = first.exchange;
@@ -97,7 +101,12 @@ function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][numbe
   const { client, id } = reply.exchange;
   const parsed: Parsed | undefined = isManifest(reply, baseline) ? parseJson(reply.body) : undefined;
   const ordered = createHash('sha256').update(reply.body).digest('hex').slice(0, 16);
-  return { client, ref: id, ...(parsed?.ok ? { json: hashJson(parsed.value), ordered } : {}) };
+  const hashes = (value: unknown) => ({
+    json: hashJson(value),
+    ordered,
+    core: hashJson(manifestCore(value)),
+  });
+  return { client, ref: id, ...(parsed?.ok ? hashes(parsed.value) : {}) };
 }
 
 /**

@@ -1,0 +1,43 @@
+import { protocolFile } from '../../samples-files.ts';
+import { testCheck } from '../../testing.ts';
+import check from './a2a-card-valid.ts';
+
+const whole = {
+  name: 'Acme assistant',
+  description: 'Finds shoes.',
+  version: '1.2.0',
+  supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+  capabilities: {},
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['application/json'],
+  skills: [{ id: 'search', name: 'Search', description: 'Searches.', tags: ['shopping'] }],
+};
+const path = '/.well-known/agent-card.json';
+const card = (over: object) => protocolFile('a2a', path, JSON.stringify({ ...whole, ...over }));
+const text = (body: string, status = 200) => protocolFile('a2a', path, body, { status });
+
+testCheck(check, {
+  pass: [card({}), card({ skills: [{ ...whole.skills[0], tags: [] }], provider: { organization: 'Acme' } })],
+  warn: [
+    [card({ supportedInterfaces: undefined, url: 'https://shop.test/a2a' }), /url of versions before 1\.0/],
+    [
+      card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolBinding: 'JSONRPC' }] }),
+      /protocolVersion of an interface is missing/,
+    ],
+    [protocolFile('a2a', '/.well-known/agent.json', JSON.stringify(whole)), /legacy path/],
+  ],
+  fail: [
+    [text('<html>'), /not JSON/],
+    [text('[]'), /an empty list, not an object/],
+    [card({ name: '' }), /name is an empty string/],
+    [card({ supportedInterfaces: [] }), /supportedInterfaces is an empty list/],
+    card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolVersion: '1.0' }] }),
+    card({ capabilities: undefined }),
+    [card({ defaultInputModes: undefined, skills: undefined }), /breaks 2 of its rules/],
+    card({ defaultOutputModes: [1] }),
+    [card({ skills: [{ id: 'a', name: 'b', description: 'c' }] }), /tags is missing/],
+    [text('{}'), /and 3 more/],
+  ],
+  notApplicable: [text('', 404)],
+  unknown: [text('', 403), text('', 500)],
+});

@@ -1,0 +1,70 @@
+import { a2aCardProblems } from '#manifest';
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+
+export default defineCheck({
+  id: 'a2a-card-valid',
+  category: 'agent-protocols',
+  name: 'A2A agent card validates',
+  description: 'Detects broken agent cards.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['a2a'],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Complete the A2A agent card',
+    instructions:
+      'Serve the card as application/json at /.well-known/agent-card.json with every required member.',
+  },
+  sources: ['A2A specification sections 4.4.1, 8.6, 14.3 https://a2a-protocol.org/latest/specification/'],
+  needs: ['a2a', 'target'],
+  evaluate({ a2a, target }) {
+    const at = (pointer?: string) => ({ ref: a2a.ref, ...(pointer ? { pointer } : {}) });
+    if (a2a.json === undefined)
+      return fail('The agent card is not JSON.', {
+        evidence: [{ ...at(), ...(a2a.errors[0] ? { snippet: a2a.errors[0].slice(0, 300) } : {}) }],
+        fix: { title: 'Make the A2A agent card valid JSON' },
+      });
+    const problems = a2aCardProblems(a2a.json);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const named = errors.length ? errors : problems;
+    const said = {
+      evidence: named.slice(0, 3).map(({ pointer }) => at(pointer)),
+      fix: { snippet: JSON.stringify(sampleMembers(target.canonicalOrigin, named), null, 2) },
+    };
+    const list = named.slice(0, 5).map(({ message }) => message);
+    const more = named.length > 5 ? ` and ${named.length - 5} more` : '';
+    if (errors.length)
+      return fail(`The agent card breaks ${errors.length} of its rules: ${list.join(', ')}${more}.`, said);
+    if (problems.length) return warn(`The agent card can be read, but ${list.join(', ')}${more}.`, said);
+    if (new URL(a2a.url).pathname.endsWith('/agent.json'))
+      return warn('The agent card is valid, but lies at the legacy path /.well-known/agent.json.', {
+        evidence: [at()],
+        fix: {
+          title: 'Move the agent card to /.well-known/agent-card.json',
+          instructions: 'Serve the same document at /.well-known/agent-card.json.',
+        },
+      });
+    return pass('The agent card has every required member.', { evidence: [at()] });
+  },
+});
+
+/** The members with problems, as they should look. */
+function sampleMembers(origin: string, problems: readonly { pointer: string }[]): Record<string, unknown> {
+  const url = `${origin}/a2a`;
+  const whole: Record<string, unknown> = {
+    name: 'Shop assistant',
+    description: 'Finds products and answers questions about orders.',
+    version: '1.0.0',
+    supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    capabilities: { streaming: false },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['application/json'],
+    skills: [{ id: 'search', name: 'Search', description: 'Search the catalogue.', tags: ['shopping'] }],
+  };
+  const roots = new Set(problems.map(({ pointer }) => pointer.split('/')[1] ?? ''));
+  if (roots.has('')) return whole;
+  const wanted = (key: string): boolean =>
+    roots.has(key) || (key === 'supportedInterfaces' && roots.has('url'));
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => wanted(key)));
+}

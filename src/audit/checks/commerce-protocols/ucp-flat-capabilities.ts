@@ -1,0 +1,32 @@
+import { flatCapabilityNames, flatCapabilityProblems, sampleFlat } from '#manifest';
+import { defineCheck, pass } from '../../check.ts';
+import { flatFinding, manifestProof } from '../manifest-flat.ts';
+import { toSnippet } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-flat-capabilities',
+  category: 'commerce-protocols',
+  name: 'Flat manifest declares the four capabilities',
+  description: 'Detects incomplete capability declarations.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['flat-manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Declare all four capabilities in the manifest',
+    instructions: `Set ${flatCapabilityNames.join(', ')} under capabilities, each true, false or an object, as the shop can.`,
+    snippet: toSnippet({ capabilities: sampleFlat('')['capabilities'] }),
+  },
+  sources: [],
+  needs: ['ucp', 'traffic'],
+  evaluate({ ucp, traffic }) {
+    const finding = flatFinding(flatCapabilityProblems(ucp.document), manifestProof(ucp, traffic), {});
+    return (
+      finding ??
+      pass(`The flat manifest declares ${flatCapabilityNames.join(', ')}, all enabled.`, {
+        evidence: manifestProof(ucp, traffic)('/capabilities'),
+      })
+    );
+  },
+});

@@ -1,0 +1,46 @@
+import { flatCheckoutModes, flatCheckoutProblems, providerName } from '#manifest';
+import { defineCheck, pass } from '../../check.ts';
+import { flatFinding, manifestProof } from '../manifest-flat.ts';
+import { toSnippet } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-flat-checkout',
+  category: 'commerce-protocols',
+  name: 'Flat checkout.mode and checkout.providers are valid',
+  description: 'Detects manifests that do not say how to pay.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['flat-manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Say in the manifest how and with whom to pay',
+    instructions: `Set checkout.mode (${flatCheckoutModes.join(', ')}) and list the payment providers in checkout.providers.`,
+  },
+  sources: [],
+  needs: ['ucp', 'traffic'],
+  evaluate({ ucp, traffic }) {
+    const { mode, providers } = ((ucp.document as { checkout?: unknown }).checkout ?? {}) as Record<
+      string,
+      unknown
+    >;
+    const named = (Array.isArray(providers) ? (providers as unknown[]) : [])
+      .flatMap((one) => providerName(one)?.slice(0, 40) ?? [])
+      .slice(0, 10);
+    const known = (flatCheckoutModes as readonly unknown[]).includes(mode);
+    const finding = flatFinding(flatCheckoutProblems(ucp.document), manifestProof(ucp, traffic), {
+      snippet: toSnippet({
+        checkout: {
+          mode: known ? mode : 'agent_delegated',
+          providers: named.length ? named : ['stripe', 'paypal'],
+        },
+      }),
+    });
+    return (
+      finding ??
+      pass(`Checkout is ${String(mode).trim()} with ${named.slice(0, 5).join(', ')}.`, {
+        evidence: manifestProof(ucp, traffic)('/checkout'),
+      })
+    );
+  },
+});

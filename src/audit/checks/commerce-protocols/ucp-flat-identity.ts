@@ -1,0 +1,61 @@
+import { flatIdentityProblems } from '#manifest';
+import { defineCheck, pass, warn } from '../../check.ts';
+import { tokenOverlap } from '../../parse/words.ts';
+import { flatFinding, flatText, manifestProof } from '../manifest-flat.ts';
+import { shopName, shopNames, toSnippet } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-flat-identity',
+  category: 'commerce-protocols',
+  name: 'Flat manifest has version and name',
+  description: 'Detects flat manifests without identity.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['flat-manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Name the shop and the version in the manifest',
+    instructions:
+      'Set version (semantic version or date) and name at the root, the name as on the home page.',
+  },
+  sources: [],
+  needs: ['ucp', 'traffic', 'target'],
+  uses: ['home'],
+  evaluate({ ucp, traffic, target, home }) {
+    const [version, name] = [flatText(ucp.document, 'version'), flatText(ucp.document, 'name')];
+    const names = shopNames(home);
+    const own = shopName(home, target.canonicalOrigin);
+    const given = { version: version.slice(0, 40) || '1.0.0', name: names[0] ?? (name.slice(0, 100) || own) };
+    const fix = { snippet: toSnippet(given) };
+    const finding = flatFinding(flatIdentityProblems(ucp.document), manifestProof(ucp, traffic), fix);
+    if (finding?.status === 'fail') return finding;
+    if (names.length && !names.some((known) => isAlike(name, known)))
+      return warn(`The manifest is named "${name.slice(0, 60)}", the home page says "${own.slice(0, 60)}".`, {
+        evidence: manifestProof(ucp, traffic)('/name'),
+        cause: 'manifest:flat',
+        fix,
+      });
+    if (finding) return finding;
+    return names.length
+      ? pass(
+          `The manifest is version ${version.slice(0, 40)} of "${name.slice(0, 60)}", as on the home page.`,
+        )
+      : pass(
+          `The manifest is version ${version.slice(0, 40)} of "${name.slice(0, 60)}"; the home page names no shop.`,
+          {
+            confidence: 'medium',
+          },
+        );
+  },
+});
+
+const squeezed = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Half of the words of the shorter name, or the same letters written together. */
+const isAlike = (a: string, b: string): boolean =>
+  tokenOverlap(a, b) >= 0.5 || (squeezed(a) !== '' && squeezed(a) === squeezed(b));

@@ -1,0 +1,42 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { manifestExchange } from '../manifest-answers.ts';
+import { headerSnippet } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-manifest-content-type',
+  category: 'commerce-protocols',
+  name: 'The manifest is served as JSON',
+  description: 'Detects wrong media types.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Serve /.well-known/ucp as application/json',
+    instructions: 'The path has no file extension, so name the media type in the server or at the edge.',
+    snippet: headerSnippet,
+  },
+  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  needs: ['ucp', 'traffic'],
+  evaluate({ ucp, traffic }) {
+    const seen = manifestExchange(ucp, traffic);
+    if (!seen) return unknown('failed', 'The answer that held the manifest is not in the evidence.');
+    const { type } = seen;
+    const header = seen.headers.find(([name]) => name === 'content-type')?.[1];
+    const evidence = [
+      { ref: seen.id, ...(header === undefined ? {} : { header: `content-type: ${header.slice(0, 200)}` }) },
+    ];
+    const said = { evidence, cause: 'manifest:headers' };
+    if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type))
+      return pass(`The manifest is served as ${type}.`, { evidence });
+    if (type === 'text/html' || type === 'application/xhtml+xml')
+      return fail(`The manifest is served as ${type}, so clients take it for a page.`, said);
+    return warn(
+      type
+        ? `The manifest is served as ${type} instead of application/json.`
+        : 'The manifest has no media type.',
+      said,
+    );
+  },
+});

@@ -1,0 +1,20 @@
+import { bothShapes, manifest } from '../../samples-ucp.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-manifest-json.ts';
+
+testCheck(check, {
+  pass: [
+    [manifest(bothShapes), /6 members/],
+    manifest(bothShapes, { moved: 'https://shop.test/.well-known/ucp.json' }),
+  ],
+  warn: [[manifest(`\uFEFF${JSON.stringify(bothShapes)}`), /byte order mark/]],
+  fail: [
+    [manifest(JSON.stringify(bothShapes).slice(0, -20)), /breaks at offset \d+ of \d+ bytes/],
+    manifest('{ "ucp": {} // profile\n}'),
+    [manifest('[]'), /a list instead of an object/],
+    [manifest('null'), /null instead/],
+    manifest('7'),
+    manifest(bothShapes, { agent: { text: '{"a":' } }),
+  ],
+  notApplicable: [manifest('', { all: { status: 404 } })],
+});

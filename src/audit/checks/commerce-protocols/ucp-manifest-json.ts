@@ -1,0 +1,56 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { manifestExchange } from '../manifest-answers.ts';
+
+export default defineCheck({
+  id: 'ucp-manifest-json',
+  category: 'commerce-protocols',
+  name: 'The manifest is valid JSON',
+  description: 'Detects HTML, BOM, comments or truncated JSON.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Make the manifest valid JSON',
+    instructions:
+      'Write the file with a JSON serialiser, UTF-8 without a byte order mark, and parse it in the build.',
+    snippet: `node -e "JSON.parse(require('fs').readFileSync(0))" < ucp.json`,
+  },
+  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  needs: ['ucp', 'traffic'],
+  evaluate({ ucp, traffic }) {
+    const seen = manifestExchange(ucp, traffic);
+    const at = (pointer?: string, snippet?: string) => ({
+      cause: 'manifest:document',
+      ...(seen
+        ? { evidence: [{ ref: seen.id, ...(pointer ? { pointer } : {}), ...(snippet ? { snippet } : {}) }] }
+        : {}),
+    });
+    if (ucp.parseError) {
+      const { message, offset } = ucp.parseError;
+      if (seen?.bytes.truncated)
+        return unknown(
+          'budget',
+          `The manifest is longer than the ${seen.bytes.decoded} bytes that were read.`,
+        );
+      const where = offset < 0 ? '' : ` at offset ${offset} of ${ucp.bytes} bytes`;
+      return fail(
+        `The manifest is not JSON: it breaks${where}.`,
+        at(offset < 0 ? undefined : `offset ${offset}`, message),
+      );
+    }
+    const { document } = ucp;
+    if (typeof document !== 'object' || document === null || Array.isArray(document))
+      return fail(
+        `The manifest is JSON, but ${Array.isArray(document) ? 'a list' : document === null ? 'null' : `a ${typeof document}`} instead of an object.`,
+        at('/'),
+      );
+    if (ucp.bom)
+      return warn(
+        'The manifest begins with a byte order mark, which strict JSON parsers refuse.',
+        at('offset 0'),
+      );
+    return pass(`The manifest is a JSON object with ${Object.keys(document).length} members.`, at());
+  },
+});

@@ -1,0 +1,41 @@
+import { home, sample, traffic } from '../../samples.ts';
+import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-manifest-present.ts';
+
+const nothing = (status: number, more = {}) => manifest('', { all: { status, type: 'text/plain', ...more } });
+const page = { status: 200, type: 'text/html', text: '<html>Shop</html>' };
+const timeout = { error: { code: 'timeout-first-byte', message: 'x' }, type: '' } as const;
+
+testCheck(check, {
+  pass: [
+    [manifest(bothShapes), /bytes is served to the declared agent and browsers/],
+    manifest(flatShape),
+    [manifest(bothShapes, { agent: { status: 404, text: '' } }), /served to browsers/],
+    manifest('{"ucp": {', {}),
+    manifest(bothShapes, { browser: { status: 403, text: '' } }),
+  ],
+  warn: [
+    [manifest(bothShapes, { moved: 'https://shop.test/.well-known/ucp.json' }), /ucp\.json, but not at/],
+    sample(
+      nothing(404),
+      traffic({ purpose: 'target', url: 'https://api.shop.test/.well-known/ucp', type: 'application/json' }),
+    ),
+  ],
+  fail: [
+    [nothing(404), /no manifest: .* answers 404 to the declared agent and browsers\./],
+    nothing(410),
+    sample(nothing(404), home('<meta property="og:site_name" content="Acme">')),
+    [manifest('', { all: page }), /200 text\/html/],
+    [nothing(403), /may be hidden/],
+    manifest('', { all: { ...page, challenge: { vendor: 'Cloudflare', signature: 'x' }, status: 403 } }),
+    manifest('', { agent: { status: 404 }, browser: 'not-asked' }),
+  ],
+  unknown: [
+    [nothing(500), /gave 500/],
+    nothing(503),
+    nothing(429),
+    [manifest('', { all: timeout }), /timeout-first-byte/],
+    manifest('', { agent: { status: 404 }, browser: timeout }),
+  ],
+});

@@ -1,0 +1,77 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { manifestAnswers, namesOf } from '../manifest-answers.ts';
+import { shopName, wholeManifest } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-manifest-present',
+  category: 'commerce-protocols',
+  name: 'A commerce manifest exists at /.well-known/ucp',
+  description: 'Detects whether agents can start a commerce session at all.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Publish a commerce manifest at /.well-known/ucp',
+    instructions:
+      'Serve a static JSON file at /.well-known/ucp on the storefront host. List only endpoints that exist.',
+  },
+  sources: [
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'RFC 8615 well-known URIs https://www.rfc-editor.org/rfc/rfc8615',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  uses: ['home'],
+  evaluate({ ucp, traffic, target, home }) {
+    const all = manifestAnswers(ucp, traffic);
+    const answers = all.filter(({ client }) => client === 'agent' || client === 'browser');
+    const evidence = answers.slice(0, 2).map(({ ref }) => ({ ref }));
+    const served = answers.filter(({ outcome }) => outcome === 'served');
+    if (served.length)
+      return pass(`A manifest of ${ucp.bytes} bytes is served to ${namesOf(served)} at ${ucp.url}.`, {
+        evidence,
+      });
+    const snippet = wholeManifest(target.canonicalOrigin, shopName(home, target.canonicalOrigin));
+    const other = traffic.find(
+      ({ url, status, type }) =>
+        url !== ucp.url && status === 200 && type.includes('json') && manifestPath.test(url),
+    );
+    if (other)
+      return warn(`A manifest is found at ${other.url}, but not at ${ucp.url}, where agents look.`, {
+        evidence: [...evidence, { ref: other.id }],
+        cause: 'manifest:redirect',
+        fix: {
+          title: 'Serve the manifest at /.well-known/ucp itself',
+          instructions: 'Serve the document that you have at this address with 200, without a redirect.',
+        },
+      });
+    const broken = answers.find(({ outcome }) => outcome === 'failed');
+    if (broken)
+      return unknown('failed', `${ucp.url} gave ${broken.said} to ${namesOf([broken])}.`, { evidence });
+    const throttled = answers.find(
+      ({ exchange }) => !exchange.challenge && (exchange.status === 429 || exchange.status === 503),
+    );
+    if (throttled) return unknown('blocked', `${ucp.url} answered ${throttled.said}.`, { evidence });
+    if (!answers.length) return unknown('failed', `${ucp.url} was not asked.`);
+    const said = [...Map.groupBy(answers, (one) => one.said)]
+      .map(([words, group]) => `${words} to ${namesOf(group)}`)
+      .join(', ');
+    const refused = answers.find(({ outcome }) => outcome === 'refused');
+    if (refused)
+      return fail(`No manifest is to be seen: ${ucp.url} answers ${said}. It may be hidden, not missing.`, {
+        evidence,
+        confidence: 'medium',
+        cause: 'edge:manifest',
+        fix: { snippet },
+      });
+    return fail(`There is no manifest: ${ucp.url} answers ${said}.`, {
+      evidence,
+      cause: 'manifest:missing',
+      fix: { snippet },
+      ...(answers.length < 2 ? { confidence: 'medium' } : {}),
+    });
+  },
+});
+
+const manifestPath = /\/(?:\.well-known\/ucp(?:\.json)?|ucp\.json)\/?$/;

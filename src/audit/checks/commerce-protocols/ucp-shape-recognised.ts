@@ -1,0 +1,57 @@
+import { newestUcpRelease, sampleFlat, sampleProfile } from '#manifest';
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { manifestExchange } from '../manifest-answers.ts';
+import { shopName, toSnippet, wholeManifest } from '../manifest-shop.ts';
+
+export default defineCheck({
+  id: 'ucp-shape-recognised',
+  category: 'commerce-protocols',
+  name: 'The manifest has a recognised shape',
+  description: 'Detects documents that are neither a real UCP profile nor the flat manifest.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['manifest'],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Add the official ucp object to the manifest',
+    instructions:
+      'Add the member ucp beside the flat members; further members at the root are allowed. List only endpoints that exist.',
+  },
+  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  needs: ['ucp', 'traffic', 'target'],
+  uses: ['home'],
+  evaluate({ ucp, traffic, target, home }) {
+    if (ucp.document === undefined)
+      return unknown('failed', 'The manifest does not parse, so its shape is not known.');
+    const seen = manifestExchange(ucp, traffic);
+    const origin = target.canonicalOrigin;
+    const evidence = seen ? [{ ref: seen.id, pointer: '/ucp' }] : [];
+    const said = { evidence, cause: 'manifest:document' };
+    if (ucp.shape === 'official' || ucp.shape === 'both')
+      return pass(
+        ucp.shape === 'both'
+          ? 'The manifest is an official UCP profile with the flat members beside it.'
+          : 'The manifest is an official UCP profile.',
+        { evidence },
+      );
+    if (ucp.shape === 'flat')
+      return warn(`The manifest has the flat members only; platforms of UCP ${newestUcpRelease} reject it.`, {
+        ...said,
+        fix: { snippet: toSnippet({ ucp: sampleProfile(origin) }) },
+      });
+    const members = Object.keys(Object(ucp.document) as object).map((name) => name.slice(0, 30));
+    const flat = Object.keys(sampleFlat(''));
+    return fail(
+      `The manifest has neither a ucp object nor the flat members; it holds ${members.slice(0, 6).join(', ') || 'nothing'}.`,
+      {
+        ...said,
+        fix: {
+          title: 'Give the manifest a shape that agents read',
+          instructions: `Put the official profile under ucp, and beside it ${flat.join(', ')} for simple clients. List only endpoints that exist.`,
+          snippet: wholeManifest(origin, shopName(home, origin)),
+        },
+      },
+    );
+  },
+});
