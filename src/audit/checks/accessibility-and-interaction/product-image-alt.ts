@@ -1,0 +1,79 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { wordSet } from '../../parse/words.ts';
+
+export default definePageCheck({
+  id: 'product-image-alt',
+  category: 'accessibility-and-interaction',
+  name: 'Product images have useful alt text',
+  description: 'Detects missing or file-name alternatives.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Describe product images in alt',
+    instructions:
+      'Build the alt text from name, colour and view; leave it empty only for pictures that say nothing.',
+    snippet: '<img src="/img/shoe-side.jpg" alt="Acme Trail Shoe, navy, side view">',
+  },
+  sources: [
+    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+    'axe-core rules https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md',
+  ],
+  evaluate({ facts, ref }) {
+    const images = facts.images.filter(
+      (image) => image.gallery || image.region === 'gallery' || image.region === 'card',
+    );
+    if (images.length === 0) return notApplicable('No product image is in the HTML.');
+    const named = images.filter(({ alt }) => (alt ?? '').trim() !== '');
+    const fileNames = named.filter(
+      ({ alt }) =>
+        /\.(jpe?g|png|webp|avif|gif)$/i.test(alt ?? '') || /^(img|dsc|image)[-_ ]?\d+$/i.test(alt ?? ''),
+    );
+    const share = named.length / images.length;
+    const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text ?? '';
+    const primary = images.find((image) => image.gallery || image.region === 'gallery');
+    const bare = images.find(({ alt }) => (alt ?? '').trim() === '') ?? fileNames[0] ?? primary;
+    const evidence = bare
+      ? [
+          {
+            ref,
+            snippet: `<img src="${bare.src.slice(0, 150)}"${bare.alt === null ? '' : ` alt="${bare.alt.slice(0, 80)}"`}>`,
+          },
+        ]
+      : [];
+    const fix =
+      name && bare
+        ? {
+            snippet: `<img src="${bare.src.slice(0, 150).replace(/"/g, '&quot;')}" alt="${name.replace(/[&"<>]/g, '').slice(0, 80)}">`,
+          }
+        : {};
+    const said = { evidence, fix, cause: 'template:product:image-alt' };
+    if (share < 0.5)
+      return fail(
+        `${images.length - named.length} of ${images.length} product images have no alt text.`,
+        said,
+      );
+    if (share < 0.9)
+      return warn(
+        `${images.length - named.length} of ${images.length} product images have no alt text.`,
+        said,
+      );
+    if (fileNames.length > 0)
+      return warn(
+        `${fileNames.length} of ${images.length} product images have a file name as alt text.`,
+        said,
+      );
+    const words = wordSet(name);
+    const related =
+      !primary || words.size === 0 || [...wordSet(primary.alt ?? '')].some((word) => words.has(word));
+    if (!related)
+      return warn(
+        `The alt text "${primary?.alt?.slice(0, 60) ?? ''}" of the main image shares no word with the product's name.`,
+        said,
+      );
+    return pass(`${named.length} of ${images.length} product images have alt text.`);
+  },
+});

@@ -1,0 +1,19 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './h1-single.ts';
+
+const page = (body: string, head = '') => product(productHtml(shoe(), body, head));
+
+testCheck(check, {
+  pass: [
+    page('<h1>Trail Shoe</h1>'),
+    page('<h1>Acme trail shoe</h1><h2>Details</h2>'),
+    page('<h1>Trail Shoe</h1><h1> </h1>'),
+  ],
+  warn: [[page('<h1>Trail Shoe</h1><h1>You may also like</h1>'), /2 h1/]],
+  fail: [
+    page('<h2>Trail Shoe</h2>'),
+    page('<h1>Winter sale</h1><h1>Trail Shoe</h1>'),
+    [page('<h1>Peak Store</h1>', '<meta property="og:site_name" content="Peak Store">'), /store's name/],
+  ],
+});

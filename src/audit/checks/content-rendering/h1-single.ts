@@ -1,0 +1,63 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { tokenOverlap } from '../../parse/words.ts';
+
+export default definePageCheck({
+  id: 'h1-single',
+  category: 'content-rendering',
+  name: 'One H1 names the page',
+  description: 'Detects missing or multiple main headings.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Make the product title the only h1',
+    instructions:
+      'Use h1 for the product title alone; logo, banners and related products take other elements.',
+  },
+  sources: ['WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  evaluate({ facts, ref }) {
+    const h1 = facts.headings
+      .filter(({ level }) => level === 1)
+      .map(({ text }) => text.trim())
+      .filter((text) => text !== '');
+    const first = h1[0];
+    const name = facts.product?.name;
+    const fix = name ? { snippet: `<h1>${escape(name)}</h1>` } : {};
+    const evidence = [{ ref, snippet: h1.slice(0, 3).join(' | ').slice(0, 300) }];
+    if (first === undefined)
+      return fail('The page has no h1 with text.', {
+        evidence: [{ ref }],
+        fix,
+        cause: 'template:product:h1',
+      });
+    const matches = name === undefined || tokenOverlap(first, name) >= 0.5;
+    if (h1.length === 1 && matches) return pass(`The h1 is "${first.slice(0, 80)}".`, { evidence });
+    if (h1.length === 1) {
+      const site = facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;
+      const isStore = site !== undefined && tokenOverlap(first, site) >= 0.5;
+      return isStore
+        ? fail(`The h1 is the store's name "${first.slice(0, 80)}", not the product.`, {
+            evidence,
+            fix,
+            cause: 'template:product:h1',
+          })
+        : pass(`The page has one h1, "${first.slice(0, 80)}".`, { evidence });
+    }
+    if (matches)
+      return warn(`The page has ${h1.length} h1 elements; the first names the product.`, {
+        evidence,
+        fix,
+        cause: 'template:product:h1',
+      });
+    return fail(
+      `The page has ${h1.length} h1 elements and the first, "${first.slice(0, 80)}", is not the product.`,
+      { evidence, fix, cause: 'template:product:h1' },
+    );
+  },
+});
+
+const escape = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] as string);

@@ -1,0 +1,19 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './price-in-html.ts';
+
+const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';
+const plain = (body: string, head = '') =>
+  product(`<html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`);
+
+testCheck(check, {
+  pass: [
+    plain(`<h1>Shoe</h1><p class="price">€129.00</p>${buy}`),
+    plain(`<h1>Schuh</h1><span>129,00 €</span>${buy}`),
+  ],
+  warn: [
+    [product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`)), /129\.00 stands in the markup only/],
+    plain(`<h1>Shoe</h1>${buy}`, '<meta property="product:price:amount" content="129.00">'),
+  ],
+  fail: [plain(`<h1>Shoe</h1>${buy}`), plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`)],
+});

@@ -1,0 +1,47 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+
+export default definePageCheck({
+  id: 'price-in-html',
+  category: 'content-rendering',
+  name: 'The price is in the first HTML',
+  description: 'Detects prices that only script can show.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Render the price on the server',
+    instructions:
+      'Put the current price with its currency as text beside the heading of the product; let script refresh it only when it changes.',
+    snippet: '<p class="price">129,00 €</p>',
+  },
+  sources: [
+    'Google Merchant Center price and availability consistency https://support.google.com/merchants/answer/6098334',
+    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
+  ],
+  evaluate({ facts, ref }) {
+    const current = facts.prices.filter((price) => price.kind === 'current' || price.kind === 'from');
+    const shown =
+      current.find((price) => price.candidate) ??
+      current.find((price) => price.region === 'main' || price.region === 'buy-box');
+    if (shown)
+      return pass(`The page shows ${shown.raw} as text.`, {
+        evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
+      });
+    const marked =
+      facts.product?.offers.find((offer) => offer.price !== undefined)?.price ??
+      facts.structured.openGraph.find(({ property }) => /price:amount$/.test(property))?.content ??
+      facts.structured.embedded[0]?.price;
+    if (marked !== undefined)
+      return warn(`The price ${marked} stands in the markup only, not in the visible text.`, {
+        evidence: [{ ref, snippet: marked }],
+        cause: 'template:product:price',
+      });
+    return fail('No price is in the HTML: not in the text, not in markup, not in meta elements.', {
+      evidence: [{ ref }],
+      cause: 'template:product:price',
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { wordSet } from '../../parse/words.ts';
+
+const enoughWords = 150;
+const bareWords = 50;
+const enoughText = 60;
+
+export default definePageCheck({
+  id: 'product-facts-in-html',
+  category: 'content-rendering',
+  name: 'Product facts are in the server HTML',
+  description: 'Detects product pages whose name and description only exist after script runs.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Render product pages on the server',
+    instructions:
+      'Turn on server rendering or pre-rendering for the product route, so that name, description and specifications are in the first HTML.',
+  },
+  sources: [
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
+  ],
+  uses: ['listings'],
+  evaluate({ facts, ref, url }, { listings }) {
+    const card = listings?.flatMap((page) => page.facts.cards).find((one) => one.url === url)?.name;
+    const name =
+      facts.product?.name ??
+      facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content ??
+      facts.head.titles[0] ??
+      card;
+    const evidence = [{ ref, snippet: facts.text.own.slice(0, 200) }];
+    if (facts.text.words < bareWords)
+      return fail(`Only ${facts.text.words} words are in the HTML.`, { evidence });
+    if (!name)
+      return unknown('failed', 'The page names its product nowhere, so its facts cannot be looked for.', {
+        evidence,
+      });
+    if (!names(facts.text.visible, name))
+      return fail(`The product name "${name.slice(0, 80)}" is not in the visible text.`, { evidence });
+    const rest =
+      facts.text.own.length + facts.specs.reduce((sum, row) => sum + row.value.length, 0) - name.length;
+    if (facts.text.words >= enoughWords && rest >= enoughText)
+      return pass(`Name and description are in the HTML: ${facts.text.words} words.`, { evidence });
+    return warn(
+      `The name is in the HTML, with ${facts.text.words} words and ${Math.max(0, rest)} characters of description; product pages have at least ${enoughWords} words.`,
+      { evidence },
+    );
+  },
+});
+
+/** The whole name, or nearly all of its words: titles often carry the shop's name too. */
+function names(text: string, name: string): boolean {
+  if (text.toLowerCase().includes(name.toLowerCase().trim())) return true;
+  const wanted = [...wordSet(name)];
+  const there = wordSet(text);
+  return wanted.length > 0 && wanted.filter((word) => there.has(word)).length / wanted.length >= 0.6;
+}

@@ -1,0 +1,48 @@
+import { defineCheck, fail, opportunity, pass, unknown, warn } from '../../check.ts';
+
+export default defineCheck({
+  id: 'llms-txt-present',
+  category: 'discovery-files',
+  name: 'llms.txt exists',
+  description: 'Detects whether a curated Markdown map for agents is published.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Publish llms.txt',
+    instructions:
+      'Write a short Markdown map: the name, a line on what is sold, and links to catalogue, policies and the commerce manifest. Google Search states that it does not use the file; agents do.',
+    snippet:
+      '# Shop\n\n> What we sell, in one line.\n\n## Shop\n\n- [Catalogue](https://shop.example/products)\n- [Returns](https://shop.example/returns)\n- [Commerce manifest](https://shop.example/.well-known/ucp)',
+  },
+  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  needs: ['files', 'traffic'],
+  evaluate({ files, traffic }) {
+    const file = files.llmsTxt;
+    if (!file) return unknown('not-requested', 'llms.txt was not asked for.');
+    const seen = traffic.find((one) => one.id === file.ref);
+    const evidence = [{ ref: file.ref }];
+    if (file.state === 'absent') return opportunity('There is no llms.txt.', { evidence });
+    if (file.state === 'blocked') {
+      return seen?.challenge
+        ? fail(`llms.txt answers with a challenge of ${seen.challenge.vendor}.`, {
+            evidence,
+            cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
+          })
+        : unknown('blocked', `llms.txt was refused with ${seen?.status ?? 'no status'}.`, { evidence });
+    }
+    if (file.state === 'error') {
+      return (seen?.status ?? 0) >= 500
+        ? fail(`llms.txt answers ${seen?.status}.`, { evidence })
+        : unknown('failed', 'llms.txt gave no answer.', { evidence });
+    }
+    if (seen && !/^text\/(plain|markdown)$/.test(seen.type))
+      return warn(
+        `llms.txt is served as ${seen.type || 'nothing'}; agents expect text/plain or text/markdown.`,
+        { evidence },
+      );
+    return pass(`llms.txt is there, ${file.text?.length ?? 0} characters.`, { evidence });
+  },
+});

@@ -1,0 +1,22 @@
+import { known } from '../../evidence.ts';
+import { robots, sample } from '../../samples.ts';
+import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import { testCheck } from '../../testing.ts';
+import check from './sitemap-declared.ts';
+
+const none = { sitemaps: known([]) };
+const file = urlset('https://shop.test/p/1');
+
+testCheck(check, {
+  pass: [sample(robots('Sitemap: https://shop.test/sitemap.xml'), sitemap(file))],
+  warn: [
+    [sample(robots('User-agent: *\nDisallow:'), sitemap(file, { via: 'guess' })), /does not name it/],
+    sample(robots('', 404), sitemap(file, { via: 'guess' })),
+  ],
+  fail: [
+    sample(robots('User-agent: *\nDisallow:'), none),
+    sample(robots('Sitemap: /sitemap.xml'), none),
+    sample(robots('x', 200), sitemap('<!doctype html><p>Not found</p>', { via: 'guess' })),
+  ],
+  unknown: [sample(robots('', 503), none)],
+});

@@ -1,0 +1,57 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { robotsKnown } from '../../parse/robots.ts';
+
+export default defineCheck({
+  id: 'sitemap-declared',
+  category: 'discovery-files',
+  name: 'A sitemap is declared in robots.txt',
+  description: 'Detects stores whose sitemap can only be guessed.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Declare the sitemap in robots.txt',
+    instructions: 'Add a Sitemap line with the absolute address of the sitemap or of its index.',
+    snippet: 'Sitemap: https://shop.example/sitemap.xml',
+  },
+  sources: [
+    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
+    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
+  ],
+  needs: ['robots', 'sitemaps', 'target'],
+  evaluate({ robots, sitemaps, target }) {
+    const readable = robotsKnown(robots);
+    if (!readable.known) return unknown(readable.reason, 'robots.txt could not be read.');
+    const declared = robots.sitemaps.find(({ url }) => /^https?:\/\//i.test(url));
+    const evidence = [
+      {
+        ref: robots.ref,
+        ...(declared
+          ? { snippet: `Sitemap: ${declared.url}`.slice(0, 300), pointer: `line ${declared.line}` }
+          : {}),
+      },
+    ];
+    if (declared)
+      return pass(
+        `robots.txt declares ${robots.sitemaps.length === 1 ? 'a sitemap' : `${robots.sitemaps.length} sitemaps`}.`,
+        { evidence },
+      );
+    const found = sitemaps.find(
+      (file) => file.via === 'guess' && file.kind !== 'html' && file.kind !== 'none',
+    );
+    const fix = { snippet: `Sitemap: ${found?.url ?? `${target.canonicalOrigin}/sitemap.xml`}` };
+    if (found)
+      return warn(`A sitemap is at ${found.url}, but robots.txt does not name it.`, {
+        evidence,
+        fix,
+        cause: 'robots:sitemap-line',
+      });
+    return fail('No sitemap is declared in robots.txt, and none is at the usual places.', {
+      evidence,
+      fix,
+      cause: 'sitemap:missing',
+    });
+  },
+});

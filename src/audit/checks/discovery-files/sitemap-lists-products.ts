@@ -1,0 +1,78 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { sameUrl, urlPattern } from '../../parse/url.ts';
+
+const enough = 10;
+
+export default defineCheck({
+  id: 'sitemap-lists-products',
+  category: 'discovery-files',
+  name: 'The sitemap lists product pages',
+  description: 'Detects catalogues that are absent from the sitemap.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['sitemap'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add a product sitemap generated from the catalogue',
+    instructions:
+      'List the canonical address of every product that can be bought, with the time of its last real change, and declare the file in robots.txt.',
+    snippet: '<url><loc>https://shop.example/products/trail-shoe</loc><lastmod>2026-11-01</lastmod></url>',
+  },
+  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  needs: ['sitemaps', 'products'],
+  uses: ['listings'],
+  evaluate({ sitemaps, products, listings = [] }) {
+    const files = sitemaps.filter((file) => file.kind !== 'index' && !file.error);
+    const patterns = new Set(products.map((page) => urlPattern(page.url)));
+    const listed = files.flatMap((file) =>
+      file.entries.filter(
+        ({ loc }) =>
+          patterns.has(urlPattern(loc)) ||
+          looksLikeProduct(loc) ||
+          /product/i.test(new URL(file.url).pathname),
+      ),
+    );
+    const count = new Set(listed.map(({ loc }) => loc)).size;
+    const evidence = sitemaps
+      .slice(0, 2)
+      .map((file) => ({ ref: file.ref, snippet: `${file.counts.loc} addresses` }));
+    const seen = [
+      ...new Set([
+        ...products.map((page) => page.url),
+        ...listings.flatMap((page) => page.facts.cards.map((card) => card.url)),
+      ]),
+    ];
+    const all =
+      seen.length > 0 &&
+      seen.length < enough &&
+      seen.every((url) => listed.some(({ loc }) => sameUrl(loc, url)));
+    if (count >= enough || (count > 0 && all))
+      return pass(`The sitemap lists ${count} product pages.`, { evidence });
+    if (count > 0)
+      return warn(`The sitemap lists only ${count} product pages.`, { evidence, cause: 'sitemap:products' });
+    const children = new Set(sitemaps.flatMap((file) => file.children.map(({ loc }) => loc)));
+    const unread =
+      [...children].some((loc) => !sitemaps.some((file) => sameUrl(file.url, loc))) ||
+      files.some((file) => !file.complete);
+    if (unread)
+      return unknown(
+        'budget',
+        'No product page is in the sitemaps that were read; others of the index were not.',
+        { evidence },
+      );
+    const example = products[0]
+      ? { fix: { snippet: `<url><loc>${products[0].url.replace(/&/g, '&amp;')}</loc></url>` } }
+      : {};
+    return fail(
+      `None of the ${files.reduce((sum, file) => sum + file.counts.loc, 0)} addresses in the sitemap is a product page.`,
+      { evidence, cause: 'sitemap:products', ...example },
+    );
+  },
+});
+
+const looksLikeProduct = (loc: string): boolean => {
+  const path = URL.parse(loc)?.pathname ?? '';
+  return /\/(products?|p|dp)\/[^/]/i.test(path) || /\d[^/]*\.html$/i.test(path);
+};

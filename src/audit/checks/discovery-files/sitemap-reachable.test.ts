@@ -1,0 +1,23 @@
+import { known } from '../../evidence.ts';
+import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import { testCheck } from '../../testing.ts';
+import check from './sitemap-reachable.ts';
+
+const file = urlset('https://shop.test/p/1');
+const hop = { url: 'https://shop.test/sitemap.xml', status: 301, location: '/sitemaps/all.xml' };
+
+testCheck(check, {
+  pass: [sitemap(file), sitemap(file, { via: 'guess' })],
+  warn: [[sitemap(file, { hops: [hop] }), /redirects/]],
+  fail: [
+    { sitemaps: known([]) },
+    [sitemap('gone', { status: 404 }), /answers 404/],
+    [sitemap('no', { status: 403 }), /refuses us with 403/],
+    [
+      sitemap('<html>', { challenge: { vendor: 'Cloudflare', signature: 'cf-mitigated' }, status: 403 }),
+      /Cloudflare/,
+    ],
+    [sitemap('<!doctype html><html><body>Shop</body></html>'), /HTML page/],
+  ],
+  unknown: [sitemap('', { error: { code: 'timeout-total', message: 'No answer.' } })],
+});

@@ -1,0 +1,58 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+
+export default defineCheck({
+  id: 'sitemap-reachable',
+  category: 'discovery-files',
+  name: 'The sitemap downloads for agents',
+  description: 'Detects sitemaps that are missing, blocked or redirected away.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Serve the sitemap to every client',
+    instructions:
+      'Answer the declared address with 200 and application/xml, without a redirect, and exempt it from bot rules.',
+    snippet: 'Sitemap: https://shop.example/sitemap.xml',
+  },
+  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  needs: ['sitemaps', 'traffic'],
+  evaluate({ sitemaps, traffic }) {
+    const first = sitemaps.find((file) => file.via !== 'index');
+    if (!first) return fail('No sitemap was found.', { cause: 'sitemap:missing' });
+    const seen = traffic.find((one) => one.id === first.ref);
+    const evidence = [{ ref: first.ref }];
+    const cause = 'sitemap:unreachable';
+    if (!seen || seen.status === undefined)
+      return unknown('failed', `${first.url} gave no answer (${seen?.error?.code ?? 'not asked'}).`, {
+        evidence,
+      });
+    if (seen.challenge)
+      return fail(`${first.url} answers with a challenge of ${seen.challenge.vendor}.`, {
+        evidence,
+        cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
+      });
+    if (seen.blocked)
+      return fail(`${first.url} refuses us with ${seen.status}.`, { evidence, cause: 'edge:bot-rule' });
+    const missing = seen.status === 404 || seen.status === 410;
+    if (missing && first.via === 'guess')
+      return fail('No sitemap is declared, and none is at the usual places.', {
+        evidence,
+        cause: 'sitemap:missing',
+      });
+    if (seen.status !== 200) return fail(`${first.url} answers ${seen.status}.`, { evidence, cause });
+    if (first.kind === 'html')
+      return fail(`${first.url} answers with an HTML page.`, {
+        evidence,
+        cause: first.via === 'guess' ? 'sitemap:missing' : cause,
+      });
+    if (seen.hops.length > 0)
+      return warn(`${first.url} redirects to ${seen.finalUrl}.`, {
+        evidence,
+        cause,
+        fix: { snippet: `Sitemap: ${seen.finalUrl}` },
+      });
+    return pass(`${first.url} answers 200 with ${seen.type || 'no media type'}.`, { evidence });
+  },
+});

@@ -1,0 +1,20 @@
+import { traffic } from '../../samples.ts';
+import type { ExchangeSample } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './error-rate.ts';
+
+const run = (...broken: ExchangeSample[]) =>
+  traffic(...Array.from({ length: 20 }, (_, n) => ({ url: `https://shop.test/${n}` })), ...broken);
+const timeout = { code: 'timeout-total', message: 'No answer in 15 s.' } as const;
+
+testCheck(check, {
+  pass: [
+    run(),
+    run({ error: timeout, attempt: 1 }),
+    run({ status: 503, headers: { 'retry-after': '5' } }),
+    run({ status: 500, purpose: 'ucp-probe' }),
+  ],
+  warn: [[run({ status: 500 }), /1 of 21/], run({ status: 502 }, { error: timeout, attempt: 2 })],
+  fail: [[run({ status: 500 }, { status: 500 }, { status: 504 }), /3 of 23/]],
+  unknown: [traffic({ status: 500 })],
+});

@@ -1,0 +1,52 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+
+const enough = 20;
+
+export default defineCheck({
+  id: 'error-rate',
+  category: 'performance-and-delivery',
+  name: 'The site is stable during the scan',
+  description: 'Detects intermittent server errors.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: [],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Stop the server errors',
+    instructions:
+      'Look up the listed addresses and times in the origin log; check its capacity and the timeouts between edge and origin.',
+  },
+  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  needs: ['traffic'],
+  evaluate({ traffic }) {
+    const counted = traffic.filter(
+      (one) => one.method === 'GET' && !one.challenge && one.purpose !== 'ucp-probe',
+    );
+    if (counted.length < enough)
+      return unknown(
+        'failed',
+        `Only ${counted.length} requests were made; the rate is judged from ${enough}.`,
+      );
+    const broken = counted.filter((one) => isServerError(one) || confirmedTimeout(one));
+    const evidence = broken.slice(0, 3).map((one) => ({
+      ref: one.id,
+      snippet: one.status === undefined ? (one.error?.message ?? 'no answer') : `status ${one.status}`,
+    }));
+    if (broken.length === 0)
+      return pass(`None of ${counted.length} requests ended in a server error or a timeout.`);
+    const said = `${broken.length} of ${counted.length} requests ended in a server error or a confirmed timeout.`;
+    return broken.length <= 2 ? warn(said, { evidence }) : fail(said, { evidence });
+  },
+});
+
+/** 503 while throttling is judged by edge-rate-limit-polite. */
+const isServerError = ({ status, headers }: Exchange): boolean =>
+  status !== undefined &&
+  status >= 500 &&
+  !(status === 503 && headers.some(([name]) => name === 'retry-after'));
+
+const confirmedTimeout = ({ error, attempt }: Exchange): boolean =>
+  attempt === 2 && (error?.code.startsWith('timeout') ?? false);

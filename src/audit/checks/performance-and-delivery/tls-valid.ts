@@ -1,0 +1,56 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+
+const day = 86_400_000;
+
+export default defineCheck({
+  id: 'tls-valid',
+  category: 'performance-and-delivery',
+  name: 'TLS is current and the certificate is valid',
+  description: 'Detects expired, mismatched or untrusted certificates and old protocols.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['https-public'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Serve a valid certificate with its whole chain',
+    instructions:
+      'Automate the renewal (ACME), send the intermediate certificates with the leaf, and offer TLS 1.2 and 1.3 only.',
+    snippet: 'ssl_certificate /etc/letsencrypt/live/shop/fullchain.pem;\nssl_protocols TLSv1.2 TLSv1.3;',
+  },
+  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  needs: ['clock', 'tls', 'target', 'traffic'],
+  evaluate({ clock, tls, target, traffic }) {
+    const host = new URL(target.origin).hostname;
+    const facts = tls[host];
+    if (!facts) return unknown('failed', `No TLS handshake with ${host} was seen.`);
+    const ref = traffic.find((one) => new URL(one.url).hostname === host && one.url.startsWith('https:'))?.id;
+    const evidence = [
+      {
+        ...(ref ? { ref } : {}),
+        snippet: `${facts.protocol}, valid to ${new Date(facts.validTo).toISOString()}${facts.error ? `, ${facts.error}` : ''}`,
+      },
+    ];
+    const bad = (summary: string) => fail(summary, { cause: 'tls:certificate', evidence });
+    const left = Math.floor((facts.validTo - clock.startedAt) / day);
+    if (facts.validTo < clock.startedAt)
+      return bad(
+        `The certificate of ${host} expired on ${new Date(facts.validTo).toISOString().slice(0, 10)}.`,
+      );
+    if (!facts.nameMatches) return bad(`The certificate is not for ${host}.`);
+    if (!facts.chainComplete)
+      return bad(`The certificate chain of ${host} is incomplete: an intermediate certificate is missing.`);
+    if (!facts.authorized)
+      return bad(`The certificate of ${host} is not trusted (${facts.error ?? 'unknown reason'}).`);
+    if (!/^TLSv1\.[23]$/.test(facts.protocol))
+      return fail(`${host} negotiated ${facts.protocol}, which is obsolete.`, {
+        cause: 'tls:protocol',
+        evidence,
+      });
+    if (left < 14)
+      return warn(`The certificate expires in ${left} days.`, { cause: 'tls:certificate', evidence });
+    if (facts.protocol !== 'TLSv1.3')
+      return warn(`${host} does not offer TLS 1.3.`, { cause: 'tls:protocol', evidence });
+    return pass(`${facts.protocol}, certificate valid for ${left} days.`, { evidence });
+  },
+});

@@ -1,0 +1,41 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { median, pageFetches } from '../traffic-figures.ts';
+
+export default defineCheck({
+  id: 'ttfb',
+  category: 'performance-and-delivery',
+  name: 'First byte is fast',
+  description: 'Detects slow server responses that agents time out on.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  confidence: 'medium',
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Bring the first byte of pages below 800 ms',
+    instructions:
+      'Cache rendered HTML at the edge, and send the head of the page before the slowest backend call has answered.',
+    snippet: 'Cache-Control: public, s-maxage=300, stale-while-revalidate=600',
+  },
+  sources: ['TTFB and Core Web Vitals thresholds https://web.dev/articles/ttfb'],
+  needs: ['traffic'],
+  evaluate({ traffic }) {
+    const pages = pageFetches(traffic);
+    if (pages.length === 0) return unknown('failed', 'No page was read.');
+    const middle = median(pages.map((page) => page.t.ttfb));
+    const slowest = pages.reduce((slow, page) => (page.t.ttfb > slow.t.ttfb ? page : slow));
+    const { dns, connect, tls } = slowest.t;
+    const evidence = [
+      {
+        ref: slowest.id,
+        snippet: `slowest: first byte ${Math.round(slowest.t.ttfb)} ms, beside DNS ${Math.round(dns)}, TCP ${Math.round(connect)}, TLS ${Math.round(tls)} ms`,
+      },
+    ];
+    const said = `The median first byte of ${pages.length} pages took ${Math.round(middle)} ms`;
+    if (middle <= 800) return pass(`${said}.`, { evidence });
+    return middle <= 1800
+      ? warn(`${said}; good is 800 ms.`, { evidence })
+      : fail(`${said}; good is 800 ms.`, { evidence });
+  },
+});

@@ -1,0 +1,53 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { nodesOfType } from '../../parse/structured/index.ts';
+
+export default definePageCheck({
+  id: 'breadcrumb-present',
+  category: 'structured-data',
+  name: 'Product pages have BreadcrumbList',
+  description: 'Detects products without category context.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Emit a BreadcrumbList from the category path',
+    instructions:
+      'Mark up the trail from the top category to the product, with a position, a name and an address for each step.',
+    snippet:
+      '{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Shoes","item":"https://shop.example/shoes"},{"@type":"ListItem","position":2,"name":"Trail Shoe"}]}',
+  },
+  sources: [
+    'Google breadcrumb structured data https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
+  ],
+  evaluate({ facts, ref, url }) {
+    const list = nodesOfType(facts.structured, 'BreadcrumbList')[0];
+    const items = list?.props['itemListElement'];
+    const count = Array.isArray(items) ? items.length : items === undefined ? 0 : 1;
+    if (list && count >= 2)
+      return pass(`BreadcrumbList with ${count} steps.`, { evidence: [{ ref, pointer: list.path }] });
+    const said = {
+      cause: 'template:product:breadcrumb',
+      evidence: [{ ref, snippet: facts.breadcrumb.join(' > ').slice(0, 200) }],
+    };
+    if (facts.breadcrumb.length >= 2)
+      return warn(`The trail "${facts.breadcrumb.join(' > ').slice(0, 120)}" is visible but not marked up.`, {
+        ...said,
+        fix: { snippet: markup(facts.breadcrumb, url) },
+      });
+    if (list) return warn(`BreadcrumbList has ${count} step.`, said);
+    return fail('There is no breadcrumb trail, neither in markup nor visible.', said);
+  },
+});
+
+function markup(trail: readonly string[], url: string): string {
+  const itemListElement = trail.map((name, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: name.slice(0, 100),
+    ...(index === trail.length - 1 ? { item: url } : {}),
+  }));
+  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement });
+}

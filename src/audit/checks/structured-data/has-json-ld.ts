@@ -1,0 +1,56 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+
+export default defineCheck({
+  id: 'has-json-ld',
+  category: 'structured-data',
+  name: 'Pages carry JSON-LD',
+  description: 'Detects schema markup on the home and product pages.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Render JSON-LD on the server',
+    instructions:
+      'Put one script of type application/ld+json into the first HTML of the home page and of every product page.',
+    snippet:
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"OnlineStore","name":"Shop","url":"https://shop.example"}</script>',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
+  ],
+  needs: ['home'],
+  uses: ['products'],
+  evaluate({ home, products = [] }) {
+    const pages = [home, ...products];
+    const without = pages.filter((page) => !carries(page));
+    const evidence = without.slice(0, 3).map((page) => ({ ref: page.ref }));
+    if (without.length === 0) return pass(`All ${pages.length} pages carry JSON-LD.`);
+    const bare = products.filter((page) => !carries(page));
+    if (products.length > 0 && bare.length === products.length) {
+      const other = products.find((page) => page.facts.product && page.facts.product.syntax !== 'json-ld')
+        ?.facts.product?.syntax;
+      if (other) return notApplicable(`The product markup is ${other} instead.`);
+      return fail(`None of ${products.length} product pages carries JSON-LD.`, {
+        evidence,
+        cause: 'template:product:jsonld',
+      });
+    }
+    if (bare.length > 0)
+      return warn(`${bare.length} of ${products.length} product pages carry no JSON-LD.`, {
+        evidence,
+        cause: 'template:product:jsonld',
+      });
+    return products.length > 0
+      ? warn('Product pages carry JSON-LD, the home page does not.', {
+          evidence,
+          cause: 'template:home:jsonld',
+        })
+      : fail('The home page carries no JSON-LD.', { evidence, cause: 'template:home:jsonld' });
+  },
+});
+
+const carries = ({ facts }: Page): boolean => facts.structured.blocks.some((block) => block.bytes > 0);

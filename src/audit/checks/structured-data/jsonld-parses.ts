@@ -1,0 +1,56 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+
+export default definePageCheck({
+  id: 'jsonld-parses',
+  category: 'structured-data',
+  name: 'Every JSON-LD block is valid JSON',
+  description: 'Detects blocks that parsers drop.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Write JSON-LD with a JSON serialiser',
+    instructions:
+      'Build the object in code and serialise it; never put strings into a JSON template by hand. Escape "<" so that no text can close the script element.',
+    snippet: "JSON.stringify(data).replace(/</g, '\\\\u003c')",
+  },
+  sources: [
+    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  evaluate({ facts, ref }) {
+    const blocks = facts.structured.blocks.filter((block) => block.bytes > 0);
+    if (blocks.length === 0) return notApplicable('The page has no JSON-LD.');
+    const broken = blocks.filter((block) => !block.ok);
+    const proof = broken.slice(0, 3).map((block) => ({
+      ref,
+      snippet: block.error?.message ?? 'does not parse',
+      pointer: `line ${block.error?.line ?? block.line}, column ${block.error?.column ?? 1}`,
+    }));
+    const said = { evidence: proof, cause: 'template:jsonld:syntax' };
+    const ours = broken.find((block) => block.mentionsProduct);
+    if (ours)
+      return fail(
+        `The JSON-LD block at line ${ours.line} does not parse: ${ours.error?.message ?? 'no JSON'}.`,
+        said,
+      );
+    if (broken[0])
+      return warn(
+        `A JSON-LD block that is not about products does not parse (line ${broken[0].line}).`,
+        said,
+      );
+    const repaired = blocks.find((block) => block.repair !== undefined && block.repair !== 'comment');
+    if (repaired) {
+      return warn(
+        `The JSON-LD block at line ${repaired.line} parses only after repair (${repaired.repair}).`,
+        { evidence: [{ ref, pointer: `line ${repaired.line}` }], cause: 'template:jsonld:syntax' },
+      );
+    }
+    return pass(
+      `${blocks.length === 1 ? 'The JSON-LD block parses' : `All ${blocks.length} JSON-LD blocks parse`}.`,
+    );
+  },
+});

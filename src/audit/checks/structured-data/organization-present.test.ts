@@ -1,0 +1,16 @@
+import { home, product, productHtml, sample, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './organization-present.ts';
+
+const store = (type: string) =>
+  `<head><title>Peak</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"Peak"}</script></head><h1>Peak</h1>`;
+
+testCheck(check, {
+  pass: [
+    [home(store('OnlineStore')), /OnlineStore "Peak"/],
+    home(store('Organization')),
+    home('<div itemscope itemtype="https://schema.org/Store"><h1 itemprop="name">Peak</h1></div>'),
+  ],
+  warn: [sample(home('<h1>Peak</h1>'), product(store('Organization')))],
+  fail: [sample(home(store('WebSite')), product(productHtml(shoe()))), home('<h1>Peak</h1>')],
+});

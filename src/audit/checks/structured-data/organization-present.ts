@@ -1,0 +1,63 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { nodesOfType, organizationTypes } from '../../parse/structured/index.ts';
+
+export default defineCheck({
+  id: 'organization-present',
+  category: 'structured-data',
+  name: 'The store identifies itself as an Organization',
+  description: 'Detects a missing merchant entity.',
+  priority: 'high',
+  appliesTo: 'home',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Name the merchant in the markup of the home page',
+    instructions:
+      'Add an OnlineStore (or another Organization) with name, url, logo and a stable @id to the home page, and let other nodes refer to that @id.',
+  },
+  sources: [
+    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+  ],
+  needs: ['home', 'target'],
+  uses: ['products'],
+  evaluate({ home, target, products = [] }) {
+    const types = [...organizationTypes];
+    const own = nodesOfType(home.facts.structured, ...types)[0];
+    if (own)
+      return pass(
+        `The home page names ${own.types.join(', ')} "${String(own.props['name'] ?? '')}".`.slice(0, 200),
+        { evidence: [{ ref: home.ref, pointer: own.path }] },
+      );
+    const site =
+      home.facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content ??
+      home.facts.head.titles[0] ??
+      'Shop';
+    const origin = target.canonicalOrigin;
+    const node = {
+      '@context': 'https://schema.org',
+      '@type': 'OnlineStore',
+      '@id': `${origin}/#organization`,
+      name: site.slice(0, 100),
+      url: origin,
+      logo: `${origin}/logo.png`,
+    };
+    const said = {
+      cause: 'template:home:organization',
+      fix: {
+        snippet: `<script type="application/ld+json">${JSON.stringify(node).replace(/</g, '\\u003c')}</script>`,
+      },
+    };
+    // A brand or a seller inside a product does not identify the store.
+    const elsewhere = products.find((page) =>
+      nodesOfType(page.facts.structured, ...types).some((one) => one.parent === undefined),
+    );
+    if (elsewhere)
+      return warn('An Organization is on a product page but not on the home page.', {
+        ...said,
+        evidence: [{ ref: elsewhere.ref }],
+      });
+    return fail('No page names the merchant as an Organization.', { ...said, evidence: [{ ref: home.ref }] });
+  },
+});

@@ -1,0 +1,30 @@
+import { policy, unreadPolicy } from '../../samples-policies.ts';
+import { testCheck } from '../../testing.ts';
+import check from './returns-page.ts';
+
+const words = (count: number) => 'parcel '.repeat(count);
+const terms = (count: number, days = 'You may return every item within 30 days of delivery. ') =>
+  `<main><h1>Returns</h1><p>${days}${words(count)}</p></main>`;
+
+testCheck(check, {
+  pass: [
+    [policy('returns', terms(120)), /names 30 days/],
+    policy(
+      'returns',
+      `<html lang="de"><body><main><h1>Widerruf</h1><p>Sie haben 14 Tage Zeit. ${words(120)}</p></main></body></html>`,
+    ),
+  ],
+  warn: [
+    policy('returns', terms(60)),
+    [policy('returns', terms(120, '')), /no number of days/],
+    policy('returns', terms(120), { found: 'guess' }),
+    [unreadPolicy('returns', { reason: 'failed', type: 'application/pdf' }), /PDF/],
+  ],
+  fail: [
+    unreadPolicy('returns'),
+    [policy('returns', terms(5, '')), /only \d+ words/],
+    unreadPolicy('returns', { reason: 'blocked', status: 403 }),
+    [unreadPolicy('returns', { reason: 'failed', status: 404 }), /answers 404/],
+  ],
+  unknown: [unreadPolicy('returns', { reason: 'failed', status: 500 })],
+});

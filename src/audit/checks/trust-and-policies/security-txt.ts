@@ -1,0 +1,54 @@
+import { defineCheck, fail, opportunity, pass, unknown } from '../../check.ts';
+
+export default defineCheck({
+  id: 'security-txt',
+  category: 'trust-and-policies',
+  name: 'security.txt is valid',
+  description: 'Detects missing or expired security contacts.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Publish a valid security.txt',
+    instructions:
+      'Serve /.well-known/security.txt as text/plain over https with at least one Contact and exactly one Expires in the future.',
+    snippet: 'Contact: mailto:security@shop.example\nExpires: 2027-11-01T00:00:00Z',
+  },
+  sources: ['RFC 9116 security.txt https://www.rfc-editor.org/rfc/rfc9116'],
+  needs: ['clock', 'files', 'traffic'],
+  evaluate({ clock, files, traffic }) {
+    const file = files.securityTxt;
+    if (!file) return unknown('not-requested', 'security.txt was not asked for.');
+    const evidence = [{ ref: file.ref, ...(file.text ? { snippet: file.text.slice(0, 200) } : {}) }];
+    if (file.state === 'absent')
+      return opportunity('There is no security.txt.', { evidence: [{ ref: file.ref }] });
+    if (file.state !== 'ok')
+      return unknown(file.state === 'blocked' ? 'blocked' : 'failed', 'security.txt could not be read.', {
+        evidence,
+      });
+    const type = traffic.find((one) => one.id === file.ref)?.type ?? '';
+    if (type === 'text/html') return fail('security.txt is an HTML page.', { evidence });
+    const fields = (file.text ?? '').split(/\r?\n/).flatMap((line) => {
+      const match = /^([A-Za-z-]+):\s*(\S.*?)\s*$/.exec(line);
+      return match ? [{ name: (match[1] as string).toLowerCase(), value: match[2] as string }] : [];
+    });
+    const contacts = fields.filter(
+      ({ name, value }) => name === 'contact' && /^(https|mailto|tel):/i.test(value),
+    );
+    const expires = fields.filter(({ name }) => name === 'expires');
+    if (contacts.length === 0)
+      return fail('security.txt has no Contact with a mailto:, tel: or https: address.', { evidence });
+    if (expires.length !== 1)
+      return fail(`security.txt has ${expires.length} Expires fields instead of one.`, { evidence });
+    const until = Date.parse(expires[0]?.value ?? '');
+    if (Number.isNaN(until))
+      return fail(`Expires is "${expires[0]?.value.slice(0, 40)}", not a date.`, { evidence });
+    if (until <= clock.startedAt)
+      return fail(`security.txt expired on ${new Date(until).toISOString().slice(0, 10)}.`, { evidence });
+    if (type !== 'text/plain')
+      return fail(`security.txt is served as ${type || 'nothing'} instead of text/plain.`, { evidence });
+    return pass(`security.txt is valid to ${new Date(until).toISOString().slice(0, 10)}.`, { evidence });
+  },
+});
