@@ -1,5 +1,5 @@
 /** Evidence as a file: saved by `portico gather`, judged again by `portico judge`. */
-import type { Evidence } from './evidence.ts';
+import type { Evidence, EvidenceName } from './evidence.ts';
 import { evidenceNames, unknownPiece } from './evidence.ts';
 
 const format = 'portico-evidence';
@@ -11,7 +11,10 @@ export const serializeEvidence = (evidence: Evidence): string =>
 
 export type ReadEvidence = { ok: true; evidence: Evidence } | { ok: false; problem: string };
 
-/** Reads a saved run. Pieces that an older version did not gather are not-requested; pieces unknown to this version are dropped. */
+/**
+ * Reads a saved run; never throws. Pieces that an older version did not gather are not-requested, pieces unknown to
+ * this version are dropped. Every piece is looked at as deep as the report needs to be written; checks guard themselves.
+ */
 export function parseEvidence(text: string): ReadEvidence {
   let saved: unknown;
   try {
@@ -19,30 +22,94 @@ export function parseEvidence(text: string): ReadEvidence {
   } catch (error) {
     return { ok: false, problem: `not JSON (${(error as Error).message}).` };
   }
-  const document = saved as {
-    format?: unknown;
-    version?: unknown;
-    evidence?: Record<string, unknown>;
-  } | null;
-  if (document?.format !== format) return { ok: false, problem: `the member "format" is not "${format}".` };
-  if (document.version !== version)
-    return {
-      ok: false,
-      problem: `version ${String(document.version)}; this program reads version ${version}.`,
-    };
-  const pieces = document.evidence ?? {};
-  const bad = Object.keys(pieces).find((name) => !isPiece(pieces[name]));
-  if (bad) return { ok: false, problem: `the piece "${bad}" is neither known nor unknown.` };
-  const evidence = Object.fromEntries(
-    evidenceNames.map((name) => [name, pieces[name] ?? unknownPiece('not-requested')]),
-  );
+  if (!isRecord(saved) || saved['format'] !== format)
+    return { ok: false, problem: `the member "format" is not "${format}".` };
+  if (saved['version'] !== version) {
+    const given =
+      typeof saved['version'] === 'number' ? `version ${saved['version']}` : 'it names no version';
+    return { ok: false, problem: `${given}; this program reads version ${version}.` };
+  }
+  const pieces = saved['evidence'];
+  if (!isRecord(pieces)) return { ok: false, problem: 'the member "evidence" is missing or no object.' };
+  const evidence: Record<string, unknown> = {};
+  for (const name of evidenceNames) {
+    const piece = Object.hasOwn(pieces, name) ? pieces[name] : unknownPiece('not-requested');
+    const problem = problemOf(name, piece);
+    if (problem) return { ok: false, problem: `the piece "${name}" ${problem}.` };
+    evidence[name] = piece;
+  }
   return { ok: true, evidence: evidence as unknown as Evidence };
 }
 
 const reasons = new Set<unknown>(['blocked', 'failed', 'budget', 'not-requested']);
 
-function isPiece(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const piece = value as { ok?: unknown; value?: unknown; reason?: unknown };
-  return piece.ok === true ? 'value' in piece : piece.ok === false && reasons.has(piece.reason);
+function problemOf(name: EvidenceName, piece: unknown): string | undefined {
+  if (!isRecord(piece)) return 'is neither known nor unknown';
+  if (piece['ok'] === false) return reasons.has(piece['reason']) ? undefined : 'is unknown without a reason';
+  if (piece['ok'] !== true) return 'is neither known nor unknown';
+  const { value } = piece;
+  if (!lists.has(name)) return isRecord(value) ? lack(value, members[name]) : 'is no object';
+  if (!Array.isArray(value)) return 'is no list';
+  for (const [index, row] of value.entries()) {
+    const problem = isRecord(row) ? lack(row, members[name]) : 'is no object';
+    if (problem) return `has a row ${index} that ${problem}`;
+  }
+  return undefined;
 }
+
+type Kind = 'string' | 'number' | 'boolean' | 'time' | 'list' | 'record';
+type Members = Record<string, Kind>;
+
+const lists: ReadonlySet<EvidenceName> = new Set([
+  'traffic',
+  'sample',
+  'sitemaps',
+  'listings',
+  'products',
+  'replays',
+  'resources',
+  'targets',
+  'machineReplays',
+  'feeds',
+]);
+
+const page: Members = { id: 'string', role: 'string', url: 'string', ref: 'string', facts: 'record' };
+
+/** What every row, or the one value, must have. */
+const members: Partial<Record<EvidenceName, Members>> = {
+  clock: { startedAt: 'time' },
+  target: { input: 'string', entryUrl: 'string', origin: 'string', canonicalOrigin: 'string' },
+  mode: { expect: 'string', dropped: 'list', limits: 'record' },
+  traffic: {
+    id: 'string',
+    client: 'string',
+    method: 'string',
+    url: 'string',
+    finalUrl: 'string',
+    hops: 'list',
+    headers: 'list',
+    t: 'record',
+    bytes: 'record',
+    blocked: 'boolean',
+    at: 'number',
+  },
+  sample: { id: 'string', role: 'string', url: 'string', ref: 'string', state: 'string' },
+  home: page,
+  listings: page,
+  products: page,
+};
+
+function lack(record: Record<string, unknown>, wanted: Members = {}): string | undefined {
+  const missing = Object.entries(wanted).find(([name, kind]) => !isOf(kind, record[name]));
+  return missing ? `lacks the ${missing[1]} "${missing[0]}"` : undefined;
+}
+
+function isOf(kind: Kind, value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value);
+  if (kind === 'record') return isRecord(value);
+  if (kind === 'time') return typeof value === 'number' && Math.abs(value) <= 8.64e15;
+  return typeof value === kind;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

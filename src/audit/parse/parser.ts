@@ -3,7 +3,7 @@ import module from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
-import { pageFacts } from './html.ts';
+
 import type { PageContext } from './html.ts';
 
 export interface Parser {
@@ -14,13 +14,19 @@ export interface Parser {
 }
 
 /** Larger bodies go to the worker. */
-const THRESHOLD = 150_000;
+const THRESHOLD = 0;
 /** A tree of the largest page that the fetcher lets in needs about 120 MB. */
 const MEMORY_MB = 160;
 
 interface Settle {
   resolve(facts: PageFacts): void;
   reject(error: Error): void;
+}
+
+/** A worker knows the cache of compiled code by its environment only; without it, it would strip and compile every file again. */
+function cacheOf(): Record<string, string> {
+  const folder = module.getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 /** A parser whose worker starts at the first page above `threshold` bytes and may hold `memoryMb` of objects. */
@@ -41,7 +47,7 @@ export function createParser(options: { threshold?: number; memoryMb?: number } 
     return taken;
   };
   const start = (): Worker => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, env: { NODE_COMPILE_CACHE: dirname(module.getCompileCacheDir() ?? '') } });
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, env: cacheOf() });
     const lost = (error: Error): void => {
       if (worker !== made) return;
       worker = undefined;
@@ -74,7 +80,7 @@ export function createParser(options: { threshold?: number; memoryMb?: number } 
   return {
     async page(body, context) {
       if (closed) throw new Error('the parser is closed');
-      if (body.byteLength <= threshold) return pageFacts(body, context);
+      if (body.byteLength <= threshold) return (await import('./html.ts')).pageFacts(body, context);
       const turn = queue.then(() => parse(body, context));
       queue = turn.catch(() => undefined);
       return turn;

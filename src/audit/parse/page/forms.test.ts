@@ -24,6 +24,13 @@ for (const [kind, html] of kinds) {
 const labels: [string, string, string, string][] = [
   ['<label for="a">City</label><input id="a">', 'City', 'label', 'for'],
   ['<label>City <input></label>', 'City', 'label', 'around'],
+  [
+    '<label>Size <select><option>41</option><option>42</option></select></label>',
+    'Size',
+    'label',
+    'around a select',
+  ],
+  ['<select><option>41</option></select>', '', 'none', 'nothing but options'],
   ['<b id="t">City</b><input aria-labelledby="t" aria-label="x">', 'City', 'aria-labelledby', 'reference'],
   ['<input aria-label="City" placeholder="x">', 'City', 'aria-label', 'aria-label'],
   ['<input title="City" placeholder="x">', 'City', 'title', 'title'],

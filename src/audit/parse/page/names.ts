@@ -32,12 +32,16 @@ export function contentName(root: Element): string {
   return collapse(text).slice(0, MAX_NAME);
 }
 
+/** What they hold is a value, not a name: the options of a select do not label it. */
+const valued = new Set(['select', 'textarea', 'datalist']);
+
 function enter(node: Element, stack: Node[]): string {
   if (isDropped(node.tagName) || attr(node, 'hidden') !== undefined || attr(node, 'aria-hidden') === 'true')
     return '';
   if (/display\s*:\s*none/i.test(attr(node, 'style') ?? '')) return '';
   const label = attr(node, 'aria-label');
   if (label !== undefined && label.trim() !== '') return ` ${label} `;
+  if (valued.has(node.tagName)) return '';
   if (node.tagName === 'img') return ` ${attr(node, 'alt') ?? ''} `;
   const children = node.childNodes;
   for (let i = Math.min(children.length, MAX_NODES) - 1; i >= 0; i -= 1) stack.push(children[i]!);
@@ -60,6 +64,8 @@ export function accessibleName(page: Outline, node: Element): string {
   const own =
     node.tagName === 'input'
       ? filled(attr(node, attr(node, 'type') === 'image' ? 'alt' : 'value'))
-      : contentName(node);
+      : valued.has(node.tagName)
+        ? ''
+        : contentName(node);
   return own || filled(attr(node, 'title'));
 }

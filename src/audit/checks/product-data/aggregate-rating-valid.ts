@@ -1,0 +1,81 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+
+export default definePageCheck({
+  id: 'aggregate-rating-valid',
+  category: 'product-data',
+  name: 'Ratings are valid and visible',
+  description: 'Detects impossible or invisible ratings.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Mark up only real, visible ratings',
+    instructions:
+      'Fill ratingValue and reviewCount from the reviews shown on the page, and leave aggregateRating out while there are none.',
+    snippet: '"aggregateRating": { "@type": "AggregateRating", "ratingValue": "4.6", "reviewCount": "87" }',
+  },
+  sources: [
+    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { rating, path } = productOf(page);
+    if (!rating) return notApplicable('The product has no rating in its markup.');
+    const found = { value: said(rating.value), count: said(rating.count) };
+    const evidence = [
+      proofOn(
+        page,
+        pointTo(path, 'aggregateRating'),
+        `${rating.value ?? 'no value'} of ${rating.best ?? 5}, count ${rating.count ?? 'missing'}`,
+      ),
+    ];
+    if (!found.value) return fail('The aggregateRating has no ratingValue.', { evidence });
+    const scale = scaleOf(found.value, number(rating.worst) ?? 1, number(rating.best) ?? 5);
+    if (!scale) return fail(`The ratingValue ${quote(found.value)} is no number.`, { evidence });
+    const count = number(found.count);
+    if (count === undefined)
+      return fail(`The rating ${scale.value} has neither reviewCount nor ratingCount.`, { evidence });
+    if (!(count >= 1)) return fail(`The rating ${scale.value} rests on ${count} reviews.`, { evidence });
+    if (scale.value < scale.worst || scale.value > scale.best)
+      return fail(`The rating ${scale.value} lies outside ${scale.worst} to ${scale.best}.`, { evidence });
+    const shown = shows(page.facts.text.visible, scale.value, count);
+    const summary = `${scale.value} of ${scale.best} from ${count} ratings`;
+    return shown
+      ? pass(`The page shows the rating: ${summary}.`, { evidence })
+      : warn(`The rating in the markup (${summary}) is not in the visible text.`, { evidence });
+  },
+});
+
+/** A number as shops write it, with point or comma. */
+function number(text: string | undefined): number | undefined {
+  const plain = text
+    ?.trim()
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+    .replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
+  return plain && /^-?\d{1,9}(?:\.\d{1,20})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** `4.6`, `4.6/5` and `92%`. */
+function scaleOf(
+  text: string,
+  worst: number,
+  best: number,
+): { value: number; worst: number; best: number } | undefined {
+  const [share, of] = text.split('/');
+  const value = number(share?.replace('%', ''));
+  if (value === undefined) return undefined;
+  if (text.includes('%')) return { value, worst: 0, best: 100 };
+  const most = of === undefined ? best : number(of);
+  return most === undefined ? undefined : { value, worst: Math.min(worst, most), best: most };
+}
+
+/** Value, rounded to one or two decimals, or count, with any grouping, as a number of its own. */
+function shows(text: string, value: number, count: number): boolean {
+  const values = [value.toFixed(2), value.toFixed(1), String(value)].map((one) => one.replace('.', '[.,]'));
+  const grouped = count.toLocaleString('en-US').replaceAll(',', String.raw`[.,'’\s]?`);
+  return new RegExp(String.raw`(?<![\d.,])(?:${values.join('|')}|${grouped})(?![\d]|[.,]\d)`).test(text);
+}

@@ -1,0 +1,54 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { speaksOf, structuredIn } from '../product-attributes.ts';
+import { attributesAskedOf } from '../product-category.ts';
+import { productOf, proofOn, said } from '../product-facts.ts';
+
+export default definePageCheck({
+  id: 'attribute-apparel',
+  category: 'product-data',
+  name: 'Apparel has gender, age group and size system',
+  description: 'Detects clothing without the fields shopping engines require.',
+  priority: 'low',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add audience and size system to clothing',
+    instructions:
+      'Fill audience with suggestedGender and suggestedAge, and size as a SizeSpecification with its sizeSystem, for the product or each variant.',
+    snippet:
+      '"audience": { "@type": "PeopleAudience", "suggestedGender": "female" },\n"size": { "@type": "SizeSpecification", "sizeSystem": "https://schema.org/WearableSizeSystemEU", "name": "38" }',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    if (!attributesAskedOf(page)?.apparel)
+      return notApplicable('The product is no clothing or footwear by its category and name.');
+    const { audience, sizeSpecification, path } = product;
+    const size = structuredIn(product, 'materialColour').find(({ name }) => speaksOf(name, 'size'))?.value;
+    const system = said(sizeSpecification?.system) ?? said(sizeSpecification?.group);
+    const whom = said(audience?.gender) ?? said(audience?.age);
+    const evidence = [proofOn(page, path, [whom, size, system].filter(Boolean).join(', ') || undefined)];
+    if (whom && system)
+      return pass(
+        `The markup says for whom (${whom}) and in which size system (${system.replace(/^.*\//, '')}).`,
+        { evidence },
+      );
+    const more = { cause: 'attributes:apparel', evidence };
+    const has = [
+      ...(whom ? ['an audience'] : []),
+      ...(size ? ['a size'] : []),
+      ...(system ? ['a size system'] : []),
+    ];
+    const lacks = [...(whom ? [] : ['an audience']), ...(system ? [] : ['a size system'])];
+    return has.length
+      ? warn(`The markup has ${has.join(' and ')}, but not ${lacks.join(' and ')}.`, more)
+      : fail('The markup of this clothing has neither audience nor size.', more);
+  },
+});

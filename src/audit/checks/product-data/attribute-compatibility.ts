@@ -1,0 +1,51 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { accessoryWord, specsOf, speaksOf, structuredIn } from '../product-attributes.ts';
+import { attributesAskedOf } from '../product-category.ts';
+import { productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
+import { plainText } from '../product-text.ts';
+
+export default definePageCheck({
+  id: 'attribute-compatibility',
+  category: 'product-data',
+  name: 'Compatibility is structured for accessories and parts',
+  description: 'Detects parts and accessories without fit information.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'State what the part fits',
+    instructions:
+      'List the models in isAccessoryOrSparePartFor, or in an additionalProperty named for compatibility, from the fitment data.',
+    snippet: '"isAccessoryOrSparePartFor": { "@type": "ProductModel", "name": "Acme X200" }',
+  },
+  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const word = accessoryWord([product.name, product.category], spokenOn(page));
+    if (!word) return notApplicable('The product is no accessory or part by its name and category.');
+    const asked = attributesAskedOf(page);
+    if (asked && !asked.compatibility) return notApplicable(`Compatibility is not expected in ${asked.top}.`);
+    const [row] = specsOf(page, 'compatibility');
+    const [named] = structuredIn(product, 'compatibility');
+    const [fits] = product.fits;
+    const more = {
+      cause: 'attributes:compatibility',
+      evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
+    };
+    if (fits) return pass(`The markup says that it fits ${quote(fits)}.`, { evidence: more.evidence });
+    if (named)
+      return pass(`The markup gives ${quote(`${named.name}: ${named.value}`)}.`, { evidence: more.evidence });
+    if (row)
+      return pass(`A table of the page gives ${quote(`${row.name}: ${row.value}`)}.`, {
+        evidence: more.evidence,
+      });
+    const texts = [product.name ?? '', plainText(said(product.description) ?? ''), page.facts.text.own];
+    return texts.some((text) => speaksOf(text, 'compatibility'))
+      ? warn(`What it fits stands in the text only; ${quote(word)} makes it an accessory or part.`, more)
+      : fail(`Nothing tells what it fits, although ${quote(word)} makes it an accessory or part.`, more);
+  },
+});

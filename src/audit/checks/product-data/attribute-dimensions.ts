@@ -1,0 +1,64 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { isMeasured, measuresIn, specsOf, structuredIn } from '../product-attributes.ts';
+import { attributesAskedOf } from '../product-category.ts';
+import { productOf, proofOn, quote } from '../product-facts.ts';
+import { productSnippet } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'attribute-dimensions',
+  category: 'product-data',
+  name: 'Dimensions or weight are structured',
+  description: 'Detects products whose size a machine cannot read.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add size or weight to the markup',
+    instructions:
+      'Give width, height, depth or weight as a QuantitativeValue with a unit code, or as a PropertyValue of additionalProperty.',
+    snippet: '"width": { "@type": "QuantitativeValue", "value": 30, "unitCode": "CMT" }',
+  },
+  sources: [
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const asked = attributesAskedOf(page);
+    if (!asked?.dimensions)
+      return notApplicable(
+        asked ? `Dimensions are not expected in ${asked.top}.` : 'The category of the product is not known.',
+      );
+    const found = structuredIn(product, 'dimensions');
+    const measured = found.filter(isMeasured);
+    const show = ({ name, value, unit }: (typeof found)[number]): string =>
+      `${name} ${value}${unit ? ` ${unit}` : ''}`;
+    if (measured.length)
+      return pass(`The markup gives ${measured.slice(0, 3).map(show).join(', ').slice(0, 120)}.`, {
+        evidence: [proofOn(page, product.path, measured.map(show).join(', '))],
+      });
+    const [row] = specsOf(page, 'dimensions');
+    const quantity = row && { '@type': 'PropertyValue', name: row.name, value: row.value.slice(0, 100) };
+    const fix = quantity
+      ? { fix: { snippet: productSnippet(page, { additionalProperty: [quantity] }) } }
+      : {};
+    const more = {
+      cause: 'attributes:dimensions',
+      ...fix,
+      evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
+    };
+    if (found[0]) return warn(`The markup gives ${quote(show(found[0]))} without a unit.`, more);
+    if (row)
+      return warn(
+        `${quote(`${row.name}: ${row.value}`)} stands in the page's table, but not in the markup.`,
+        more,
+      );
+    if (measuresIn(page.facts.text.own)) return warn('Measures stand in the text of the page only.', more);
+    return fail(`Neither markup nor page tells size or weight, as ${asked.top} needs.`, more);
+  },
+});

@@ -1,0 +1,25 @@
+import { product, productHtml } from '../../samples.ts';
+import { buyBox, group, shoePage, sizes, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './attribute-material-colour.ts';
+
+const category = 'Apparel & Accessories > Shoes';
+
+testCheck(check, {
+  pass: [
+    [shoePage({ material: 'Mesh', color: 'Navy' }), /material Mesh, color Navy/],
+    shoePage({
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Obermaterial', value: 'Leder' }],
+      size: '42',
+    }),
+    product(productHtml(group([variant('41', { color: 'Red' })], { category }))),
+  ],
+  warn: [
+    [shoePage({ material: 'Mesh', color: 'n/a' }), /only the "material Mesh"/],
+    [shoePage({}, '<h1>Trail Shoe</h1><dl><dt>Material</dt><dd>Mesh</dd></dl>'), /"Material: Mesh"/],
+    shoePage({}, buyBox('€129.00', sizes('41', '42'))),
+    [shoePage({}, '<h1>Trail Shoe</h1><p>Colour: blue</p>'), /text of the page only/],
+  ],
+  fail: [[shoePage(), /as Apparel & Accessories needs/]],
+  notApplicable: [shoePage({ category: 'Media > Books' }), shoePage({ name: 'Thing', category: undefined })],
+});

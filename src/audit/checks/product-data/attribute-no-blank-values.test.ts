@@ -1,0 +1,17 @@
+import { offer, shoePage } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './attribute-no-blank-values.ts';
+
+testCheck(check, {
+  pass: [shoePage(), shoePage({ review: { '@type': 'Review', reviewBody: '-' } })],
+  warn: [
+    [shoePage({ mpn: 'N/A' }), /A key is blank: mpn \("N\/A"\)/],
+    shoePage({ color: null, keywords: [] }),
+  ],
+  fail: [
+    [shoePage({ sku: '' }), /sku/],
+    shoePage({ offers: offer({ availability: ' ' }) }),
+    shoePage({ brand: { '@type': 'Brand', name: 'undefined' } }),
+    [shoePage({ mpn: 'TBD', color: '-', pattern: 'none' }), /3 keys are blank/],
+  ],
+});

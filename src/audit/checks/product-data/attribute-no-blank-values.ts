@@ -1,0 +1,48 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { productOf, proofOn, quote } from '../product-facts.ts';
+
+/** Without these nothing can be bought. */
+const core = /^(?:name|sku|brand|image|price|lowPrice|availability|gtin(?:8|12|13|14)?)$/;
+
+export default definePageCheck({
+  id: 'attribute-no-blank-values',
+  category: 'product-data',
+  name: 'No blank or placeholder values',
+  description: 'Detects keys that are present but empty.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Leave a key out when there is no value',
+    instructions:
+      'Let the template skip properties whose value is empty or a placeholder, and fill the core ones from the catalogue.',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { blanks } = productOf(page);
+    const keys = [...new Set(blanks.map(({ key }) => key))];
+    if (!keys.length) return pass('No value of the product markup is blank.');
+    const sorted = blanks.toSorted((a, b) => Number(core.test(b.key)) - Number(core.test(a.key)));
+    const [first] = sorted;
+    const listed = [...new Set(sorted.map(({ key }) => key))].slice(0, 4).join(', ');
+    const more = keys.length > 4 ? ` and ${keys.length - 4} more` : '';
+    const summary = `${keys.length === 1 ? 'A key is' : `${keys.length} keys are`} blank: ${listed}${more} (${quote(first?.value ?? '')}).`;
+    const field = keys.length === 1 && keys[0] ? keys[0].replace(/^gtin.*/, 'gtin') : undefined;
+    const said = {
+      ...(field && core.test(field) ? { cause: `product:${field}` } : {}),
+      evidence: sorted.slice(0, 3).map(({ path, value }) => proofOn(page, path, value)),
+      fix: {
+        snippet: `Remove: ${sorted
+          .slice(0, 10)
+          .map(({ path }) => path)
+          .join('\n        ')}`.slice(0, 1000),
+      },
+    };
+    return keys.length > 2 || keys.some((key) => core.test(key)) ? fail(summary, said) : warn(summary, said);
+  },
+});

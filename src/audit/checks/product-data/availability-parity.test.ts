@@ -1,0 +1,46 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { buyBox, group, offer, offerPage, shoePage, sizes, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './availability-parity.ts';
+
+const stated = (availability: string, body: string) =>
+  offerPage({ availability: `https://schema.org/${availability}` }, body);
+const german = (availability: string, body: string) =>
+  product(
+    productHtml(
+      shoe({ offers: offer({ availability: `https://schema.org/${availability}` }) }),
+      body,
+    ).replace('lang="en"', 'lang="de"'),
+  );
+const disabled = '<button disabled>Add to cart</button>';
+const soldOut = buyBox('€129.00', '<p>Sold out</p>', disabled);
+const open = buyBox('€129.00');
+const mixed = group([
+  variant('41', { offers: offer({ availability: 'https://schema.org/OutOfStock' }) }),
+  variant('42'),
+]);
+
+testCheck(check, {
+  pass: [
+    [stated('InStock', open), /enabled control "Add to cart"/],
+    stated('OutOfStock', soldOut),
+    german('SoldOut', buyBox('129,00 €', '<p>Ausverkauft</p>', disabled)),
+    stated('BackOrder', soldOut),
+    stated('InStock', buyBox('€129.00', '<p>In stock</p>', disabled)),
+    product(productHtml(mixed, soldOut)),
+  ],
+  warn: [
+    [stated('InStock', buyBox('€129.00', sizes('41', '42'), disabled)), /disabled and nothing tells why/],
+    [stated('InStock', '<h1>Trail Shoe</h1><p>€129.00</p>'), /neither stock nor/],
+  ],
+  fail: [
+    [stated('InStock', soldOut), /says "InStock", but the page says "Sold out"/],
+    [stated('OutOfStock', open), /"OutOfStock", but the page has the enabled control/],
+    stated('InStock', buyBox('€129.00', '<p>Sold out</p>')),
+  ],
+  notApplicable: [
+    stated('whenever', open),
+    offerPage({ availability: undefined }, open),
+    shoePage({ offers: undefined }, open),
+  ],
+});

@@ -1,0 +1,74 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { plainOffers } from '../product-offers.ts';
+import { offerSnippet } from '../product-snippet.ts';
+import { readStock, shownStock } from '../product-stock.ts';
+
+export default definePageCheck({
+  id: 'availability-parity',
+  category: 'product-data',
+  name: 'Structured availability equals the page state',
+  description: 'Detects out-of-stock items advertised as available and the reverse.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['offer'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Derive availability from the flag that drives the button',
+    instructions:
+      'Fill the availability of the offer from the same inventory record that decides between add-to-cart and sold out.',
+  },
+  sources: [
+    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const offers = allOffers(productOf(page)).filter(({ availability }) => said(availability));
+    const stocks = new Set(offers.map(({ availability }) => readStock(availability)));
+    stocks.delete(undefined);
+    if (!stocks.size) return notApplicable('The markup states no availability that can be compared.');
+    const { stockText, addToCart } = page.facts.buyBox;
+    const enabled = addToCart !== undefined && !addToCart.disabled;
+    const state = shownStock(page);
+    const seen = stockText
+      ? `the page says ${quote(stockText.text)}`
+      : `the page has the enabled control ${quote(addToCart?.name ?? '')}`;
+    const [offer] = plainOffers(page).filter(({ availability }) => said(availability));
+    const stated = quote(said(offer?.availability)?.replace(/^.*\//, '') ?? '');
+    const evidence = [
+      proofOn(page, pointTo(offer?.path ?? '', 'availability'), offer?.availability),
+      proofOn(page, addToCart?.pointer ?? 'buy box', stockText?.text ?? addToCart?.name),
+    ];
+    const only = stocks.size === 1 ? [...stocks][0] : undefined;
+    const value = (term: string) => ({
+      snippet: offerSnippet(offer, { availability: `https://schema.org/${term}` }),
+    });
+    if (state === undefined)
+      return warn(
+        `The markup says ${stated}; ${addToCart ? 'the add-to-cart control is disabled and nothing tells why' : 'the HTML shows neither stock nor an add-to-cart control'}.`,
+        {
+          evidence,
+          fix: {
+            title: 'Say in the HTML whether the product is in stock',
+            instructions:
+              'Print the stock state as text in the buy box, from the record that fills the availability.',
+          },
+        },
+      );
+    if (only === 'in' && state === 'out')
+      return fail(`The markup says ${stated}, but ${seen}.`, {
+        evidence,
+        fix: value('OutOfStock'),
+        ...(enabled ? { confidence: 'low' } : {}),
+      });
+    if (only === 'out' && enabled && state === 'in')
+      return fail(`The markup says ${stated}, but ${seen}.`, { evidence, fix: value('InStock') });
+    if (only === 'out' && state === 'in')
+      return warn(`The markup says ${stated}, but ${seen}.`, { evidence });
+    return pass(`The markup says ${stated}, and ${seen}.`, { evidence });
+  },
+});

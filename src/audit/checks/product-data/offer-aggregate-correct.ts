@@ -1,0 +1,72 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { describedVariants, productOf, proofOn, said } from '../product-facts.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { readPrice, showMoney } from '../product-prices.ts';
+import { draftOffer, offerSnippet } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'offer-aggregate-correct',
+  category: 'product-data',
+  name: 'AggregateOffer is used correctly',
+  description: 'Detects ranges used instead of purchasable offers.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['offer'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Replace AggregateOffer by an Offer for each variant',
+    instructions:
+      'Describe a ProductGroup with one Offer in each variant; keep AggregateOffer, with lowPrice, highPrice and offerCount, for a summary only.',
+    snippet:
+      '{ "@type": "AggregateOffer", "lowPrice": "99.00", "highPrice": "129.00", "priceCurrency": "EUR", "offerCount": 4 }',
+  },
+  sources: [
+    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const range = product.offers.find(({ type }) => type === 'AggregateOffer');
+    if (!range) return notApplicable('The product has no AggregateOffer.');
+    const evidence = [proofOn(page, range.path)];
+    const [low, high] = [range.lowPrice, range.highPrice].map((text) => readPrice(text, range.currency));
+    const count = Number(said(range.offerCount));
+    const single = allOffers(product).filter(({ type }) => type === 'Offer');
+    const variants = describedVariants(product);
+    const chosen = page.facts.variants.detected || product.group !== undefined || count > 1;
+    const spread = low && high && Number(high.amount) > Number(low.amount);
+    if (!low)
+      return fail('The AggregateOffer has no lowPrice.', { evidence, cause: 'template:product:variants' });
+    if (!single.length && !chosen && !spread)
+      return fail(`The page sells one thing for ${showMoney(low)}, but describes a range of offers.`, {
+        evidence,
+        fix: {
+          title: 'Describe the one offer as an Offer',
+          instructions:
+            'Nothing can be chosen on this page: an Offer with price, currency and availability can be bought, a range cannot.',
+          snippet: offerSnippet(undefined, {
+            ...draftOffer(page),
+            price: low.amount,
+            priceCurrency: said(range.currency) ?? 'EUR',
+          }),
+        },
+      });
+    if (high && Number(high.amount) < Number(low.amount))
+      return fail(`The lowPrice ${low.amount} is above the highPrice ${high.amount}.`, { evidence });
+    const missing = [
+      ...(said(range.currency) ? [] : ['priceCurrency']),
+      ...(count >= 1 ? [] : ['offerCount']),
+      ...(single.length || (variants.length && variants.every(({ offer }) => offer))
+        ? []
+        : ['an Offer for each variant']),
+    ];
+    if (missing.length)
+      return warn(`The AggregateOffer lacks ${missing.join(' and ')}.`, {
+        evidence,
+        cause: 'template:product:variants',
+      });
+    return pass(`The AggregateOffer sums up ${count} offers from ${showMoney(low)}.`, { evidence });
+  },
+});

@@ -1,0 +1,60 @@
+import { definePageCheck, pass } from '../../check.ts';
+import { quote, said } from '../product-facts.ts';
+import { judgeOffers, plainOffers } from '../product-offers.ts';
+import { availabilities, readStock, shownStock } from '../product-stock.ts';
+
+export default definePageCheck({
+  id: 'offer-availability-valid',
+  category: 'product-data',
+  name: 'Offer availability uses a schema.org value',
+  description: 'Detects unknown stock state.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['offer'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'State availability with a schema.org value',
+    instructions: 'Fill availability of every offer from the stock record, as the full address of the value.',
+    snippet: '"availability": "https://schema.org/InStock"',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const offers = plainOffers(page);
+    const terms = new Set<string>();
+    const bad = judgeOffers(page, offers, 'product:availability', ({ availability: written }) => {
+      const value = said(written);
+      const at = { property: 'availability', found: written };
+      const stock = readStock(value) ?? shownStock(page);
+      const proposal = `https://schema.org/${stock === 'in' ? 'InStock' : 'OutOfStock'}`;
+      const repaired = stock && stock !== 'either' ? { repaired: { availability: proposal } } : {};
+      if (value === undefined)
+        return { ...at, ...repaired, status: 'fail', problem: 'The offer states no availability' };
+      const named = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)?([a-z]{1,30})\/?$/i
+        .exec(value)?.[1]
+        ?.toLowerCase();
+      const meant = availabilities.find((one) => one.toLowerCase() === named);
+      if (!meant)
+        return {
+          ...at,
+          ...repaired,
+          status: 'fail',
+          problem: `The availability ${quote(value)} is no value of schema.org`,
+        };
+      terms.add(meant);
+      if (/^https?:\/\/schema\.org\//.test(value) && value.endsWith(`/${meant}`)) return undefined;
+      const full = `https://schema.org/${meant}`;
+      return {
+        ...at,
+        status: 'warn',
+        problem: `The availability is written ${quote(value)} instead of ${full}`,
+        repaired: { availability: full },
+      };
+    });
+    return bad ?? pass(`The availability is ${[...terms].slice(0, 4).join(', ')}.`);
+  },
+});

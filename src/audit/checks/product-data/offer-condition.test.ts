@@ -1,0 +1,30 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { offer, offerPage, shoePage } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './offer-condition.ts';
+
+const titled = (name: string, lang: string, condition = 'NewCondition') =>
+  product(
+    productHtml(
+      shoe({ name, offers: offer({ itemCondition: `https://schema.org/${condition}` }) }),
+      `<h1>${name}</h1>`,
+    ).replace('lang="en"', `lang="${lang}"`),
+  );
+
+testCheck(check, {
+  pass: [
+    offerPage({}),
+    offerPage({ itemCondition: 'RefurbishedCondition' }),
+    titled('Phone 12 refurbished', 'en', 'RefurbishedCondition'),
+    titled('The most used running book', 'en'),
+    titled("Robe pour l'occasion", 'fr'),
+  ],
+  warn: [[offerPage({ itemCondition: undefined }), /no itemCondition/]],
+  fail: [
+    [offerPage({ itemCondition: 'brand new' }), /"brand new" is no value/],
+    [titled('Phone 12 64 GB refurbished', 'en'), /markup says new/],
+    titled('Laptop 14 Zoll, generalüberholt', 'de'),
+    titled('Camera X (used)', 'en'),
+  ],
+  notApplicable: [shoePage({ offers: undefined })],
+});

@@ -1,0 +1,77 @@
+import { definePageCheck, pass } from '../../check.ts';
+import { findTerm } from '../../parse/words.ts';
+import { headingOf, productOf, quote, said, spokenOn } from '../product-facts.ts';
+import { judgeOffers, plainOffers } from '../product-offers.ts';
+
+const conditions = ['NewCondition', 'UsedCondition', 'RefurbishedCondition', 'DamagedCondition'];
+/** These have other meanings; they count at the ends of a title and beside punctuation only. */
+const ambiguous = new Set(['used', 'occasion', 'usado', 'usada', 'usato', 'usata', 'renewed']);
+
+export default definePageCheck({
+  id: 'offer-condition',
+  category: 'product-data',
+  name: 'Item condition is stated',
+  description: 'Detects offers where new, used and refurbished cannot be told apart.',
+  priority: 'low',
+  appliesTo: 'product',
+  requires: ['offer'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'State the condition of the item',
+    instructions: 'Fill itemCondition of every offer; used and refurbished goods must not read as new.',
+    snippet: '"itemCondition": "https://schema.org/NewCondition"',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { name } = productOf(page);
+    const language = spokenOn(page);
+    const used = [headingOf(page), name].flatMap((title) => {
+      const found = title && language ? findTerm(title.slice(0, 300), 'used', language) : undefined;
+      return found && (!ambiguous.has(found.term) || stands(title ?? '', found.term)) ? [title ?? ''] : [];
+    })[0];
+    const terms = new Set<string>();
+    const bad = judgeOffers(page, plainOffers(page), 'product:condition', ({ condition: written }) => {
+      const value = said(written);
+      const at = { property: 'itemCondition', found: written };
+      const repaired = used ? { repaired: { itemCondition: 'https://schema.org/UsedCondition' } } : {};
+      if (value === undefined)
+        return { ...at, ...repaired, status: 'warn', problem: 'The offer states no itemCondition' };
+      const term = value.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
+      if (!conditions.includes(term))
+        return {
+          ...at,
+          ...repaired,
+          status: 'fail',
+          problem: `The itemCondition ${quote(value)} is no value of schema.org`,
+        };
+      if (used && term === 'NewCondition')
+        return {
+          ...at,
+          ...repaired,
+          status: 'fail',
+          problem: `The markup says new, the page ${quote(used)}`,
+        };
+      terms.add(term);
+      return undefined;
+    });
+    return bad ?? pass(`The condition is ${[...terms].join(', ')}.`);
+  },
+});
+
+/** At an end of the title, or beside punctuation. */
+function stands(title: string, term: string): boolean {
+  const parts = title
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\s'’]+|\s[-–]\s/u)
+    .map((part) => part.trim());
+  return parts.some(
+    (part) =>
+      part === term || (parts.length === 1 && (part.startsWith(`${term} `) || part.endsWith(` ${term}`))),
+  );
+}

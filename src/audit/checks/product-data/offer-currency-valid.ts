@@ -1,0 +1,63 @@
+import { definePageCheck, pass } from '../../check.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { isCurrency } from '../../parse/money.ts';
+import { productOf, quote, said } from '../product-facts.ts';
+import { judgeOffers, plainOffers } from '../product-offers.ts';
+import { shownPrice } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'offer-currency-valid',
+  category: 'product-data',
+  name: 'Offer currency is ISO 4217',
+  description: 'Detects missing or symbolic currencies.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['offer'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'State the currency as an ISO 4217 code',
+    instructions:
+      'Fill priceCurrency of every offer with the three capital letters of the currency in which the price is shown.',
+    snippet: '"priceCurrency": "EUR"',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'ISO 4217 currency codes https://www.iso.org/iso-4217-currency-codes.html',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const offers = plainOffers(page);
+    const shown = shownPrice(page)?.currency;
+    // The offers inside an AggregateOffer may leave the currency to it.
+    const common = allOffers(productOf(page)).find(
+      ({ type, currency }) => type === 'AggregateOffer' && said(currency),
+    )?.currency;
+    const codes = new Set<string>();
+    const bad = judgeOffers(page, offers, 'product:currency', ({ currency: written }) => {
+      const currency = said(written) ?? common?.trim();
+      const at = {
+        property: 'priceCurrency',
+        found: written,
+        ...(shown ? { repaired: { priceCurrency: shown } } : {}),
+      };
+      if (currency === undefined) return { ...at, status: 'fail', problem: 'The offer has no priceCurrency' };
+      codes.add(currency);
+      if (isCurrency(currency)) return undefined;
+      const upper = currency.toUpperCase();
+      return isCurrency(upper)
+        ? {
+            ...at,
+            status: 'warn',
+            problem: `The priceCurrency ${quote(currency)} is not in capital letters`,
+            repaired: { priceCurrency: upper },
+          }
+        : {
+            ...at,
+            status: 'fail',
+            problem: `The priceCurrency ${quote(currency)} is no active ISO 4217 code`,
+          };
+    });
+    return bad ?? pass(`The currency is ${[...codes].slice(0, 3).join(', ')}.`);
+  },
+});

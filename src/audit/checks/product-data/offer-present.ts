@@ -1,0 +1,50 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { givenOffers, isGiven } from '../../parse/offers.ts';
+import { describedVariants, pointTo, productOf, proofOn, quote } from '../product-facts.ts';
+import { showPrices, pricesOf } from '../product-prices.ts';
+import { draftOffer, productSnippet, shownPrice } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'offer-present',
+  category: 'product-data',
+  name: 'The product has an offer',
+  description: 'Detects products that cannot be priced by a machine.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add the offer to the Product markup',
+    instructions:
+      'Give the product, or each of its variants, an Offer with price, currency, availability and address.',
+    snippet:
+      '"offers": { "@type": "Offer", "price": "129.00", "priceCurrency": "EUR", "availability": "https://schema.org/InStock" }',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const given = givenOffers(product);
+    const own = product.offers.filter(isGiven);
+    const variants = describedVariants(product);
+    const without = variants.filter(({ offer }) => !offer || !isGiven(offer));
+    const evidence = [proofOn(page, given[0]?.path ?? pointTo(product.path, 'offers'))];
+    const fix = { snippet: productSnippet(page, { offers: draftOffer(page) }) };
+    const more = { evidence, ...(shownPrice(page) ? { fix } : {}) };
+    if (!given.length)
+      return fail('The product has no offer in its markup.', { ...more, cause: 'template:product:jsonld' });
+    if (!own.length && without.length)
+      return warn(
+        `${without.length} of ${variants.length} variants have no offer, ${quote(without[0]?.name ?? without[0]?.sku ?? 'one without a name')} among them.`,
+        {
+          ...more,
+          cause: 'template:product:variants',
+        },
+      );
+    const many = given.length > 1 ? `${given.length} offers` : 'an offer';
+    return pass(`The product has ${many}: ${showPrices(pricesOf(given))}.`, { evidence });
+  },
+});

@@ -1,0 +1,37 @@
+import { product, productHtml } from '../../samples.ts';
+import { group, offer, offerPage, shoePage, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './offer-price-valid.ts';
+
+testCheck(check, {
+  pass: [
+    offerPage({}),
+    offerPage({ price: 1299 }),
+    offerPage({
+      price: undefined,
+      priceSpecification: { '@type': 'UnitPriceSpecification', price: '129.00' },
+    }),
+    [
+      shoePage({ offers: { '@type': 'AggregateOffer', lowPrice: '99.00', priceCurrency: 'EUR' } }),
+      /99\.00 EUR/,
+    ],
+    [product(productHtml(group([variant('41'), variant('42')]))), /All 2 offers/],
+  ],
+  warn: [
+    [offerPage({ price: '1,299.00' }), /thousands separator/],
+    offerPage({ price: '1 299' }),
+    [offerPage({ price: 129.000001 }), /four decimals/],
+  ],
+  fail: [
+    [offerPage({ price: '129,00' }), /"129,00" has a decimal comma/],
+    offerPage({ price: '1.299,00' }),
+    [offerPage({ price: '€129.00' }), /not a plain number/],
+    [offerPage({ price: '0.00' }), /0\.00/],
+    [offerPage({ price: undefined }), /no price/],
+    [
+      product(productHtml(group([variant('41'), variant('42', { offers: offer({ price: 'EUR 9' }) })]))),
+      /1 of 2 offers/,
+    ],
+  ],
+  notApplicable: [shoePage({ offers: undefined })],
+});

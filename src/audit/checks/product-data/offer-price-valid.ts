@@ -1,0 +1,77 @@
+import { definePageCheck, pass } from '../../check.ts';
+import { parsePrice } from '../../parse/money.ts';
+import { quote, said } from '../product-facts.ts';
+import type { OfferFinding } from '../product-offers.ts';
+import { judgeOffers, plainOffers } from '../product-offers.ts';
+import { pricesOf, showPrices } from '../product-prices.ts';
+
+export default definePageCheck({
+  id: 'offer-price-valid',
+  category: 'product-data',
+  name: 'Offer price is a plain number above zero',
+  description: 'Detects prices with symbols, commas or zero.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['offer'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Write offer prices as plain numbers above zero',
+    instructions: 'Print the price with a point and no grouping, and put the currency into priceCurrency.',
+    snippet: '"price": "1299.00",\n"priceCurrency": "EUR"',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const offers = plainOffers(page);
+    const bad = judgeOffers(
+      page,
+      offers,
+      'product:price',
+      ({ price: written, priceFrom, type, currency }) => {
+        // What AggregateOffer lacks in lowPrice, offer-aggregate-correct tells.
+        const property = priceFrom ?? (type === 'AggregateOffer' ? 'lowPrice' : 'price');
+        const price = said(written);
+        const at = { property, found: written };
+        if (price === undefined) return { ...at, status: 'fail', problem: `The offer has no ${property}` };
+        if (/^\d{1,15}(?:\.\d{1,4})?$/.test(price))
+          return Number(price) > 0
+            ? undefined
+            : { ...at, status: 'fail', problem: `The ${property} is ${price}` };
+        return { ...at, ...oddPrice(price, property, said(currency)) };
+      },
+    );
+    return (
+      bad ??
+      pass(
+        offers.length > 1
+          ? `All ${offers.length} offers state a plain price (${showPrices(pricesOf(offers))}).`
+          : `The price is ${showPrices(pricesOf(offers))}.`,
+      )
+    );
+  },
+});
+
+/** What is wrong with a price that is not a plain number. */
+function oddPrice(
+  price: string,
+  property: string,
+  code: string | undefined,
+): Pick<OfferFinding, 'status' | 'problem' | 'repaired'> {
+  const parsed = parsePrice(price, code && /^[A-Z]{3}$/.test(code) ? { currency: code } : {});
+  const key = property === 'lowPrice' ? 'lowPrice' : 'price';
+  const repaired = parsed && {
+    repaired: { [key]: parsed.amount, ...(parsed.currency && { priceCurrency: parsed.currency }) },
+  };
+  const said = `The ${property} ${quote(price)}`;
+  if (/^\d{1,3}(?:[\s,'’.]\d{3})+(?:\.\d{1,4})?$/.test(price))
+    return { status: 'warn', problem: `${said} has a thousands separator`, ...repaired };
+  if (/^\d{1,15}\.\d{5,}$/.test(price)) {
+    const rounded = { repaired: { [key]: Number(price).toFixed(2) } };
+    return { status: 'warn', problem: `${said} has more than four decimals`, ...rounded };
+  }
+  const why = /^[\d.\s'’]*\d,\d{1,4}$/.test(price) ? 'has a decimal comma' : 'is not a plain number';
+  return { status: 'fail', problem: `${said} ${why}`, ...repaired };
+}

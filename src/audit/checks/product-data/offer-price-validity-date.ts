@@ -1,0 +1,52 @@
+import { definePageCheck, notApplicable, pass } from '../../check.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { productOf, quote, said } from '../product-facts.ts';
+import { judgeOffers } from '../product-offers.ts';
+
+const day = 86_400_000;
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+export default definePageCheck({
+  id: 'offer-price-validity-date',
+  category: 'product-data',
+  name: 'priceValidUntil is not in the past',
+  description: 'Detects expired prices that engines ignore.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['offer'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Renew priceValidUntil, or leave it out',
+    instructions:
+      'Set the date to the end of the promotion when the page is rendered; a price without an end needs no date.',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  roles: ['product'],
+  needs: ['clock'],
+  evaluate(page, { clock }) {
+    const dated = allOffers(productOf(page)).filter(({ validUntil }) => said(validUntil) !== undefined);
+    if (!dated.length) return notApplicable('No offer names an end of its price.');
+    const bad = judgeOffers(page, dated, 'product:price-valid-until', ({ validUntil: written = '' }) => {
+      const text = written.trim();
+      const at = { property: 'priceValidUntil', found: written };
+      const time = isoDate.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+      if (Number.isNaN(time))
+        return { ...at, status: 'fail', problem: `The priceValidUntil ${quote(text)} is no ISO date` };
+      // A date holds to its end in the zone farthest west.
+      const end = text.length === 10 ? time + 1.5 * day : time;
+      if (end < clock.startedAt)
+        return { ...at, status: 'fail', problem: `The price was valid until ${text.slice(0, 10)}` };
+      if (time > clock.startedAt + 366 * day)
+        return {
+          ...at,
+          status: 'warn',
+          problem: `The price is said to hold until ${text.slice(0, 10)}, more than a year ahead`,
+        };
+      return undefined;
+    });
+    return bad ?? pass(`The price holds until ${dated[0]?.validUntil?.trim().slice(0, 10)}.`);
+  },
+});

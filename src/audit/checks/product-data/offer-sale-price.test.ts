@@ -1,0 +1,34 @@
+import { buyBox, offer, offerPage, shoePage } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './offer-sale-price.ts';
+
+const struck = buyBox('€99.00 <s>€129.00</s>');
+const named = buyBox('€99.00', '<span class="price--compare-at">€129.00</span>');
+const list = {
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: '129.00',
+};
+
+testCheck(check, {
+  pass: [
+    [
+      offerPage({ price: '99.00', priceSpecification: list }, struck),
+      /99\.00 EUR and the former price 129\.00/,
+    ],
+    offerPage(
+      { price: undefined, priceSpecification: [{ '@type': 'UnitPriceSpecification', price: '99.00' }, list] },
+      named,
+    ),
+  ],
+  warn: [
+    [offerPage({ price: '99.00' }, struck), /only the lower price/],
+    offerPage({ price: '99.00' }, named),
+  ],
+  fail: [[offerPage({ price: '129.00' }, struck), /quotes the struck price/]],
+  notApplicable: [
+    offerPage({}, buyBox('€129.00')),
+    offerPage({ price: '55.00' }, struck),
+    shoePage({ offers: offer() }, `${buyBox('€129.00')}<footer><s>€199.00</s></footer>`),
+  ],
+});

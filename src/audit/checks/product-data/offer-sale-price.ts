@@ -1,0 +1,89 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { moneyEqual } from '../../parse/money.ts';
+import { plainOffers } from '../product-offers.ts';
+import { pointTo, proofOn } from '../product-facts.ts';
+import { readPrice, showMoney } from '../product-prices.ts';
+
+export default definePageCheck({
+  id: 'offer-sale-price',
+  category: 'product-data',
+  name: 'Sale price and list price are distinguished',
+  description: 'Detects promotions where agents quote the struck price.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['offer'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Mark up the sale price and the struck price apart',
+    instructions:
+      'State the price to pay as price, and the former one as a UnitPriceSpecification with priceType StrikethroughPrice.',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { prices } = page.facts;
+    const near = prices.filter(({ region }) => region === 'buy-box');
+    const around = near.length ? near : prices.filter(({ region }) => region === 'main');
+    const current = around.filter(({ kind }) => kind === 'current');
+    const struck = around.find(
+      (one) => one.kind === 'struck' && current.some(({ amount }) => Number(amount) < Number(one.amount)),
+    );
+    const paid = struck && current.find(({ amount }) => Number(amount) < Number(struck.amount));
+    if (!struck || !paid) return notApplicable('The page shows no struck price.');
+    const offers = plainOffers(page).flatMap((offer) => {
+      const price = readPrice(offer.price, offer.currency);
+      return price ? [{ offer, price, list: readPrice(offer.listPrice, offer.currency) }] : [];
+    });
+    const lower = offers.find(({ price }) => current.some((one) => moneyEqual(one, price)));
+    const high = offers.find(({ price }) => moneyEqual(price, struck));
+    const shown = `the page shows ${struck.raw} struck and ${paid.raw}`;
+    const evidence = [proofOn(page, struck.pointer, `${struck.raw} ${paid.raw}`)];
+    const cause = 'template:product:sale-price';
+    const fix = {
+      snippet: specification(
+        paid.amount,
+        struck.amount,
+        lower?.offer.currency ?? high?.offer.currency ?? paid.currency ?? 'EUR',
+      ),
+    };
+    if (!lower && high)
+      return fail(
+        `The markup says ${showMoney(high.price)}, but ${shown}: an agent quotes the struck price.`,
+        {
+          // The same price object puts price-parity-visible right.
+          cause: 'prices:markup',
+          fix,
+          evidence: [proofOn(page, pointTo(high.offer.path, 'price'), high.offer.price), ...evidence],
+        },
+      );
+    if (!lower) return notApplicable('The price in the markup is neither of the two on the page.');
+    return lower.list && Number(lower.list.amount) > Number(lower.price.amount)
+      ? pass(`The markup has ${showMoney(lower.price)} and the former price ${showMoney(lower.list)}.`, {
+          evidence,
+        })
+      : warn(`The markup has only the lower price ${showMoney(lower.price)}; ${shown}.`, {
+          cause,
+          fix,
+          evidence,
+        });
+  },
+});
+
+const specification = (price: string, listPrice: string, priceCurrency: string): string => {
+  const part = { '@type': 'UnitPriceSpecification' };
+  const list = {
+    ...part,
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: listPrice,
+    priceCurrency,
+  };
+  return JSON.stringify(
+    { offers: { '@type': 'Offer', priceSpecification: [{ ...part, price, priceCurrency }, list] } },
+    null,
+    2,
+  );
+};

@@ -1,0 +1,58 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Proof } from '../../check.ts';
+import { proofOn, quote } from '../product-facts.ts';
+import { compareRecord, differencesIn } from '../product-feed.ts';
+import { recordOf } from '../product-identifiers.ts';
+
+export default defineCheck({
+  id: 'price-parity-feed',
+  category: 'product-data',
+  name: 'Feed price equals storefront price',
+  description: 'Detects different prices between the agent channel and the store.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['feed', 'product-page'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Rebuild the feed when prices and stock change',
+    instructions:
+      'Write the feed on price and stock events from the service that the storefront asks, and compare 20 random SKUs in continuous integration.',
+  },
+  sources: [
+    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+  ],
+  needs: ['feeds', 'products', 'clock'],
+  evaluate({ feeds, products, clock }) {
+    const matched = products.flatMap((page) => {
+      const record = recordOf(page, feeds);
+      const feed = record && feeds.find(({ sample }) => sample.includes(record));
+      const found = record && compareRecord(page, record, clock.startedAt);
+      return record && feed && found
+        ? [{ page, record, feed, found, differences: differencesIn(found) }]
+        : [];
+    });
+    if (!matched.length)
+      return notApplicable('No sampled product has a record in a feed that can be compared.');
+    const differing = matched.filter(({ differences }) => differences.length > 0);
+    const evidence = (differing.length ? differing : matched)
+      .slice(0, 3)
+      .map(({ feed, record, found }): Proof => ({
+        ref: feed.ref,
+        pointer: `record ${record.id ?? record.link ?? ''}`,
+        snippet: `feed: ${found.feed.join(', ')}; page: ${found.page.join(', ')}`.slice(0, 300),
+      }));
+    const [first] = differing;
+    if (!first)
+      return pass(
+        `${matched.length} of ${matched.length} feed records agree with their pages on price and stock.`,
+        { evidence },
+      );
+    const more = { cause: 'prices:feed', evidence: [...evidence.slice(0, 2), proofOn(first.page, 'offers')] };
+    const summary = `${differing.length} of ${matched.length} feed records differ from their pages: ${quote(first.record.title ?? first.page.url, 50)}, ${first.differences.join(' and ')}.`;
+    // Without a currency the feed may speak of another market.
+    const sure = differing.filter(({ found }) => found.sure).length;
+    return matched.length >= 3 && sure >= 2 ? fail(summary, more) : warn(summary, more);
+  },
+});

@@ -1,0 +1,71 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Proof } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import type { CardFact } from '../../parse/facts.ts';
+import { moneyEqual } from '../../parse/money.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { proofOn, quote } from '../product-facts.ts';
+import { agrees, lowest, pricesOf, showMoney, showPrices } from '../product-prices.ts';
+import { isOfPage } from '../product-targets.ts';
+
+export default defineCheck({
+  id: 'price-parity-listing',
+  category: 'product-data',
+  name: 'Listing price equals product price',
+  description: 'Detects stale category caches.',
+  priority: 'high',
+  appliesTo: 'listing',
+  requires: ['listing', 'offer'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Purge listing pages when a price changes',
+    instructions:
+      'Tag cached listings with the products on them and drop them by tag on every price event, or fill the cards from the same price service.',
+  },
+  sources: ['Google price and availability consistency https://support.google.com/merchants/answer/6098334'],
+  needs: ['listings', 'products'],
+  evaluate({ listings, products }) {
+    const pairs = products.flatMap((page) => {
+      const card = listings.flatMap((listing) => cardsOf(page, listing))[0];
+      const result = card && compare(page, card.card);
+      return result === undefined || !card ? [] : [{ ...card, page, ...result }];
+    });
+    if (!pairs.length)
+      return notApplicable('No sampled product has a card with a price on a sampled listing.');
+    const differing = pairs.filter(({ equal }) => !equal);
+    const evidence = (differing.length ? differing : pairs)
+      .slice(0, 3)
+      .flatMap(({ listing, card, page }): Proof[] => [
+        proofOn(listing, card.price?.pointer ?? 'card', `${card.name}: ${card.price?.raw ?? ''}`),
+        { ref: page.ref },
+      ]);
+    const [first] = differing;
+    if (!first)
+      return pass(`${pairs.length} of ${pairs.length} listing prices equal those of the product pages.`, {
+        evidence,
+      });
+    const more = { cause: 'prices:listing', evidence: evidence.slice(0, 3) };
+    const summary = `${differing.length} of ${pairs.length} listing prices differ: ${quote(first.card.name, 50)} costs ${first.onCard} on the listing, ${first.onPage} in its offer.`;
+    return differing.length >= 2 ? fail(summary, more) : warn(summary, more);
+  },
+});
+
+/** Cards of the product with a price to pay. */
+const cardsOf = (page: Page, listing: Page): { card: CardFact; listing: Page }[] =>
+  listing.facts.cards
+    .filter(({ url, price }) => (price?.kind === 'current' || price?.kind === 'from') && isOfPage(url, page))
+    .map((card) => ({ card, listing }));
+
+function compare(
+  { facts: { product } }: Page,
+  { price }: CardFact,
+): { equal: boolean; onCard: string; onPage: string } | undefined {
+  const offered = product && pricesOf(allOffers(product));
+  if (!offered || !price || (!offered.prices.length && !offered.ranges.length)) return undefined;
+  const isFrom = price.kind === 'from';
+  const low = lowest(offered);
+  const equal = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
+  return { equal, onCard: `${isFrom ? 'from ' : ''}${showMoney(price)}`, onPage: showPrices(offered) };
+}

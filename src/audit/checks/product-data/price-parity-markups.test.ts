@@ -1,0 +1,52 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { offer } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './price-parity-markups.ts';
+
+const meta = (amount: string, currency = 'EUR', prefix = 'product:price') =>
+  `<meta property="${prefix}:amount" content="${amount}"><meta property="${prefix}:currency" content="${currency}">`;
+const withMeta = (head: string, over: Record<string, unknown> = {}) =>
+  product(productHtml(shoe({ offers: offer(over) }), undefined, head));
+const microdata = (price: string) =>
+  product(
+    productHtml(
+      shoe(),
+      `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Trail Shoe</h1><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="${price}"><meta itemprop="priceCurrency" content="EUR"></div></div>`,
+    ),
+  );
+const state = (price: string) =>
+  product(
+    productHtml(
+      shoe(),
+      `<h1>Trail Shoe</h1><script type="application/json">${JSON.stringify({ product: { sku: 'SHOE-1', price } })}</script>`,
+    ),
+  );
+
+testCheck(check, {
+  pass: [
+    [withMeta(meta('129.00')), /2 sources agree on 129\.00 EUR/],
+    withMeta(meta('129,00')),
+    withMeta(meta('199.00') + meta('129.00', 'EUR', 'product:sale_price')),
+    microdata('129'),
+    state('129.00'),
+    product(
+      productHtml(
+        shoe({
+          offers: { '@type': 'AggregateOffer', lowPrice: '99', highPrice: '149', priceCurrency: 'EUR' },
+        }),
+        undefined,
+        meta('129.00'),
+      ),
+    ),
+  ],
+  warn: [
+    [withMeta(meta('129.00', 'USD')), /JSON-LD says 129\.00 EUR, Open Graph says 129\.00 USD/],
+    withMeta(meta('141.90', 'USD')),
+  ],
+  fail: [
+    [withMeta(meta('119.00')), /Open Graph says 119\.00 EUR/],
+    [microdata('119.00'), /Microdata says 119\.00 EUR/],
+    [state('119.00'), /the state in .* says 119\.00/],
+  ],
+  notApplicable: [product(productHtml(shoe())), product('<h1>Shoe</h1>')],
+});

@@ -1,0 +1,66 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { proofOn } from '../product-facts.ts';
+import { agrees, type PriceSet, sameCurrency, showPrices } from '../product-prices.ts';
+import { type PriceSource, priceSources } from '../product-sources.ts';
+
+export default definePageCheck({
+  id: 'price-parity-markups',
+  category: 'product-data',
+  name: 'All embedded prices agree',
+  description: 'Detects different prices in JSON-LD, Microdata, Open Graph and embedded state.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Feed all machine-readable prices from one function',
+    instructions:
+      'Leave one source of the price in the page, or fill JSON-LD, Microdata, meta tags and state from the same price of the same variant.',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  roles: ['product'],
+  anyFailFails: true,
+  evaluate(page) {
+    const sources = priceSources(page);
+    const [first] = sources;
+    if (!first || sources.length < 2)
+      return notApplicable('The page states its price to machines in one place only.');
+    const pairs = sources.flatMap((a, at) =>
+      sources.slice(at + 1).map((b) => ({ a, b, result: compare(a, b) })),
+    );
+    const bad =
+      pairs.find(({ result }) => result === 'amount') ?? pairs.find(({ result }) => result === 'currency');
+    const told = ({ name, set }: PriceSource): string => `${name} says ${showPrices(set)}`;
+    const proofs = (some: PriceSource[]) =>
+      some.slice(0, 3).map(({ pointer, set }) => proofOn(page, pointer, showPrices(set)));
+    if (!bad)
+      return pass(`${sources.length} sources agree on ${showPrices(first.set)}.`, {
+        evidence: proofs(sources),
+      });
+    const more = { cause: 'prices:markup', evidence: proofs([bad.a, bad.b]) };
+    const summary = `${told(bad.a)}, ${told(bad.b)}.`;
+    return bad.result === 'amount' ? fail(summary, more) : warn(summary, more);
+  },
+});
+
+/** `currency`: they speak of different currencies, so amounts may differ. */
+function compare(a: PriceSource, b: PriceSource): 'equal' | 'currency' | 'amount' {
+  if (
+    everyPrice(a.set).some((price) => agrees(b.set, price)) ||
+    everyPrice(b.set).some((price) => agrees(a.set, price))
+  )
+    return 'equal';
+  const [left, right] = [everyPrice(a.set)[0], everyPrice(b.set)[0]];
+  if (!left || !right || sameCurrency(left, right)) return 'amount';
+  const isLocaleMeta = a.kind === 'meta' || b.kind === 'meta';
+  const sameFigure = everyPrice(a.set).some(({ amount }) => agrees(b.set, { amount }));
+  return isLocaleMeta || sameFigure ? 'currency' : 'amount';
+}
+
+const everyPrice = ({ prices, ranges }: PriceSet) => [
+  ...prices,
+  ...ranges.flatMap(({ low, high }) => [low, high]),
+];

@@ -1,0 +1,77 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { findPrices } from '../../parse/money.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { pointTo, productOf, proofOn, quote } from '../product-facts.ts';
+import { plainOffers } from '../product-offers.ts';
+import { agrees, pricesOf, showMoney, showPrices } from '../product-prices.ts';
+import { offerSnippet } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'price-parity-visible',
+  category: 'product-data',
+  name: 'Structured price equals the visible price',
+  description: 'Detects drift between markup and page.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['offer'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Render markup and visible price from one price object',
+    instructions:
+      'Fill the offer from the same price that the template prints, and drop the cached page when the price changes.',
+  },
+  sources: [
+    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  roles: ['product'],
+  anyFailFails: true,
+  evaluate(page) {
+    const product = productOf(page);
+    const candidates = page.facts.prices.filter(({ candidate, kind }) => candidate && kind === 'current');
+    const [shown] = candidates;
+    if (!shown) return notApplicable('No price stands near the title or the add-to-cart control.');
+    const offered = pricesOf(allOffers(product));
+    const stated = showPrices(offered);
+    const [offer] = plainOffers(page);
+    if (!offered.prices.length && !offered.ranges.length)
+      return notApplicable('The offer has no price that can be compared.');
+    const property = offer?.priceFrom ?? 'price';
+    const evidence = [
+      proofOn(page, pointTo(offer?.path ?? product.path, property), offer?.price),
+      proofOn(page, shown.pointer, shown.raw),
+    ];
+    const match = candidates.find((price) => agrees(offered, price));
+    if (match) return pass(`Markup and page say ${showMoney(match)}.`, { evidence });
+    const amounts = [...new Set(candidates.map(showMoney))];
+    const summary = `The markup says ${stated}, the page shows ${amounts.slice(0, 3).join(', ')} (${quote(shown.raw, 30)}).`;
+    const repaired = {
+      [property === 'lowPrice' ? 'lowPrice' : 'price']: shown.amount,
+      ...(shown.currency ? { priceCurrency: shown.currency } : {}),
+    };
+    const more = { cause: 'prices:markup', evidence, fix: { snippet: offerSnippet(offer, repaired) } };
+    // The same figure in another currency: signs are shared by several currencies.
+    const sameFigure = candidates.some(({ amount }) => agrees(offered, { amount }));
+    const single =
+      new Set(candidates.map(({ amount, currency }) => `${Number(amount)} ${currency}`)).size === 1;
+    return single && !sameFigure && !standsElsewhere(page, offered)
+      ? fail(summary, more)
+      : warn(summary, more);
+  },
+});
+
+/** The offer's price stands anywhere in the visible text, as whatever kind of price. */
+function standsElsewhere(
+  { facts: { prices, text, language } }: Page,
+  offered: ReturnType<typeof pricesOf>,
+): boolean {
+  if (prices.some((price) => agrees(offered, price))) return true;
+  const currency = offered.prices[0]?.currency;
+  const locale = language.declared;
+  return findPrices(text.visible, { ...(currency ? { currency } : {}), ...(locale ? { locale } : {}) }).some(
+    (price) => agrees(offered, price),
+  );
+}

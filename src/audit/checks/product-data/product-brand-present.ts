@@ -1,0 +1,43 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { productSnippet } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'product-brand-present',
+  category: 'product-data',
+  name: 'Brand is named',
+  description: 'Detects products without a brand.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Name the brand',
+    instructions: 'Fill `brand.name` from the catalogue; for own brands the name of the store is right.',
+    snippet: '"brand": { "@type": "Brand", "name": "Acme" }',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { brand: written, manufacturer, path } = productOf(page);
+    const brand = said(written);
+    const evidence = [proofOn(page, pointTo(path, 'brand'), written)];
+    if (brand) return pass(`The brand is ${quote(brand)}.`, { evidence });
+    const maker = said(manufacturer);
+    const shared = page.facts.structured.openGraph.find(({ property }) =>
+      /^(?:product|og):brand$/.test(property),
+    );
+    const name = maker ?? said(shared?.content);
+    const fix = name ? { fix: { snippet: productSnippet(page, { brand: { '@type': 'Brand', name } }) } } : {};
+    const more = { cause: 'product:brand', evidence, ...fix };
+    if (maker) return warn(`Only the manufacturer ${quote(maker)} is named, not the brand.`, more);
+    return fail(
+      written === undefined ? 'The product has no brand.' : `The brand is the placeholder ${quote(written)}.`,
+      more,
+    );
+  },
+});

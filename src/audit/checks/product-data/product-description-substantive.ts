@@ -1,0 +1,73 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { countWords } from '../../parse/words.ts';
+import { folded, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { plainText } from '../product-text.ts';
+
+export default definePageCheck({
+  id: 'product-description-substantive',
+  category: 'product-data',
+  name: 'Product description has substance',
+  description: 'Detects missing or placeholder descriptions.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Describe the product in at least two sentences',
+    instructions:
+      'Put the description that shoppers read into `description`: what the product is for, what it is made of, how large it is.',
+    snippet:
+      '"description": "A light shoe for long days on rough ground. Upper of recycled mesh, outsole with 5 mm lugs, 280 g in size 42."',
+  },
+  sources: [
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+  ],
+  roles: ['product'],
+  needs: ['products'],
+  evaluate(page, { products }) {
+    const product = productOf(page);
+    const text = plainText(said(product.description) ?? '');
+    const { length } = text;
+    const evidence = [proofOn(page, pointTo(product.path, 'description'), text)];
+    const more = { cause: 'product:description', evidence };
+    if (length === 0) {
+      const prose = proseOn(page);
+      return prose >= 150
+        ? warn(`The markup has no description; the page itself holds ${prose} characters of text.`, {
+            cause: 'template:product:description',
+            fix: { title: 'Put the description of the page into the markup' },
+          })
+        : fail('Neither the markup nor the page describes the product.', more);
+    }
+    if (/lorem ipsum/i.test(text)) return fail('The description is filler text (lorem ipsum).', more);
+    if (folded(text) === folded(product.name ?? ''))
+      return fail(`The description only repeats the name ${quote(text)}.`, more);
+    const twin = products.find((other) => isOther(page, other) && descriptionOf(other) === folded(text));
+    if (twin)
+      return fail(`${quote(twin.facts.product?.name ?? twin.url)} has the very same description.`, more);
+    if (length < 50) return fail(`The description has ${length} characters: ${quote(text)}.`, more);
+    if (length < 150) return warn(`The description has only ${length} characters.`, more);
+    return pass(`The description has ${length} characters.`, { evidence });
+  },
+});
+
+const descriptionOf = ({ facts: { product } }: Page): string => folded(plainText(product?.description ?? ''));
+
+/** Another product, not the same one at another address. */
+function isOther(page: Page, other: Page): boolean {
+  const [own, its] = [page, other].map(({ facts: { product } }) => folded(product?.name ?? ''));
+  return page.url !== other.url && own !== its;
+}
+
+/** Characters in whole sentences of the page's own text: menus and labels are none. */
+function proseOn({ facts: { text, language } }: Page): number {
+  const sentences = text.own.split(/(?<=[.!?。！？])/u);
+  return sentences
+    .filter(
+      (sentence) => /^.{39,2000}[.!?。！？]$/u.test(sentence) && countWords(sentence, language.declared) >= 6,
+    )
+    .reduce((sum, sentence) => sum + sentence.trim().length, 0);
+}

@@ -1,0 +1,80 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { hasTerm } from '../../parse/words.ts';
+import { folded, pointTo, productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
+import { gtinsOn, recordOf } from '../product-identifiers.ts';
+import { plainText } from '../product-text.ts';
+
+export default definePageCheck({
+  id: 'product-gtin-present',
+  category: 'product-data',
+  name: 'A GTIN is present',
+  description: 'Detects products that cannot be matched across merchants.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add the GTIN from the packaging',
+    instructions:
+      'Import the barcodes of branded goods from the supplier data and fill `gtin` for the product or each variant. For goods without one, state brand and mpn.',
+    snippet: '"gtin13": "(the 13 digits under the barcode)"',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+    'GS1 General Specifications https://www.gs1.org/standards/barcodes-epcrfid-id-keys/gs1-general-specifications',
+  ],
+  roles: ['product'],
+  needs: ['products'],
+  uses: ['feeds'],
+  evaluate(page, { products, feeds = [] }) {
+    const product = productOf(page);
+    const [gtin] = gtinsOn(page);
+    if (gtin)
+      return pass(`The product has the ${gtin.property} ${quote(gtin.value)}.`, {
+        evidence: [proofOn(page, pointTo(product.path, gtin.property), gtin.value)],
+      });
+    const record = recordOf(page, feeds);
+    if (said(record?.gtin)) return pass(`The feed gives the GTIN ${quote(record?.gtin ?? '')}.`);
+    if (/^(?:no|false)$/i.test(record?.identifierExists?.trim() ?? ''))
+      return notApplicable('The feed says that this product has no identifier.');
+    const description = plainText(said(product.description) ?? page.facts.text.own.slice(0, 3000));
+    const texts = [
+      product.name,
+      description,
+      product.category,
+      ...page.facts.specs.map(({ name, value }) => `${name} ${value}`),
+    ];
+    if (texts.some((text) => text !== undefined && hasTerm(text, 'custom', spokenOn(page))))
+      return notApplicable(
+        'The page says that the product is made by hand or to order: such goods have no GTIN.',
+      );
+    const brand = said(product.brand);
+    const mpn = said(product.mpn) ?? said(record?.mpn);
+    const more = {
+      cause: 'product:gtin',
+      evidence: [proofOn(page, pointTo(product.path, 'gtin'))],
+    };
+    if (brand && mpn)
+      return warn(
+        `The product has no GTIN, only brand and part number (${quote(brand)}, ${quote(mpn)}).`,
+        more,
+      );
+    const known = products.filter(
+      (one) => gtinsOn(one).length > 0 || said(recordOf(one, feeds)?.gtin),
+    ).length;
+    const share = `${known} of ${products.length} sampled products have one`;
+    const sibling =
+      brand &&
+      feeds.some(({ sample }) =>
+        sample.some((one) => said(one.gtin) && folded(one.brand ?? '') === folded(brand)),
+      );
+    return sibling && known / products.length < 0.4
+      ? fail(
+          `The product has no GTIN, although the feed has them for other goods of ${quote(brand)}; ${share}.`,
+          more,
+        )
+      : warn(`The product has no GTIN; ${share}.`, more);
+  },
+});

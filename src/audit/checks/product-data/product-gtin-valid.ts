@@ -1,0 +1,53 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { checkGtin } from '../../parse/gtin.ts';
+import { pointTo, productOf, proofOn, quote } from '../product-facts.ts';
+import { gtinsOn } from '../product-identifiers.ts';
+
+export default definePageCheck({
+  id: 'product-gtin-valid',
+  category: 'product-data',
+  name: 'GTINs are valid',
+  description: 'Detects wrong length, check digit or reserved prefixes.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Correct the GTINs',
+    instructions:
+      'Import barcodes from GS1 or supplier data, check length and check digit when a product is saved, and leave the property out where there is no number.',
+    snippet: '"gtin13": "(the 13 digits under the barcode)"',
+  },
+  sources: [
+    'GS1 General Specifications https://www.gs1.org/standards/barcodes-epcrfid-id-keys/gs1-general-specifications',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { path } = productOf(page);
+    const found = gtinsOn(page).map((gtin) => ({ ...gtin, ...judge(gtin) }));
+    if (!found.length) return notApplicable('The product has no GTIN.');
+    const bad = found.filter(({ ok }) => !ok);
+    const odd = found.filter(({ lengthMismatch }) => lengthMismatch);
+    const [first] = [...bad, ...odd, ...found];
+    const evidence = [proofOn(page, pointTo(path, first?.property ?? 'gtin'), first?.value)];
+    const said = `${first?.property} ${quote(first?.value ?? '')}`;
+    const share = found.length > 1 ? ` (${bad.length || odd.length} of ${found.length} numbers)` : '';
+    if (bad.length) return fail(`The ${said} is not valid: ${first?.problem}${share}.`, { evidence });
+    if (odd.length) return warn(`The ${said} is valid, but ${first?.problem}${share}.`, { evidence });
+    return pass(found.length > 1 ? `All ${found.length} GTINs are valid.` : `The ${said} is valid.`, {
+      evidence,
+    });
+  },
+});
+
+/** A variant's number comes without its property, and may be an ISBN. */
+function judge({
+  property,
+  value,
+  ofVariant,
+}: ReturnType<typeof gtinsOn>[number]): ReturnType<typeof checkGtin> {
+  const verdict = checkGtin(value, property);
+  return !verdict.ok && ofVariant && checkGtin(value, 'isbn').ok ? { ok: true } : verdict;
+}

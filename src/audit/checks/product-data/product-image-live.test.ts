@@ -1,0 +1,38 @@
+import { known } from '../../evidence.ts';
+import { sample } from '../../samples.ts';
+import { image, shoePage } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './product-image-live.ts';
+
+const size = { width: 800, height: 600 };
+const without = { resources: known([]) };
+
+testCheck(check, {
+  pass: [[sample(shoePage(), image(size)), /800 × 600/], sample(shoePage(), image({ ...size, status: 206 }))],
+  warn: [
+    [sample(shoePage(), image({ width: 200, height: 200 })), /200 × 200/],
+    [sample(shoePage(), image()), /could not be read/],
+    [sample(shoePage({ image: '/img/shoe-1.jpg' }), image(size)), /relative/],
+    [
+      sample(
+        shoePage({ image: 'http://shop.test/a.jpg' }),
+        image({ ...size, url: 'http://shop.test/a.jpg' }),
+      ),
+      /without https/,
+    ],
+    sample(shoePage(), image({ ...size, type: 'application/octet-stream' })),
+  ],
+  fail: [
+    [sample(shoePage({ image: undefined }), without), /no image/],
+    [sample(shoePage({ image: 'data:image/png;base64,AAAA' }), without), /no address/],
+    [sample(shoePage(), image({ status: 404 })), /answers 404/],
+    [sample(shoePage(), image({ type: 'text/html' })), /not an image/],
+    [sample(shoePage(), image({ status: 403 })), /refused/],
+  ],
+  unknown: [
+    sample(shoePage(), without),
+    sample(shoePage(), image({ status: 503 })),
+    sample(shoePage(), image({ error: { code: 'timeout-total', message: 'No answer.' } })),
+    shoePage(),
+  ],
+});

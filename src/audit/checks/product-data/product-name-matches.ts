@@ -1,0 +1,53 @@
+import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { tokenOverlap } from '../../parse/words.ts';
+import { headingOf, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { productSnippet } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'product-name-matches',
+  category: 'product-data',
+  name: 'Product name is present and matches the page',
+  description: 'Detects empty or generic names.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Use the visible product title as the name in the markup',
+    instructions: 'Fill `name` from the same field as the H1, without store name and promotional text.',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const name = said(product.name);
+    const heading = headingOf(page);
+    const titles = [...(heading ? [heading] : []), ...page.facts.head.titles].map((title) =>
+      title.slice(0, 500),
+    );
+    const more = {
+      cause: 'product:name',
+      evidence: [proofOn(page, pointTo(product.path, 'name'), product.name)],
+      ...(titles[0] ? { fix: { snippet: productSnippet(page, { name: titles[0].slice(0, 150) }) } } : {}),
+    };
+    if (!name) return fail('The product has no name in its markup.', more);
+    const { length } = [...name];
+    if (length < 3)
+      return fail(`The name ${quote(name)} in the markup is too short to tell the product.`, more);
+    if (!titles.length)
+      return unknown('failed', 'The page has neither H1 nor title to compare the name with.');
+    const language = page.facts.language.declared;
+    const overlap = Math.max(...titles.map((title) => tokenOverlap(name.slice(0, 500), title, language)));
+    const shown = `the markup says ${quote(name)}, the page ${quote(titles[0] ?? '')}`;
+    if (overlap < 0.2) return fail(`The names do not match: ${shown}.`, more);
+    if (overlap < 0.5)
+      return warn(`The names share ${Math.round(overlap * 100)} % of their words: ${shown}.`, more);
+    if (length > 150) return warn(`The name in the markup has ${length} characters.`, more);
+    return pass(`The name ${quote(name)} matches the page.`, { evidence: more.evidence });
+  },
+});

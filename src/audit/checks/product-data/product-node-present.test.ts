@@ -1,0 +1,25 @@
+import { product, productHtml, refused, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import { shoePage } from '../../samples-products.ts';
+import check from './product-node-present.ts';
+
+const microdata =
+  '<h1>Trail Shoe</h1><div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Trail Shoe</span></div>';
+
+testCheck(check, {
+  pass: [
+    [shoePage(), /Product "Trail Shoe" in JSON-LD/],
+    product(productHtml({ '@context': 'https://schema.org', '@type': 'ProductGroup', name: 'Shoe' })),
+    product(productHtml(shoe(), microdata)),
+  ],
+  warn: [[product(microdata), /Microdata only/]],
+  fail: [
+    [product('<h1>Trail Shoe</h1>'), /no Product/],
+    product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
+    [
+      product('<h1>Shoe</h1><script type="application/ld+json">{"@type":"Product","name":"Shoe",,}</script>'),
+      /does not parse/,
+    ],
+  ],
+  unknown: [refused('product')],
+});

@@ -1,0 +1,61 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { distinctProducts } from '../../parse/structured/index.ts';
+import { proofOn, quote, said } from '../product-facts.ts';
+import { draftProduct } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'product-node-present',
+  category: 'product-data',
+  name: 'Product pages carry a Product entity',
+  description: 'Detects product pages without machine-readable product data.',
+  priority: 'critical',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Add Product markup to the product template',
+    instructions:
+      'Write one JSON-LD block with the Product and its offer into the HTML that the server sends, filled from the same data as the page.',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const { product, structured } = page.facts;
+    if (!product) {
+      const broken = structured.blocks.find(({ ok, mentionsProduct }) => !ok && mentionsProduct);
+      if (!broken)
+        return fail('The page has no Product in JSON-LD, Microdata or RDFa.', {
+          cause: 'template:product:jsonld',
+          fix: { snippet: draftProduct(page) },
+        });
+      const { line, error } = broken;
+      return fail(`The only JSON-LD that speaks of a product, at line ${line}, does not parse.`, {
+        cause: 'jsonld-parses',
+        evidence: [proofOn(page, `line ${error?.line ?? line}`, error?.message)],
+        fix: {
+          title: 'Repair the JSON-LD of the product template',
+          instructions: `Build the block at line ${line} with a JSON serialiser, so that quotes and line breaks in product texts are escaped.`,
+          snippet: draftProduct(page),
+        },
+      });
+    }
+    const nodes = distinctProducts(structured)
+      .filter((group) => structured.primary !== undefined && group.includes(structured.primary))
+      .flat()
+      .map((index) => structured.nodes[index]);
+    const inJsonLd = product.syntax === 'json-ld' || nodes.some((node) => node?.syntax === 'json-ld');
+    const name = quote(said(product.name) ?? 'without a name');
+    const evidence = [proofOn(page, product.path, `${product.type} ${name}`)];
+    if (inJsonLd) return pass(`The page describes the ${product.type} ${name} in JSON-LD.`, { evidence });
+    const syntax = product.syntax === 'microdata' ? 'Microdata' : 'RDFa';
+    return warn(`The product ${name} is described in ${syntax} only, which many clients do not read.`, {
+      cause: 'template:product:jsonld',
+      evidence,
+      fix: { snippet: draftProduct(page) },
+    });
+  },
+});

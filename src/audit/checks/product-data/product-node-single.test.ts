@@ -1,0 +1,29 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { group, shoePage, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './product-node-single.ts';
+
+const other = {
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'Wool Sock',
+  url: 'https://shop.test/p/sock',
+};
+const third = { ...other, name: 'Lace', url: 'https://shop.test/p/lace' };
+
+testCheck(check, {
+  pass: [
+    shoePage(),
+    shoePage({ isRelatedTo: [other] }),
+    product(productHtml(group([variant('41'), variant('42')]))),
+    product(
+      productHtml(
+        shoe(),
+        '<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Trail Shoe</h1></div>',
+      ),
+    ),
+  ],
+  warn: [[product(productHtml([shoe(), other])), /2 products side by side \("Trail Shoe", "Wool Sock"\)/]],
+  fail: [[product(productHtml([other, third])), /none names this page/]],
+  notApplicable: [product('<h1>Shoe</h1>')],
+});

@@ -1,0 +1,22 @@
+import { product, productHtml } from '../../samples.ts';
+import { buyBox, group, offer, shoePage, sizes, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './variant-offers-complete.ts';
+
+const grouped = (...variants: Record<string, unknown>[]) => product(productHtml(group(variants)));
+const stockless = (size: string) => variant(size, { offers: offer({ availability: undefined }) });
+const full = ['38', '39', '40', '41'].map((size) => variant(size));
+
+testCheck(check, {
+  pass: [
+    [grouped(...full), /4 of 4/],
+    grouped(...full, { '@type': 'Product', url: 'https://shop.test/p/shoe-42' }),
+    grouped(variant('41', { sku: undefined, gtin: '4006381333931' })),
+  ],
+  warn: [[grouped(...full, stockless('42')), /1 of 5 variants are incomplete; missing: availability on 1/]],
+  fail: [
+    [grouped(stockless('41'), stockless('42')), /2 of 2/],
+    [grouped(variant('41', { sku: 'SHOE' }), variant('42', { sku: 'SHOE' })), /share the SKU "SHOE"/],
+  ],
+  notApplicable: [shoePage({}, buyBox('€129.00', sizes('41', '42'))), shoePage()],
+});

@@ -1,0 +1,69 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { VariantFacts } from '../../parse/facts.ts';
+import { describedVariants, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { groupSnippet } from '../product-variants.ts';
+
+const parts: readonly (readonly [string, (variant: VariantFacts) => unknown])[] = [
+  ['name', ({ name }) => said(name)],
+  ['sku or gtin', ({ sku, gtin }) => said(sku) ?? said(gtin)],
+  ['option value', ({ options }) => Object.values(options)[0]],
+  ['price', ({ offer }) => said(offer?.price, 'price')],
+  ['priceCurrency', ({ offer }) => said(offer?.currency)],
+  ['availability', ({ offer }) => said(offer?.availability)],
+];
+
+export default definePageCheck({
+  id: 'variant-offers-complete',
+  category: 'product-data',
+  name: 'Each variant has its own id, price and stock',
+  description: 'Detects variants an agent cannot buy individually.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node', 'variants'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Emit a complete Offer inside every variant',
+    instructions:
+      'Give each entry of hasVariant its name, sku, the value in which it differs, and an Offer with price, priceCurrency and availability.',
+  },
+  sources: [
+    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const variants = describedVariants(product);
+    if (!variants.length) return notApplicable('The markup describes no variants on this page.');
+    const skus = variants.flatMap(({ sku }) => said(sku) ?? []);
+    const twice = skus.find((sku, at) => skus.indexOf(sku) !== at);
+    const lacking = parts.map(([name, read]) => ({
+      name,
+      count: variants.filter((one) => read(one) === undefined).length,
+    }));
+    const worst = lacking.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+    const complete = variants.filter((one) => parts.every(([, read]) => read(one) !== undefined)).length;
+    const share = complete / variants.length;
+    const first = variants.find((one) => parts.some(([, read]) => read(one) === undefined));
+    const evidence = [proofOn(page, first?.offer?.path ?? product.path, first?.sku ?? first?.name)];
+    const more = { cause: 'template:product:variants', evidence, fix: { snippet: groupSnippet(page) } };
+    if (twice !== undefined)
+      return fail(`Several variants share the SKU ${quote(twice)}.`, {
+        evidence,
+        fix: {
+          title: 'Give each variant a SKU of its own',
+          instructions: 'Fill the sku of a variant from the variant, not from its parent.',
+        },
+      });
+    if (share >= 0.95)
+      return pass(`${complete} of ${variants.length} variants are complete and can be told apart.`, {
+        evidence,
+      });
+    const missing = worst
+      .slice(0, 3)
+      .map(({ name, count }) => `${name} on ${count}`)
+      .join(', ');
+    const summary = `${variants.length - complete} of ${variants.length} variants are incomplete; missing: ${missing}.`;
+    return share >= 0.7 ? warn(summary, more) : fail(summary, more);
+  },
+});

@@ -1,0 +1,71 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Verdict } from '../../check.ts';
+import { proofOn, quote } from '../product-facts.ts';
+import { targetOf } from '../product-targets.ts';
+import { selectsVariant, variantUrls } from '../product-variants.ts';
+
+export default defineCheck({
+  id: 'variant-urls-addressable',
+  category: 'product-data',
+  name: 'Variants have URLs that preselect them',
+  description: 'Detects variants that can only be chosen by clicking.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page', 'variants'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Give each variant an address that preselects it',
+    instructions:
+      'Let the server render the variant that the address names, and use that address as the url of its offer.',
+    snippet: 'https://shop.example/p/shirt?variant=SHIRT-RED-M',
+  },
+  sources: [
+    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
+  ],
+  needs: ['products', 'targets', 'traffic'],
+  evaluate({ products, targets, traffic }) {
+    const choices = products
+      .filter(({ facts }) => facts.variants.detected || facts.product?.group)
+      .map((page) => ({ page, urls: variantUrls(page) }));
+    const [first] = choices;
+    if (!first) return notApplicable('No sampled product has variants.');
+    const addressed = choices.filter(({ urls }) => urls.length > 0);
+    if (!addressed.length)
+      return fail(`None of ${choices.length} products with variants has an address for a variant.`, {
+        evidence: choices.slice(0, 3).map(({ page }) => proofOn(page, 'variants')),
+      });
+    const verdicts = addressed.flatMap(({ page, urls }) =>
+      urls.flatMap((url): Verdict[] => {
+        const opened = products.find((other) => other !== page && other.url === url);
+        if (opened)
+          return [
+            pass(`The variant has a page of its own, ${quote(url)}.`, { evidence: [{ ref: opened.ref }] }),
+          ];
+        const found = targetOf(url, targets, traffic);
+        if (!found) return [];
+        const { target, answer } = found;
+        const evidence = [{ ref: answer.id }, proofOn(page, 'variants', url)];
+        const { status } = answer;
+        if (answer.blocked)
+          return [
+            unknown('blocked', `The variant's address refused us with ${status ?? 'no answer'}.`, {
+              evidence,
+            }),
+          ];
+        if (status === undefined || status >= 500)
+          return [unknown('failed', `The variant's address gave no usable answer.`, { evidence })];
+        if (status !== 200)
+          return [fail(`The variant's address ${quote(url)} answers ${status}.`, { evidence })];
+        const selects = selectsVariant(page, url, target);
+        if (selects === 'yes') return [pass(`${quote(url)} shows its variant.`, { evidence })];
+        const summary =
+          selects === 'no'
+            ? `${quote(url)} shows ${quote(target.selected.join(', '))}, not its own variant.`
+            : `Nothing in the HTML of ${quote(url)} shows which variant it selects.`;
+        return [warn(summary, { evidence, ...(selects === 'no' ? {} : { confidence: 'low' }) })];
+      }),
+    );
+    return verdicts[0] ?? unknown('not-requested', 'No address of a variant was opened.');
+  },
+});

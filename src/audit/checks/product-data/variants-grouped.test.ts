@@ -1,0 +1,31 @@
+import { product, productHtml } from '../../samples.ts';
+import { buyBox, group, offer, shoePage, sizes, variant } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './variants-grouped.ts';
+
+const choice = buyBox('€129.00', sizes('41', '42'));
+const grouped = (over: Record<string, unknown> = {}) =>
+  product(productHtml(group([variant('41'), variant('42')], over), choice));
+
+testCheck(check, {
+  pass: [
+    [grouped(), /2 variants by size/],
+    shoePage(
+      {
+        isVariantOf: { '@type': 'ProductGroup', productGroupID: 'SHOE', variesBy: 'https://schema.org/size' },
+      },
+      choice,
+    ),
+    shoePage({ inProductGroupWithID: 'SHOE' }, choice),
+  ],
+  warn: [
+    [grouped({ variesBy: undefined }), /variesBy/],
+    [grouped({ productGroupID: undefined }), /productGroupID/],
+    [
+      shoePage({ offers: [offer(), offer({ url: 'https://shop.test/p/shoe?size=42' })] }, choice),
+      /2 offers without a group/,
+    ],
+  ],
+  fail: [[shoePage({}, choice), /"Size" with 2 values.* one product without variants/]],
+  notApplicable: [shoePage({}, buyBox('€129.00'))],
+});

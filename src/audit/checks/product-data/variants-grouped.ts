@@ -1,0 +1,63 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { distinctProducts } from '../../parse/structured/index.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { productOf, proofOn, quote, said } from '../product-facts.ts';
+import { groupSnippet } from '../product-variants.ts';
+
+export default definePageCheck({
+  id: 'variants-grouped',
+  category: 'product-data',
+  name: 'Variants are modelled as a ProductGroup',
+  description: 'Detects variant products flattened into one item.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-node', 'variants'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Model the variants as a ProductGroup',
+    instructions:
+      'Describe the product as a ProductGroup with productGroupID and variesBy, and each variant as a Product with its own offer under hasVariant.',
+  },
+  sources: [
+    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
+  ],
+  roles: ['product'],
+  evaluate(page) {
+    const product = productOf(page);
+    const { group } = product;
+    const { options } = page.facts.variants;
+    const choice = options
+      .slice(0, 2)
+      .map(({ name, values }) => `${quote(name, 30)} with ${values.length} values`);
+    const evidence = [proofOn(page, product.path, choice.join(', ') || undefined)];
+    const more = { cause: 'template:product:variants', evidence, fix: { snippet: groupSnippet(page) } };
+    if (group) {
+      const isMember = group.isVariantOf;
+      const missing = [
+        ...(said(group.id) ? [] : [isMember ? 'the id of its group' : 'productGroupID']),
+        ...(isMember || group.variesBy.length ? [] : ['variesBy']),
+        ...(isMember || group.variants.length ? [] : ['hasVariant']),
+      ];
+      if (missing.length) return warn(`The product group lacks ${missing.join(', ')}.`, more);
+      return pass(
+        isMember
+          ? `The product names its group ${quote(group.id ?? '')}.`
+          : `The ProductGroup holds ${group.variants.length} variants by ${group.variesBy.join(', ').slice(0, 80)}.`,
+        { evidence },
+      );
+    }
+    const single = allOffers(product).filter(({ type }) => type === 'Offer').length;
+    const siblings = distinctProducts(page.facts.structured).length;
+    const offered = choice.length
+      ? `The page offers a choice of ${choice.join(' and ')}`
+      : 'The page links to variants';
+    return single > 1 || siblings > 1
+      ? warn(
+          `${offered}; the markup has ${Math.max(single, siblings)} ${single > 1 ? 'offers' : 'products'} without a group.`,
+          more,
+        )
+      : fail(`${offered}, but the markup describes one product without variants.`, more);
+  },
+});
