@@ -3,7 +3,7 @@ import type { Exchange, UcpEvidence } from '../evidence.ts';
 
 /**
  * `served`: the manifest, broken or not, or 304 for it. `refused`: blocked or challenged. `page`: 200 with something
- * else. `failed`: a server error or no answer, which proves nothing.
+ * else. `failed`: throttled, a server error or no answer, which proves nothing.
  */
 export type Outcome = 'served' | 'refused' | 'absent' | 'page' | 'moved' | 'failed';
 
@@ -30,6 +30,8 @@ export function manifestAnswers(ucp: UcpEvidence, traffic: readonly Exchange[]):
 function outcomeOf(exchange: Exchange, parsed: boolean, ucp: UcpEvidence): Outcome {
   const { status, blocked, type } = exchange;
   if (parsed || status === 304) return 'served';
+  // Throttling is about how much was asked, not about who asks.
+  if ((status === 429 || status === 503) && !exchange.challenge) return 'failed';
   if (blocked) return 'refused';
   if (status === undefined || status >= 500) return 'failed';
   if (status >= 300 && status < 400) return 'moved';

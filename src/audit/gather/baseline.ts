@@ -3,6 +3,7 @@ import type { BaselineAnswer, Evidence, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { simhash, simhashDistance } from '../parse/simhash.ts';
 import { factsOf, type PageParser, type Reader } from './pages.ts';
+import { visibleText } from './scan.ts';
 import type { Reply } from './session.ts';
 import { hexSlug, productSlug } from './slug.ts';
 
@@ -51,8 +52,8 @@ async function describe(parser: PageParser, reply: Reply & { sent: true }): Prom
     finalUrl,
     type,
     title: facts?.head.titles[0] ?? reply.scan.title,
-    simhash: facts?.text.simhash ?? simhash(reply.scan.text),
-    length: facts?.text.chars ?? reply.scan.text.length,
+    simhash: facts?.text.simhash ?? simhash(visibleText(reply.scan)),
+    length: facts?.text.chars ?? reply.scan.visible,
   };
 }
 
@@ -67,7 +68,7 @@ export function fileExists(
   const { status, challenge, finalUrl } = reply.exchange;
   if (status !== 200 || challenge || reply.scan.html) return false;
   if (!baseline.ok) return true;
-  const hash = simhash(reply.scan.text);
+  const hash = simhash(visibleText(reply.scan));
   return ![baseline.value.root, baseline.value.wellKnown].some(
     (none) =>
       none.finalUrl === finalUrl ||

@@ -72,7 +72,7 @@ function challengeOf(http: HttpExchange, scan: TextScan): { vendor: string; sign
     title: scan.title,
     noindex: scan.noindex,
     externalScripts: scan.externalScripts,
-    visibleBytes: scan.text.length,
+    visibleBytes: scan.visible,
     hasProductName: scan.product && scan.words >= 60,
   });
 }

@@ -11,7 +11,7 @@ import { policyFacts } from './policy-facts.ts';
 import { policyLinks } from './policy-links.ts';
 import { policyWishes } from './policies.ts';
 import { commonPattern, productPoints } from './product-points.ts';
-import { scanText } from './scan.ts';
+import { scanText, visibleText } from './scan.ts';
 import { firstWord, searchTemplate } from './search.ts';
 import { chooseChildren } from './sitemaps.ts';
 import { productSlug } from './slug.ts';
@@ -244,8 +244,9 @@ test('a quick look reads title and text and skips scripts, whatever the bytes', 
     'utf-8',
   );
   assert.deepEqual(
-    [scan.title, scan.text, scan.words],
+    [scan.title, visibleText(scan), scan.words],
     ['Just a moment', 'Just a moment One two three', 5 + 1],
   );
+  assert.equal(scan.visible, visibleText(scan).length);
   assert.equal(scanText(new Uint8Array([0xff, 0x00, 0x3c]), '', 'no-such-charset').html, false);
 });

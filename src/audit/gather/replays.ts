@@ -1,5 +1,5 @@
 /** The same pages again in other names: what differs is how the shop treats its callers. */
-import type { ClientName, Evidence, ReplayFacts } from '../evidence.ts';
+import type { ClientName, Evidence, Reason, ReplayFacts } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { impostorBots } from './clients.ts';
 import { factsOf, type Reader } from './pages.ts';
@@ -21,7 +21,8 @@ export interface ReplayInput {
   product: Promise<Original | undefined>;
 }
 
-type Answer = { reply: Reply; row?: ReplayFacts };
+/** What an answer said; its body is not kept. */
+type Answer = { row: ReplayFacts } | { reason: Reason };
 
 async function replay(
   { reader }: ReplayInput,
@@ -31,8 +32,8 @@ async function replay(
 ): Promise<Answer | undefined> {
   if (!original) return undefined;
   const reply = await reader.session.ask({ ...ask, purpose: `replay-${page}`, url: original.url });
-  if (!reply.sent) return { reply };
-  return { reply, row: toReplay(page, reply.exchange, await replyFacts(reader, reply, original)) };
+  if (!reply.sent) return { reason: reply.reason };
+  return { row: toReplay(page, reply.exchange, await replyFacts(reader, reply, original)) };
 }
 
 async function replyFacts(
@@ -109,8 +110,8 @@ const keyOf = (client: ClientName, { method }: Partial<Ask>): string =>
 /** All that was sent; unknown only when nothing was. */
 export function replaysPiece(answers: readonly (Answer | undefined)[]): Evidence['replays'] {
   const asked = answers.filter((one) => one !== undefined);
-  const rows = asked.flatMap(({ row }) => row ?? []);
+  const rows = asked.flatMap((one) => ('row' in one ? one.row : []));
   if (rows.length || !asked.length) return asked.length ? known(rows) : unknownPiece('not-requested');
   const [first] = asked;
-  return unknownPiece(first && !first.reply.sent ? first.reply.reason : 'failed');
+  return unknownPiece(first && 'reason' in first ? first.reason : 'failed');
 }

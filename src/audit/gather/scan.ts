@@ -4,9 +4,10 @@ export interface TextScan {
   /** The body begins like an HTML document or is declared as one. */
   html: boolean;
   title: string;
-  /** Text without tags, scripts and styles, white space collapsed; of the first 256 KiB. */
-  text: string;
+  /** Words of the text without tags, scripts and styles; of the first 256 KiB. */
   words: number;
+  /** Characters of that text, white space collapsed. */
+  visible: number;
   noindex: boolean;
   externalScripts: number;
   /** Markup names a product: Product in JSON-LD or Microdata, or og:type product. */
@@ -21,12 +22,10 @@ const maxBytes = 256 * 1024;
 export function scanText(body: Uint8Array, type: string, charset: string): TextScan {
   const source = decode(body.subarray(0, maxBytes), charset);
   const html = type.includes('html') || looksLikeHtml(source);
-  const text = html ? withoutTags(source) : source.replace(/\s+/g, ' ').trim();
   return {
     html,
     title: html ? titleOf(source) : '',
-    text,
-    words: text === '' ? 0 : text.split(' ').length,
+    ...tally(source, html),
     noindex: html && /<meta\s[^>]{0,200}noindex/i.test(source),
     externalScripts: html ? (source.match(/<script\s[^>]{0,300}src\s*=/gi)?.length ?? 0) : 0,
     product:
@@ -62,26 +61,46 @@ function titleOf(source: string): string {
     .trim();
 }
 
-const silent = /^<(script|style|noscript|template|svg|head)\b/i;
+/** The text that was counted, white space collapsed. */
+export function visibleText({ source, html }: TextScan): string {
+  const words: string[] = [];
+  eachWord(source, html, (word) => words.push(word));
+  return words.join(' ');
+}
 
-/** One pass over the source; what stands in script, style and the like is left out. */
-function withoutTags(source: string): string {
-  const lower = source.toLowerCase();
-  const parts: string[] = [];
+function tally(source: string, html: boolean): { words: number; visible: number } {
+  let words = 0;
+  let letters = 0;
+  eachWord(source, html, (word) => {
+    words += 1;
+    letters += word.length;
+  });
+  return { words, visible: letters + Math.max(0, words - 1) };
+}
+
+/** One pass over the source; what stands in script, style and the like is left out. No second copy of a page is made. */
+function eachWord(source: string, html: boolean, take: (word: string) => void): void {
+  const give = (from: number, to: number): void => source.slice(from, to).match(/\S+/g)?.forEach(take);
+  if (!html) return give(0, source.length);
   let at = 0;
   while (at < source.length) {
     const tag = source.indexOf('<', at);
-    if (tag < 0) break;
-    parts.push(source.slice(at, tag));
-    const quiet = silent.exec(source.slice(tag, tag + 12))?.[1]?.toLowerCase();
-    const comment = source.startsWith('<!--', tag);
-    const from = quiet ? lower.indexOf(`</${quiet}`, tag) : comment ? source.indexOf('-->', tag) : tag;
-    const end = from < 0 ? -1 : source.indexOf('>', from);
-    if (end < 0) return collapse(parts);
+    give(at, tag < 0 ? source.length : tag);
+    if (tag < 0) return;
+    const end = source.indexOf('>', endOfSilence(source, tag));
+    if (end < 0) return;
     at = end + 1;
   }
-  parts.push(source.slice(at));
-  return collapse(parts);
 }
 
-const collapse = (parts: string[]): string => parts.join(' ').replace(/\s+/g, ' ').trim();
+const silent = /<(script|style|noscript|template|svg|head)\b/iy;
+
+/** Where the tag ends that closes a silent element or a comment; the source's end when it is never closed. */
+function endOfSilence(source: string, tag: number): number {
+  silent.lastIndex = tag;
+  const name = silent.exec(source)?.[1];
+  if (name === undefined && !source.startsWith('<!--', tag)) return tag;
+  const close = name === undefined ? /-->/g : new RegExp(`</${name}`, 'gi');
+  close.lastIndex = tag;
+  return close.exec(source)?.index ?? source.length;
+}

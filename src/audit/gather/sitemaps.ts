@@ -31,7 +31,7 @@ export async function gatherSitemaps(
     else rows.push(toRow(reply, url, chosen ? 'robots' : 'guess'));
     if (rows.at(-1)?.kind === 'urlset' || rows.at(-1)?.kind === 'index') break;
   }
-  if (!rows.length) return unsent?.disallowed ? known([]) : unknownPiece(unsent?.reason ?? 'failed');
+  if (!rows.length) return unknownPiece(unsent?.disallowed ? 'not-requested' : (unsent?.reason ?? 'failed'));
   const index = rows.find(({ kind }) => kind === 'index');
   // The second default place took the request of one child.
   const children = index

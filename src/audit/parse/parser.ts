@@ -3,7 +3,7 @@ import module from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
-
+import { pageFacts } from './html.ts';
 import type { PageContext } from './html.ts';
 
 export interface Parser {
@@ -14,7 +14,7 @@ export interface Parser {
 }
 
 /** Larger bodies go to the worker. */
-const THRESHOLD = 0;
+const THRESHOLD = 150_000;
 /** A tree of the largest page that the fetcher lets in needs about 120 MB. */
 const MEMORY_MB = 160;
 
@@ -80,7 +80,7 @@ export function createParser(options: { threshold?: number; memoryMb?: number } 
   return {
     async page(body, context) {
       if (closed) throw new Error('the parser is closed');
-      if (body.byteLength <= threshold) return (await import('./html.ts')).pageFacts(body, context);
+      if (body.byteLength <= threshold) return pageFacts(body, context);
       const turn = queue.then(() => parse(body, context));
       queue = turn.catch(() => undefined);
       return turn;

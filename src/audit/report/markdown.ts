@@ -3,22 +3,26 @@ import type { Fix, Report, ReportResult } from '../result.ts';
 import {
   byUrgency,
   figure,
-  gained,
   gradeWords,
+  hostOf,
+  ifAllKnown,
   percent,
   priorityWords,
   scoreOrRange,
   statusWords,
   verdictSentence,
+  worth,
 } from './words.ts';
 
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
 export function toMarkdown(report: Report): string {
   const { score } = report;
   const lines = [
-    `# ${line(new URL(report.finalUrl).host)}: ${figure(score.overall)} of 100`,
+    `# ${line(hostOf(report))}: ${figure(score.overall)} of 100`,
     '',
-    `${gradeWords(report)}. ${line(verdictSentence(report))} Between ${figure(score.low)} and ${figure(score.high)} when everything were known; ${percent(score.coverage)} of what applies could be judged.`,
+    `${gradeWords(report)}. ${line(verdictSentence(report))}`,
+    '',
+    `${sentence([ifAllKnown(score), `${percent(score.coverage)} of what applies could be judged`])}`,
     ...score.caps.map((cap) => `\n**At most ${cap.max}:** ${line(cap.reason)} (${cap.checks.join(', ')})`),
     ...report.warnings.map((text) => `\n> ${line(text)}`),
     '',
@@ -42,12 +46,17 @@ export function toMarkdown(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
+function sentence(parts: (string | undefined)[]): string {
+  const text = parts.filter((part) => part !== undefined).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 function fixLines(fix: Fix, index: number): string[] {
   return [
     '',
     `### ${index + 1}. ${line(fix.title)}${fix.first ? ' (first)' : ''}`,
     '',
-    `${priorityWords[fix.priority]}, ${fix.effort}, ${gained(fix.gain)} points, score then ${scoreOrRange(fix.cumulativeScore)}. ${line(fix.instructions)}`,
+    `${priorityWords[fix.priority]}, ${fix.effort}, ${worth(fix)}, score then ${scoreOrRange(fix.cumulativeScore)}. ${line(fix.instructions)}`,
     ...(fix.snippet ? ['', ...fenced(fix.snippet)] : []),
   ];
 }

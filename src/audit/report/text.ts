@@ -4,12 +4,13 @@ import type { Report, ReportResult } from '../result.ts';
 import {
   byUrgency,
   figure,
-  gained,
   gradeWords,
+  ifAllKnown,
   percent,
   scoreOrRange,
   statusWords,
   verdictSentence,
+  worth,
 } from './words.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
@@ -29,7 +30,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
     `  ${clean(verdictSentence(report))}`,
     paint(
       'dim',
-      `  between ${figure(score.low)} and ${figure(score.high)}; ${percent(score.coverage)} of what applies could be judged; ${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`,
+      `  ${[ifAllKnown(score), `${percent(score.coverage)} of what applies could be judged`, `${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`].filter(Boolean).join('; ')}`,
     ),
     ...report.warnings.map((text) => paint('yellow', `  ! ${clean(text)}`)),
     '',
@@ -43,7 +44,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
           paint('bold', '  Do this first'),
           ...first.map(
             (fix) =>
-              `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${gained(fix.gain)}, score then ${scoreOrRange(fix.cumulativeScore)})`)}`,
+              `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${worth(fix)}, score then ${scoreOrRange(fix.cumulativeScore)})`)}`,
           ),
         ]
       : []),
@@ -53,9 +54,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
           paint('bold', '  Then'),
           ...rest
             .slice(0, 10)
-            .map(
-              (fix) => `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${gained(fix.rawGain)})`)}`,
-            ),
+            .map((fix) => `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${worth(fix)})`)}`),
         ]
       : []),
     ...(rest.length > 10 ? [paint('dim', `    and ${rest.length - 10} more`)] : []),

@@ -31,10 +31,33 @@ export const figure = (value: number | null): string =>
 /** `+3.4`. */
 export const gained = (value: number): string => `+${figure(value)}`;
 
+/** `61.4`, or `between 61.4 and 79`. */
 export const scoreOrRange = (value: Fix['projectedScore']): string =>
-  Array.isArray(value) ? `${figure(value[0])} to ${figure(value[1])}` : figure(value);
+  Array.isArray(value) && figure(value[0]) !== figure(value[1])
+    ? `between ${figure(value[0])} and ${figure(value[1])}`
+    : figure(Array.isArray(value) ? value[0] : value);
+
+/** What a fix is worth, with what holds it back. */
+export function worth(fix: Fix): string {
+  if (fix.gain >= 0.05) return `${gained(fix.gain)} points`;
+  if (fix.unlocks) {
+    const others = fix.unlocks.together.length;
+    return `lifts the limit of ${fix.unlocks.cap}${others ? `, together with ${others} other${others === 1 ? '' : 's'}` : ''}`;
+  }
+  return fix.rawGain >= 0.05 ? `${gained(fix.rawGain)} once the limit is gone` : 'no points by itself';
+}
+
+/** Where the score would be if everything were known; undefined when that is where it is. */
+export function ifAllKnown({ low, high }: Report['score']): string | undefined {
+  if (low === null || high === null || high - low < 0.1) return undefined;
+  return `between ${figure(low)} and ${figure(high)} if everything were known`;
+}
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Host name that the report is about; what was typed when no address is known. */
+export const hostOf = ({ finalUrl, url }: Report): string =>
+  URL.parse(finalUrl)?.host ?? (finalUrl || url || 'unknown site');
 
 /** `Grade C`, `Grade C (site)`, `Not graded`. */
 export function gradeWords({ score, expect }: Report): string {
@@ -48,10 +71,18 @@ export function verdictSentence(report: Report): string {
   if (score.overall === null) return 'Nothing could be judged: see the warnings.';
   const cap = [...score.caps].sort((a, b) => a.max - b.max)[0];
   if (cap && score.overall >= cap.max - 0.05) return `The score is limited to ${cap.max}: ${cap.reason}`;
+  if (score.grade === null || score.coverage < 0.5)
+    return `Too little could be judged for a grade: ${percent(score.coverage)} of what applies.`;
+  if (isUnsure(report)) return 'What could be judged is good, but much could not be: see what is unknown.';
   if (score.grade === 'A') return 'Agents can read this shop and act on what they read.';
   if (score.grade === 'B') return 'Agents can use this shop; a few findings cost it sales.';
   if (score.grade === 'C') return 'Agents can read this shop in part; what they compare on is often missing.';
   return 'Agents are turned away, or cannot trust what they read.';
+}
+
+/** A good grade that the unknown could take away. */
+function isUnsure({ score: { grade, low, overall } }: Report): boolean {
+  return (grade === 'A' || grade === 'B') && low !== null && overall !== null && overall - low > 10;
 }
 
 /** Results in the order in which a person reads them: worst first, then by priority. */

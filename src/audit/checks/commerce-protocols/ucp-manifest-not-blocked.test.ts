@@ -13,6 +13,9 @@ const other = { document: { ...bothShapes, version: '2.0.0' } };
 
 testCheck(check, {
   pass: [
+    // Throttled: said to anybody who asks often.
+    manifest(bothShapes, { again: no(429) }),
+    manifest(bothShapes, { curl: no(429) }),
     [
       manifest(bothShapes),
       /same manifest is served to the declared agent, browsers, curl and clients without/,
@@ -36,7 +39,6 @@ testCheck(check, {
     [manifest(bothShapes, { empty: no(403) }), /clients without a user agent is 403/],
     [manifest(bothShapes, { bot: no(403) }), /ChatGPT-User is 403/],
     [manifest(bothShapes, { browser: challenge }), /browsers is a Cloudflare/],
-    manifest(bothShapes, { again: no(429) }),
     [manifest(bothShapes, { curl: other }), /for curl is another one/],
   ],
   notApplicable: [manifest('', { all: no(404) }), manifest('', { all: no(403) })],

@@ -1,5 +1,5 @@
 import { known } from '../../evidence.ts';
-import { home, listing, product, productHtml, sample, shoe } from '../../samples.ts';
+import { home, listing, product, productHtml, refused, sample, shoe } from '../../samples.ts';
 import { testCheck } from '../../testing.ts';
 import check from './products-linked-in-html.ts';
 
@@ -18,4 +18,5 @@ testCheck(check, {
     [sample(none, home('<div id="app"></div><a href="/about">About</a>')), /None of 1 links/],
     sample(none, home(links(9, '/blog/')), page),
   ],
+  unknown: [[sample(none, home(links(9)), refused('product')), /could not be read/]],
 });

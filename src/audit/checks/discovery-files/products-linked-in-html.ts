@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { sameUrl, urlPattern } from '../../parse/url.ts';
 
 const enough = 8;
@@ -22,8 +22,8 @@ export default defineCheck({
   sources: [
     'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
-  needs: ['home', 'listings', 'products'],
-  evaluate({ home, listings, products }) {
+  needs: ['home', 'listings', 'products', 'sample'],
+  evaluate({ home, listings, products, sample }) {
     const pages = [home, ...listings];
     const links = [
       ...new Set(
@@ -48,6 +48,15 @@ export default defineCheck({
       return warn(
         `Only ${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,
         { evidence },
+      );
+    const unread = sample.find(
+      ({ role, state }) => (role === 'listing' || role === 'product') && state !== 'ok',
+    );
+    if (unread)
+      return unknown(
+        unread.disallowed ? 'not-requested' : unread.state === 'blocked' ? 'blocked' : 'failed',
+        `Which links lead to products is not known: ${unread.url} could not be read.`,
+        { evidence: [{ ref: unread.ref }] },
       );
     return fail(
       `None of ${links.length} links on the home page and ${listings.length} listings leads to a product page.`,

@@ -1,7 +1,7 @@
-/** The score as a dial: the arc filled to the score, a lighter arc over the interval of what could not be judged. */
+/** The score as a dial: the arc filled to the score, within it a thin one over the interval that the unknown leaves open. */
 import { arc } from 'd3-shape';
 import type { Report } from '../../result.ts';
-import { figure, gradeWords } from '../words.ts';
+import { figure, gradeWords, ifAllKnown } from '../words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -25,18 +25,17 @@ export function dial(report: Report): Markup {
   const label =
     overall === null
       ? 'No score'
-      : `Score ${figure(overall)} of 100${ranged ? `, between ${figure(low)} and ${figure(high)} when everything were known` : ''}`;
+      : [`Score ${figure(overall)} of 100`, ifAllKnown(report.score)].filter(Boolean).join(', ');
   const ticks = report.score.caps.map(
     (cap) =>
-      html`<path class="cap" d="${ring(cap.max - 0.4, cap.max + 0.4, 66, 92)}"
+      html`<path class="cap" d="${ring(cap.max - 0.4, cap.max + 0.4, 70, 92)}"
         ><title>Limit ${cap.max}</title></path
       >`,
   );
   return html`<svg class="dial" viewBox="-100 -100 200 178" role="img" aria-label="${label}">
     <path class="track" d="${ring(0, 100, 72, 88)}" />
-    ${ranged && html`<path class="range" d="${ring(low, high, 72, 88)}" />`}
     ${overall !== null && html`<path class="value tone-${tone(overall)}" d="${ring(0, overall, 72, 88)}" />`}
-    ${ticks}
+    ${ranged && html`<path class="range" d="${ring(low, high, 63, 67)}" />`} ${ticks}
     <text class="figure" y="8" text-anchor="middle">${overall === null ? '–' : Math.round(overall)}</text>
     <text class="grade" y="36" text-anchor="middle">${gradeWords(report)}</text>
     ${ranged && html`<text class="between" y="64" text-anchor="middle">${figure(low)} – ${figure(high)}</text>`}

@@ -1,76 +1,87 @@
-/** Every result, by category, each with its evidence and the curl line that repeats it. */
-import type { Report, ReportProof, ReportResult } from '../../result.ts';
-import { byUrgency, figure, percent, priorityWords, reasonWords, statusWords } from '../words.ts';
+/** Every result by category: what was found stands open, what passed or could not be judged is folded under its count. */
+import type { Status } from '../../check.ts';
+import type { CategoryScore, Counts, Report, ReportResult } from '../../result.ts';
+import { byUrgency, figure, percent, statusWords } from '../words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { resultRow } from './result-row.ts';
+
+/** In the order of the page, with their member of the counts. */
+const columns: readonly (readonly [Status, keyof Counts])[] = [
+  ['fail', 'fail'],
+  ['warn', 'warn'],
+  ['unknown', 'unknown'],
+  ['pass', 'pass'],
+  ['not-applicable', 'notApplicable'],
+];
+const found: ReadonlySet<Status> = new Set(['fail', 'warn']);
 
 export function resultSections(report: Report): Markup {
-  return html`${report.categories.map((category) => {
-    const results = byUrgency(report.results.filter((result) => result.category === category.id));
-    if (results.length === 0) return null;
-    const { counts } = category;
-    return html`<section class="category" id="${category.id}">
-      <h3>
-        ${category.name}
-        <span class="score">${category.score === null ? 'not scored' : figure(category.score)}</span>
-      </h3>
-      <p class="counts">
-        ${counts.pass} pass, ${counts.warn} warn, ${counts.fail} fail, ${counts.unknown} unknown,
-        ${counts.notApplicable} not
-        applicable${category.coverage < 1 && ` · ${percent(category.coverage)} of what applies is known`}
-      </p>
-      ${results.map(resultRow)}
-    </section>`;
-  })}`;
+  const sections = report.categories.map((category) => ({
+    category,
+    results: byUrgency(report.results.filter((result) => result.category === category.id)),
+  }));
+  return html`<section>
+    <h2 id="results">Every result</h2>
+    ${contents(sections)}
+    ${sections.map(({ category, results }) => results.length > 0 && section(category, results))}
+  </section>`;
 }
 
-function resultRow(result: ReportResult): Markup {
-  const open = result.status === 'fail' && result.priority === 'critical';
-  return html`<details class="result ${result.status}" id="check-${result.id}" ${open && html` open`}>
+interface Section {
+  category: CategoryScore;
+  results: ReportResult[];
+}
+
+/** Counts what is listed, which a filter may have made less than the category's own counts. */
+function contents(sections: readonly Section[]): Markup {
+  return html`<div class="wide" tabindex="0" role="region" aria-labelledby="results">
+    <table class="contents">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          ${columns.map(([status]) => html`<th scope="col">${status === 'not-applicable' ? 'Not app.' : statusWords[status]}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${sections.map(
+          ({ category, results }) =>
+            html`<tr>
+              <th scope="row">${category.name}</th>
+              ${columns.map(([status]) => {
+                const count = results.filter((result) => result.status === status).length;
+                return html`<td>
+                  ${count > 0 ? html`<a class="count ${status}" href="#${category.id}-${status}" aria-label="${category.name}: ${count} ${statusWords[status]}">${count}</a>` : html`<span class="none">0</span>`}
+                </td>`;
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function section(category: CategoryScore, results: readonly ReportResult[]): Markup {
+  const { id, name, score, coverage } = category;
+  return html`<section class="category" id="${id}" aria-labelledby="${id}-name">
+    <h3 id="${id}-name">
+      ${name} <span class="score">${score === null ? 'not scored' : figure(score)}</span>
+    </h3>
+    ${coverage < 1 && results.some(({ status }) => status !== 'not-applicable') && html`<p class="known">${percent(coverage)} of what applies is known.</p>`}
+    ${columns.map(([status]) => group(id, status, results))}
+  </section>`;
+}
+
+function group(id: string, status: Status, results: readonly ReportResult[]): Markup | null {
+  const rows = results.filter((result) => result.status === status);
+  if (rows.length === 0) return null;
+  const list = html`<div class="rows">${rows.map(resultRow)}</div>`;
+  if (found.has(status)) return html`<div id="${id}-${status}">${list}</div>`;
+  return html`<details class="group" id="${id}-${status}">
     <summary>
-      <span class="badge ${result.status}">${statusWords[result.status]}</span
-      ><span class="name">${result.name}</span
-      ><span class="priority ${result.priority}">${priorityWords[result.priority]}</span
-      ><span class="said">${result.summary}</span>
+      <span class="badge ${status}">${statusWords[status]}</span> ${rows.length}
+      ${rows.length === 1 ? 'check' : 'checks'}
     </summary>
-    <div class="more">
-      <p class="meta">
-        <code>${result.id}</code> · confidence
-        ${result.confidence}${result.reason && ` · unknown because ${reasonWords[result.reason]}`}${result.opportunity && ' · worth adding'}
-      </p>
-      ${result.pages && pageTable(result.pages)} ${result.evidence.map(proof)}
-    </div>
+    ${list}
   </details>`;
-}
-
-function pageTable(pages: NonNullable<ReportResult['pages']>): Markup {
-  return html`<table class="pages">
-    <thead>
-      <tr>
-        <th scope="col">Page</th>
-        <th scope="col">Verdict</th>
-        <th scope="col">Finding</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${pages.map(
-        (page) =>
-          html`<tr>
-            <td class="url">${page.url}</td>
-            <td><span class="badge ${page.status}">${statusWords[page.status]}</span></td>
-            <td>${page.summary}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-function proof(item: ReportProof): Markup {
-  return html`<figure class="proof">
-    ${item.request && html`<figcaption>${item.request.method} <span class="url">${item.request.url}</span> as ${item.request.client}${item.status === undefined ? ', no answer' : `, status ${item.status}`}${item.pointer && ` · ${item.pointer}`}</figcaption>`}
-    ${!item.request && item.pointer && html`<figcaption>${item.pointer}</figcaption>`}
-    ${item.header && html`<pre tabindex="0"><code>${item.header}</code></pre>`}
-    ${item.snippet && html`<pre tabindex="0"><code>${item.snippet}</code></pre>`}
-    ${item.curl && html`<pre class="curl" tabindex="0"><code>${item.curl}</code></pre>`}
-  </figure>`;
 }

@@ -1,0 +1,90 @@
+/** Reservations of text and data mining (TDMRep): the file, the headers and the meta elements. */
+import type { Proof } from '../check.ts';
+import type { Exchange, Page, PageRole, Value } from '../evidence.ts';
+import { headerValues, pageHeaders } from './crawl-access-headers.ts';
+import { matchesPath } from './crawl-access-signals.ts';
+
+export interface TdmRule {
+  index: number;
+  location: string;
+  reserved: boolean;
+  policy?: string;
+  /** At most 300 characters of it. */
+  text: string;
+}
+
+export interface Reservation {
+  role: PageRole;
+  /** Undefined: neither 0 nor 1. */
+  reserved?: boolean;
+  policy: boolean;
+  proof: Proof;
+}
+
+const maxRules = 500;
+
+/** The rules of tdmrep.json, or what is wrong with it. */
+export function readRules(json: unknown): { rules: TdmRule[] } | { problem: string } {
+  if (json === undefined) return { problem: 'it is no JSON' };
+  if (!Array.isArray(json)) return { problem: 'it is no array' };
+  const rules: TdmRule[] = [];
+  for (const [index, entry] of (json as unknown[]).slice(0, maxRules).entries()) {
+    const object = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
+    const { location, 'tdm-reservation': reservation, 'tdm-policy': policy } = object;
+    if (typeof location !== 'string') return { problem: `entry ${index} has no location` };
+    if (!['0', '1'].includes(String(reservation)))
+      return { problem: `entry ${index} has no tdm-reservation of 0 or 1` };
+    if (policy !== undefined && !isAddress(policy))
+      return { problem: `the tdm-policy of entry ${index} is no address` };
+    rules.push({
+      index,
+      location,
+      reserved: String(reservation) === '1',
+      ...(typeof policy === 'string' ? { policy } : {}),
+      text: JSON.stringify({ location, 'tdm-reservation': reservation }).slice(0, 300),
+    });
+  }
+  return { rules };
+}
+
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+/** The longest location that matches the URL. */
+export const coveringRule = (rules: readonly TdmRule[], url: string): TdmRule | undefined =>
+  rules
+    .filter(({ location }) => matchesPath(location, url))
+    .reduce<TdmRule | undefined>(
+      (longest, rule) => (rule.location.length > (longest?.location.length ?? -1) ? rule : longest),
+      undefined,
+    );
+
+export function headerReservations(sources: {
+  traffic: readonly Exchange[];
+  sample?: Value<'sample'>;
+}): Reservation[] {
+  return pageHeaders(sources, 'tdm-reservation').map(({ ref, role, value }) => ({
+    role,
+    ...asReserved(value),
+    policy: headerValues(
+      sources.traffic.find(({ id }) => id === ref),
+      'tdm-policy',
+    ).some(isAddress),
+    proof: { ref, header: `tdm-reservation: ${value}`.slice(0, 300) },
+  }));
+}
+
+export function metaReservations(pages: readonly Page[]): Reservation[] {
+  return pages.flatMap(({ ref, role, facts: { head } }) => {
+    const value = head.metas.find(({ name }) => name === 'tdm-reservation')?.content;
+    if (value === undefined) return [];
+    const policy = head.metas.some(({ name, content }) => name === 'tdm-policy' && isAddress(content));
+    const snippet = `tdm-reservation: ${value}`.slice(0, 300);
+    return [{ role, ...asReserved(value), policy, proof: { ref, snippet } }];
+  });
+}
+
+function asReserved(value: string): { reserved?: boolean } {
+  const text = value.trim();
+  return text === '0' || text === '1' ? { reserved: text === '1' } : {};
+}

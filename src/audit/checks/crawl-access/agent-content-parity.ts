@@ -1,0 +1,52 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { exchangeOf, wasServed } from '../crawl-access-edge.ts';
+import { compareClients } from '../crawl-access-parity.ts';
+
+export default defineCheck({
+  id: 'agent-content-parity',
+  category: 'crawl-access',
+  name: 'Agents and browsers get the same product facts',
+  description: 'Detects cloaking or stripped pages per user agent.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Show every client the same product facts',
+    instructions:
+      'Vary by client only how the page looks. Price, stock and markup come from the same source for agents and browsers.',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  needs: ['replays', 'traffic'],
+  evaluate({ replays, traffic }) {
+    const rows = replays.filter(
+      ({ page, method, ref }) =>
+        page === 'product' && method === 'GET' && wasServed(exchangeOf(traffic, ref)),
+    );
+    const of = (client: string) => rows.filter((row) => row.client === client);
+    const agent = of('agent');
+    const others = [of('browser'), of('bot:ChatGPT-User')].filter((some) => some.length);
+    const [first] = agent;
+    if (!first || !others.length)
+      return notApplicable('Fewer than two clients were served the product page.');
+    const found = others.flatMap((some) => compareClients(agent, some));
+    const grave = found.find(({ level }) => level === 'fail') ?? found[0];
+    const evidence = [first, ...others.flatMap((some) => some.slice(0, 1))].map(
+      ({ ref, client, price, currency, availability }) => ({
+        ref,
+        snippet: [client, price, currency, availability].filter(Boolean).join(' ').slice(0, 300),
+      }),
+    );
+    if (!grave)
+      return pass(
+        `${1 + others.length} clients read the same${first.price ? ` price (${first.price}${first.currency ? ` ${first.currency}` : ''})` : ' facts'} on the product page.`,
+        { evidence },
+      );
+    const more = { evidence, cause: 'edge:content-by-client' };
+    return grave.level === 'fail' ? fail(grave.text, more) : warn(grave.text, more);
+  },
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from '../../judge.ts';
+import { emptyEvidence, robots } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ai-training-choice-consistent.ts';
+
+const mixed = 'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /';
+
+testCheck(check, {
+  pass: [
+    [robots('User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /'), /refused to GPTBot;/],
+    [robots('User-agent: GPTBot\nDisallow: /cart'), /GPTBot may fetch/],
+    robots('User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /'),
+    robots('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /'),
+  ],
+  fail: [
+    [robots(mixed), /bars GPTBot from training also bars ChatGPT-User, by "Disallow: \/" in line 6/],
+    robots('User-agent: Google-Extended\nUser-agent: Googlebot\nDisallow: /'),
+  ],
+  notApplicable: [
+    robots('User-agent: *\nDisallow: /'),
+    robots('User-agent: CCBot\nDisallow: /'),
+    robots('', 404),
+  ],
+  unknown: [robots('', 503)],
+});
+
+test('the proposed groups keep the opt-out and what the store forbids to all', () => {
+  const [result] = judge({ ...emptyEvidence(), ...robots(mixed) }, [check]);
+  assert.equal(
+    result?.fix?.snippet,
+    'User-agent: GPTBot\nDisallow: /\n\nUser-agent: ChatGPT-User\nDisallow: /cart\nAllow: /',
+  );
+});

@@ -1,0 +1,85 @@
+import { bots } from '../../bots.ts';
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
+import { robotsVerdict } from '../../parse/robots.ts';
+import { groupCause, lineProof, listed, quoted } from '../crawl-access-robots.ts';
+import { openedGroup } from '../crawl-access-repair.ts';
+
+const training = [
+  'GPTBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'Applebot-Extended',
+  'Amazonbot',
+  'meta-externalagent',
+  'MistralAI-Training',
+];
+
+export default defineCheck({
+  id: 'ai-training-choice-consistent',
+  category: 'crawl-access',
+  name: 'Training opt-out does not also block shopping',
+  description:
+    'Detects a training opt-out that spills over to search or live fetch tokens of the same operator.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['robots'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Split the training opt-out from search and assistants',
+    instructions:
+      'Keep the group that blocks the training token. Move the search and user tokens to a group of their own that repeats the other Disallow lines of the store.',
+    snippet:
+      'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /cart\nAllow: /',
+  },
+  sources: [
+    'OpenAI crawlers https://developers.openai.com/api/docs/bots',
+    'Anthropic crawlers https://support.claude.com/en/articles/8896518',
+    'Google common crawlers https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+    'Applebot https://support.apple.com/en-us/119829',
+    'Amazon crawlers https://developer.amazon.com/amazonbot',
+    'Mistral crawlers https://docs.mistral.ai/en/robots',
+  ],
+  needs: ['robots', 'target'],
+  evaluate({ robots, target }) {
+    const root = `${target.canonicalOrigin}/`;
+    const verdictOf = (token: string) => robotsVerdict(robots, token, root);
+    const chosen = bots
+      .filter(({ token }) => training.includes(token))
+      .map(({ token, operator }) => ({ token, operator, verdict: verdictOf(token) }))
+      .filter(({ verdict }) => verdict.group !== undefined && verdict.group !== '*');
+    if (!chosen.length) return notApplicable('robots.txt has no rule of its own for a training crawler.');
+    const spilled = chosen
+      .filter(({ verdict }) => !verdict.allowed)
+      .flatMap((one) => {
+        const siblings = bots.filter(
+          ({ operator, role }) => operator === one.operator && (role === 'search' || role === 'user'),
+        );
+        const caught = siblings.filter(({ token }) => {
+          const verdict = verdictOf(token);
+          return !verdict.allowed && verdict.rule?.line === one.verdict.rule?.line;
+        });
+        return caught.length ? [{ ...one, caught: caught.map(({ token }) => token) }] : [];
+      });
+    const [first] = spilled;
+    if (first) {
+      const caught = spilled.flatMap((one) => one.caught);
+      const kept = spilled.map(({ token }) => `User-agent: ${token}`).join('\n');
+      return fail(
+        `The group that bars ${first.token} from training also bars ${listed(caught)}, by ${quoted(first.verdict)}.`,
+        {
+          cause: groupCause(robots, first.verdict),
+          evidence: [lineProof(robots, first.verdict)],
+          fix: { snippet: `${kept}\nDisallow: /\n\n${openedGroup(robots, caught, [root])}` },
+        },
+      );
+    }
+    const barred = chosen.filter(({ verdict }) => !verdict.allowed).map(({ token }) => token);
+    return pass(
+      barred.length
+        ? `Training is refused to ${listed(barred)}; search and assistants of the same operators are not.`
+        : `${listed(chosen.map(({ token }) => token))} may fetch the shop.`,
+      { evidence: [{ ref: robots.ref }] },
+    );
+  },
+});

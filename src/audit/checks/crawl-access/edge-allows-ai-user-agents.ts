@@ -1,0 +1,31 @@
+import { defineCheck } from '../../check.ts';
+import { judgeNames } from '../crawl-access-impostors.ts';
+
+export default defineCheck({
+  id: 'edge-allows-ai-user-agents',
+  category: 'crawl-access',
+  name: 'Assistant user agents are not refused by name',
+  description:
+    'Detects firewall rules that reject AI fetchers by user agent although robots.txt allows them.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['product-page'],
+  confidence: 'low',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Let verified assistants through by name',
+    instructions:
+      'Look up the addresses of the operator in the edge log first: the audit only bears the name. If they are refused too, allow verified bots or the address lists that the operators publish, in place of a deny list of names.',
+    snippet: 'cf.verified_bot_category in {"AI Assistant" "AI Search"}',
+  },
+  sources: [
+    'OpenAI crawlers https://developers.openai.com/api/docs/bots',
+    'Anthropic crawlers https://support.claude.com/en/articles/8896518',
+    'Perplexity crawlers https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
+    'Mistral crawlers https://docs.mistral.ai/en/robots',
+  ],
+  needs: ['mode', 'traffic', 'sample'],
+  uses: ['replays', 'robots'],
+  evaluate: (given) => judgeNames(given, ['ChatGPT-User', 'Claude-User', 'Perplexity-User']),
+});

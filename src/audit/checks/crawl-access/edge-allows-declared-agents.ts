@@ -1,0 +1,37 @@
+import { defineCheck } from '../../check.ts';
+import type { PageVerdict } from '../../check.ts';
+import { judgeAccess } from '../crawl-access-visits.ts';
+import { combinePages } from '../../pages.ts';
+
+export default defineCheck({
+  id: 'edge-allows-declared-agents',
+  category: 'crawl-access',
+  name: 'A plain declared client gets the page',
+  description: 'Detects bot mitigation that refuses declared non-browser clients.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['home'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Let declared agents through to public pages',
+    instructions:
+      'Allow verified bots first, then take GET requests for the home page and product pages out of the bot rules of the edge. Keep protection on for login, checkout and write methods.',
+    snippet: 'GET / , GET /products/* : skip bot rules\nverified AI agents: allow',
+  },
+  sources: [
+    'Cloudflare detect a challenge response (cf-mitigated) https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
+    'EnableSecurity/wafw00f plugins https://github.com/EnableSecurity/wafw00f',
+  ],
+  needs: ['sample', 'traffic'],
+  uses: ['replays', 'home', 'products', 'target'],
+  evaluate(given) {
+    const rows = given.sample.filter(({ role }) => role === 'home' || role === 'product');
+    const verdicts = rows.map((row): PageVerdict => {
+      const { url, role } = row;
+      return { url, role, ...judgeAccess(row, given) };
+    });
+    return combinePages(verdicts);
+  },
+});

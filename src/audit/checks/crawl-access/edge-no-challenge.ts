@@ -1,0 +1,81 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { PageVerdict, Verdict } from '../../check.ts';
+import type { Exchange, SampledPage } from '../../evidence.ts';
+import { combinePages } from '../../pages.ts';
+import { edgeCause, edgeFix, edgeProof, exchangeOf, refusalText } from '../crawl-access-edge.ts';
+
+export default defineCheck({
+  id: 'edge-no-challenge',
+  category: 'crawl-access',
+  name: 'No JavaScript challenge or CAPTCHA on public pages',
+  description: 'Detects challenge interstitials, including ones sent with status 200.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['home'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Keep challenges away from public pages',
+    instructions:
+      'Scope managed challenges to login, account and checkout paths and to write methods, and let verified bots pass.',
+    snippet: 'http.request.method in {"POST"} or starts_with(http.request.uri.path, "/account")',
+  },
+  sources: [
+    'Cloudflare detect a challenge response (cf-mitigated) https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
+    'EnableSecurity/wafw00f plugins https://github.com/EnableSecurity/wafw00f',
+  ],
+  needs: ['sample', 'traffic'],
+  uses: ['target'],
+  evaluate({ sample, traffic, target }) {
+    const roles = ['home', 'listing', 'product'];
+    const rows = sample.filter(({ role }) => roles.includes(role));
+    const product = rows.find(({ role }) => role === 'product')?.url;
+    const verdicts = rows.map((row): PageVerdict => {
+      const { url, role } = row;
+      return { url, role, ...judge(row, exchangeOf(traffic, row.ref), target?.platform, product) };
+    });
+    const verdict = combinePages(verdicts);
+    const elsewhere = traffic.find(
+      ({ client, challenge }) => challenge && client !== 'agent' && client !== 'markdown',
+    );
+    if (verdict.status !== 'pass' || !elsewhere) return verdict;
+    const note = ` ${elsewhere.challenge?.vendor ?? 'The edge'} challenged the client "${elsewhere.client}" only, which is a note.`;
+    return { ...verdict, summary: verdict.summary + note };
+  },
+});
+
+function judge(
+  row: SampledPage,
+  seen: Exchange | undefined,
+  platform: string | undefined,
+  product: string | undefined,
+): Omit<Verdict, 'pages' | 'measures'> {
+  if (row.disallowed)
+    return notApplicable('robots.txt keeps the audit out of the page.', { evidence: [{ ref: row.ref }] });
+  if (!seen) return unknown('failed', 'The answer was not kept.');
+  const evidence = [edgeProof(seen)];
+  if (!seen.challenge) {
+    if (row.state === 'ok')
+      return pass('The page came without a challenge.', { evidence: [{ ref: row.ref }] });
+    // A plain refusal says nothing of challenges; edge-allows-declared-agents owns it.
+    return unknown(row.state, `The page ${refusalText(seen)}.`, { evidence });
+  }
+  const { vendor, signature } = seen.challenge;
+  const by = vendor === 'unknown' ? 'an unknown vendor' : vendor;
+  const said = `A challenge of ${by} stands in the place of the ${row.role} page (${signature.slice(0, 80)}).`;
+  const more = { evidence, cause: edgeCause(seen), fix: challengeFix(seen, platform, product) };
+  return row.role === 'listing' ? warn(said, more) : fail(said, more);
+}
+
+/** The way through for verified bots; without a vendor the general one, by path and method. */
+function challengeFix(seen: Exchange, platform: string | undefined, product: string | undefined) {
+  const fix = edgeFix(seen, platform, product);
+  return platform === 'sfcc' || seen.challenge?.vendor === 'Cloudflare'
+    ? {
+        instructions:
+          `${fix.instructions ?? ''} Keep managed challenges for login, account and write methods.`.trim(),
+        ...(fix.snippet ? { snippet: fix.snippet } : {}),
+      }
+    : fix;
+}

@@ -1,0 +1,86 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { sameHost } from '../../parse/url.ts';
+import { headerValues } from '../crawl-access-headers.ts';
+import { isLimit } from '../crawl-access-edge.ts';
+
+const longest = 60;
+const tolerated = 0.1;
+
+export default defineCheck({
+  id: 'edge-rate-limit-polite',
+  category: 'crawl-access',
+  name: 'Rate limits are announced and reasonable',
+  description: 'Detects throttling that hits a slow, polite client or gives no retry hint.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Announce rate limits and raise them for reading',
+    instructions: 'Answer 429 with Retry-After, and let an anonymous client read some pages a second.',
+    snippet: 'HTTP/1.1 429 Too Many Requests\nRetry-After: 5',
+  },
+  sources: [
+    'RFC 6585 section 4 (429) https://www.rfc-editor.org/rfc/rfc6585',
+    'RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110',
+  ],
+  needs: ['traffic', 'target', 'clock'],
+  evaluate({ traffic, target, clock }) {
+    const own = traffic.filter(
+      ({ url, client }) =>
+        !client.startsWith('bot:') && (sameHost(url, target.canonicalOrigin) || sameHost(url, target.origin)),
+    );
+    if (!own.length) return unknown('failed', 'No request was made.');
+    const limited = own.filter(isLimit);
+    const rate = rateOf(own);
+    const [first] = limited;
+    if (!first) return pass(`None of ${own.length} requests was throttled (${rate}).`);
+    const waits = limited.map((one) => ({ one, wait: retryAfter(one, clock.startedAt) }));
+    const silent = waits.filter(({ wait }) => wait === undefined);
+    const evidence = (silent.length ? silent : waits).slice(0, 3).map(({ one, wait }) => ({
+      ref: one.id,
+      ...(wait === undefined
+        ? { snippet: `status ${one.status}, no Retry-After` }
+        : { header: `retry-after: ${wait}` }),
+    }));
+    const cause = 'edge:rate-limit';
+    const count = `${limited.length} of ${own.length} requests`;
+    if (silent.length)
+      return fail(
+        `${silent.length} of ${own.length} requests got ${first.status} without Retry-After (${rate}).`,
+        { evidence, cause },
+      );
+    if (limited.length > own.length * tolerated)
+      return fail(`${count} were throttled (${rate}).`, { evidence, cause });
+    const wait = Math.max(...waits.map((each) => each.wait ?? 0));
+    if (wait > longest)
+      return warn(`${count} were throttled, and told to come back after ${wait} s (${rate}).`, {
+        evidence,
+        cause,
+      });
+    return pass(`${count} were throttled, and told to come back within ${wait} s (${rate}).`, { evidence });
+  },
+});
+
+/** Seconds; undefined without the header, or with one that is neither seconds nor a date. */
+function retryAfter(one: Exchange, startedAt: number): number | undefined {
+  const text = headerValues(one, 'retry-after')[0]?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  if (!/[a-z]/i.test(text) || Number.isNaN(until)) return undefined;
+  const sent = Date.parse(headerValues(one, 'date')[0] ?? '');
+  return Math.max(0, Math.round((until - (Number.isNaN(sent) ? startedAt + one.at : sent)) / 1000));
+}
+
+/** `6.1 requests a second, at most 4 at once`. */
+function rateOf(own: readonly Exchange[]): string {
+  const ends = own.map(({ at, t }) => at + t.total);
+  const seconds = Math.max(0.1, (Math.max(...ends) - Math.min(...own.map(({ at }) => at))) / 1000);
+  const atOnce = Math.max(
+    ...own.map(({ at }) => own.filter((one, index) => one.at <= at && (ends[index] ?? 0) > at).length),
+  );
+  return `${(own.length / seconds).toFixed(1)} requests a second, at most ${Math.max(1, atOnce)} at once`;
+}

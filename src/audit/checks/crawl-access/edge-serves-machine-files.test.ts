@@ -1,0 +1,51 @@
+import { known } from '../../evidence.ts';
+import type { ClientName } from '../../evidence.ts';
+import { exchange, origin, robots, sample } from '../../samples.ts';
+import type { ExchangeSample } from '../../samples.ts';
+import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import type { Part } from '../../testing.ts';
+import { testCheck } from '../../testing.ts';
+import check from './edge-serves-machine-files.ts';
+
+const rules = robots('User-agent: *\nDisallow: /cart');
+function again(file: 'robots' | 'sitemap', given: ExchangeSample = {}, client: ClientName = 'curl'): Part {
+  const url = `${origin}/${file === 'robots' ? 'robots.txt' : 'sitemap.xml'}`;
+  const type = file === 'robots' ? 'text/plain' : 'application/xml';
+  const seen = exchange({ purpose: 'replay-file', client, url, type, ...given });
+  const same = seen.status === 200 && !seen.blocked && seen.type === type;
+  return {
+    traffic: known([seen]),
+    machineReplays: known([{ file, client, ref: seen.id, sameKind: same, sameHash: same }]),
+  };
+}
+const map = sitemap(urlset('https://shop.test/p/1'));
+
+testCheck(check, {
+  pass: [
+    [sample(rules, map, again('robots'), again('sitemap')), /robots.txt and the sitemap are served/],
+    sample(robots('', 404), map, again('robots', { status: 404 }), again('sitemap')),
+    sample(
+      robots('<!doctype html>', 200, 'text/html'),
+      map,
+      again('robots', { type: 'text/html' }),
+      again('sitemap'),
+    ),
+  ],
+  fail: [
+    [sample(rules, again('robots', { status: 403 })), /robots.txt answered 403 to curl/],
+    [sample(rules, again('robots', { type: 'text/html' })), /is an HTML page to curl/],
+    [sample(map, rules, again('robots'), again('sitemap', { status: 404 })), /The sitemap answered 404/],
+    sample(rules, again('robots', { status: 200, challenge: { vendor: 'Akamai', signature: 'x' } })),
+    [
+      sample(robots('', 403), again('robots', {}, 'browser')),
+      /to the declared agent, and is served to a browser/,
+    ],
+  ],
+  notApplicable: [sample(robots('', 404), again('robots', { status: 404 })), { machineReplays: known([]) }],
+  unknown: [
+    rules,
+    sample(robots('', 403), again('robots', { status: 403 })),
+    sample(rules, again('robots', { status: 500 })),
+    sample(rules, again('robots', { error: { code: 'timeout-total', message: 'x' } })),
+  ],
+});

@@ -1,0 +1,68 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { sameUrl } from '../../parse/url.ts';
+import { edgeCause, edgeProof, refusalText, wasThrottled } from '../crawl-access-edge.ts';
+
+export default defineCheck({
+  id: 'edge-supports-head',
+  category: 'crawl-access',
+  name: 'HEAD agrees with GET',
+  description: 'Detects servers that reject HEAD, which link checkers and agents use first.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['home'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Allow HEAD wherever GET is allowed',
+    instructions:
+      'Answer HEAD with the status and headers of GET, in the application and in the rules of the edge.',
+    snippet: 'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
+  },
+  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  needs: ['traffic'],
+  evaluate({ traffic }) {
+    const pairs = traffic
+      .filter(
+        ({ method, client, purpose }) =>
+          method === 'HEAD' && client === 'agent' && /^(?:replay-|ucp)/.test(purpose),
+      )
+      .flatMap((head) => {
+        const get = traffic.find(
+          ({ method, client, url, finalUrl }) =>
+            method === 'GET' && client === 'agent' && (sameUrl(finalUrl, head.url) || sameUrl(url, head.url)),
+        );
+        return get ? [{ head, get, grade: grade(head, get, traffic) }] : [];
+      });
+    if (!pairs.length) return unknown('not-requested', 'No page was asked for by HEAD.');
+    const found = (wanted: string) => pairs.filter((pair) => pair.grade === wanted);
+    const [bad] = [...found('fail'), ...found('warn')];
+    const evidence = pairs.slice(0, 3).map(({ head }) => edgeProof(head));
+    if (bad) {
+      const said = `HEAD ${new URL(bad.head.url).pathname.slice(0, 80)} ${refusalText(bad.head)}, GET ${bad.get.status ?? 'nothing'}.`;
+      const more = { evidence, cause: bad.head.challenge ? edgeCause(bad.head) : 'edge:head' };
+      return bad.grade === 'fail' ? fail(said, more) : warn(said, more);
+    }
+    const same = found('pass');
+    if (same.length)
+      return pass(`HEAD answers like GET on ${same.length} ${same.length === 1 ? 'page' : 'pages'}.`, {
+        evidence,
+      });
+    if (found('refused').length === pairs.length) return notApplicable('GET is refused too.', { evidence });
+    return unknown(
+      pairs.some(({ head }) => head.blocked) ? 'blocked' : 'failed',
+      'HEAD was throttled or gave no answer.',
+      { evidence },
+    );
+  },
+});
+
+function grade(head: Exchange, get: Exchange, traffic: readonly Exchange[]) {
+  if (get.status === undefined || get.blocked) return 'refused';
+  if (wasThrottled(head, traffic) || (head.status === undefined && !head.blocked)) return 'unknown';
+  if (head.status === get.status && !head.challenge) return 'pass';
+  if ((head.status === 405 || head.status === 501) && !head.challenge) return 'warn';
+  const refused = head.blocked || (head.status ?? 0) >= 500;
+  return refused && get.status === 200 ? 'fail' : 'warn';
+}

@@ -1,0 +1,81 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { sameUrl } from '../../parse/url.ts';
+import {
+  edgeCause,
+  edgeProof,
+  exchangeOf,
+  refusalText,
+  replayOf,
+  wasServed,
+  wasThrottled,
+} from '../crawl-access-edge.ts';
+import { enoughText } from '../crawl-access-visits.ts';
+
+export default defineCheck({
+  id: 'edge-tolerates-minimal-headers',
+  category: 'crawl-access',
+  name: 'Requests without browser headers are accepted',
+  description: 'Detects header-fingerprint rules that need Accept-Language or client hints.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['product-page'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Serve requests that carry no browser headers',
+    instructions:
+      'Do not demand sec-ch-ua or Accept-Language: answer with the default locale when they are missing.',
+    snippet: 'Accept-Language missing: serve the default locale, do not redirect or refuse',
+  },
+  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  needs: ['sample', 'traffic', 'replays'],
+  uses: ['products'],
+  evaluate(given) {
+    const { sample, traffic, products = [] } = given;
+    const rows = sample.filter(({ role, disallowed }) => role === 'product' && !disallowed);
+    const row = rows.find((one) => replayOf(given, one, 'minimal'));
+    const minimal = row && replayOf(given, row, 'minimal');
+    if (!row || !minimal)
+      return unknown('not-requested', 'No product was asked for without browser headers.');
+    const agent = exchangeOf(traffic, row.ref);
+    const browser = replayOf(given, row, 'browser')?.seen;
+    const { seen } = minimal;
+    const evidence = [edgeProof(seen), { ref: row.ref }];
+    if (!wasServed(agent))
+      return agent && wasThrottled(agent, traffic)
+        ? unknown('blocked', 'The product page was throttled.', { evidence })
+        : notApplicable('The declared agent itself is refused.', { evidence });
+    if (browser && !wasServed(browser)) return notApplicable('A browser is refused too.', { evidence });
+    if (seen.status === undefined && !seen.blocked)
+      return unknown('failed', `The request without browser headers ${refusalText(seen)}.`, { evidence });
+    if (seen.blocked && (wasThrottled(seen, traffic) || !browser))
+      return unknown('blocked', `The request without browser headers ${refusalText(seen)}.`, { evidence });
+    const cause = seen.challenge ? edgeCause(seen) : 'edge:minimal-headers';
+    if (seen.blocked)
+      return fail(
+        `Without Accept-Language and client hints the product page ${refusalText(seen)}; agent and browser got 200.`,
+        {
+          evidence,
+          cause,
+        },
+      );
+    if (seen.status !== 200)
+      return warn(
+        `Without browser headers the product page answered ${seen.status}; the declared agent got 200.`,
+        { evidence, cause },
+      );
+    if (agent && !sameUrl(seen.finalUrl, agent.finalUrl))
+      return warn(`Without Accept-Language the product page leads to ${seen.finalUrl.slice(0, 150)}.`, {
+        evidence,
+        cause,
+      });
+    const words = products.find(({ id }) => id === row.id)?.facts.text.words ?? 0;
+    if (minimal.facts.words < words * enoughText)
+      return warn(`Without browser headers the page has ${minimal.facts.words} words, with them ${words}.`, {
+        evidence,
+        cause,
+      });
+    return pass('The product page is the same without browser headers.', { evidence });
+  },
+});

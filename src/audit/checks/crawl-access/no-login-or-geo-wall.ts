@@ -1,0 +1,48 @@
+import { defineCheck, notApplicable, unknown } from '../../check.ts';
+import type { PageVerdict } from '../../check.ts';
+import { combinePages } from '../../pages.ts';
+import { judgeWall } from '../crawl-access-walls.ts';
+
+export default defineCheck({
+  id: 'no-login-or-geo-wall',
+  category: 'crawl-access',
+  name: 'Products are visible without login, cookies or region choice',
+  description: 'Detects walls that replace product content.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['home'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Show products without login, cookies or a choice of region',
+    instructions:
+      'Serve a default region and public prices at the address of the product. Ask for age, region or consent in a banner over the page.',
+    snippet: 'no cookie on /products/* : serve the default region, do not redirect',
+  },
+  sources: [
+    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
+  ],
+  needs: ['traffic'],
+  uses: ['products', 'home'],
+  evaluate({ traffic, products = [], home }) {
+    const last = new Map(
+      traffic
+        .filter(
+          ({ purpose, client, method }) => purpose === 'product' && client === 'agent' && method === 'GET',
+        )
+        .map((seen) => [seen.url, seen] as const),
+    );
+    const judged = [...last.values()].flatMap((seen): PageVerdict[] => {
+      const verdict = judgeWall(
+        seen,
+        products.find(({ ref }) => ref === seen.id),
+      );
+      return verdict ? [{ url: seen.url, role: 'product', ...verdict }] : [];
+    });
+    if (judged.length) return combinePages(judged);
+    return home
+      ? notApplicable('No product page was found.')
+      : unknown('failed', 'No product page was asked for.');
+  },
+});

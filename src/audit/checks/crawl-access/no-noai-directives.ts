@@ -1,0 +1,38 @@
+import { definePageCheck, pass, warn } from '../../check.ts';
+import { robotsDirectives } from '../../parse/preferences.ts';
+import { directiveProof, directiveText } from '../crawl-access-directives.ts';
+import { headersOf } from '../crawl-access-headers.ts';
+
+export default definePageCheck({
+  id: 'no-noai-directives',
+  category: 'crawl-access',
+  name: 'No noai or noimageai directive on product pages',
+  description: 'Detects legacy AI opt-out tokens on pages that are meant to be sold through agents.',
+  priority: 'low',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Remove noai from product pages',
+    instructions:
+      'Delete the token from the product template, and state the choice on training by Content-Signal.',
+    snippet: 'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+  },
+  sources: [
+    'Google robots meta / X-Robots-Tag https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  ],
+  roles: ['product'],
+  needs: ['traffic'],
+  evaluate(page, { traffic }) {
+    const found = robotsDirectives(page.facts.head.metas, headersOf(page, traffic)).filter(
+      ({ directive }) => directive === 'noai' || directive === 'noimageai',
+    );
+    const [first] = found;
+    if (!first) return pass('The product page carries neither noai nor noimageai.');
+    return warn(`The product page carries ${directiveText(first)}.`, {
+      evidence: found.slice(0, 3).map((one) => directiveProof(page, one)),
+      cause: 'meta:noai',
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { directiveProof, directivesOf, directiveText } from '../crawl-access-directives.ts';
+import type { RobotsDirective } from '../../parse/preferences.ts';
+
+export default definePageCheck({
+  id: 'pages-indexable',
+  category: 'crawl-access',
+  name: 'Home, category and product pages are indexable',
+  description: 'Detects noindex or none in meta robots or X-Robots-Tag.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Remove noindex from pages that are meant to be found',
+    instructions: 'Delete the directive from the template or the server rule that sends it.',
+    snippet: '<meta name="robots" content="index, follow, max-snippet:-1, max-image-preview:large">',
+  },
+  sources: [
+    'Google robots meta / X-Robots-Tag https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
+  ],
+  roles: ['home', 'listing', 'product'],
+  anyFailFails: true,
+  needs: ['clock', 'traffic'],
+  evaluate(page, { clock, traffic }) {
+    const found = directivesOf(page, traffic).filter((one) => hides(one, clock.startedAt));
+    const general = found.find(({ agent }) => agent !== 'bingbot');
+    const first = general ?? found[0];
+    if (!first) return pass('No directive keeps the page out of an index.');
+    const who = first.agent === '*' ? 'every index' : `the index of ${first.agent}`;
+    const said = `${directiveText(first)} keeps the ${page.role} page out of ${who}.`.slice(0, 300);
+    const more = {
+      evidence: found.slice(0, 2).map((one) => directiveProof(page, one)),
+      cause: 'meta:robots',
+      fix: { instructions: `Delete ${directiveText(first)} from the ${page.role} template.`.slice(0, 400) },
+    };
+    return general && page.role !== 'listing' ? fail(said, more) : warn(said, more);
+  },
+});
+
+function hides({ directive, value }: RobotsDirective, now: number): boolean {
+  if (directive === 'noindex' || directive === 'none') return true;
+  const until = directive === 'unavailable_after' ? Date.parse(value ?? '') : Number.NaN;
+  return !Number.isNaN(until) && until < now;
+}

@@ -1,0 +1,34 @@
+import { home, listing, product, productHtml, refused, sample, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './pages-quotable.ts';
+
+const meta = (content: string, name = 'robots') =>
+  home(`<meta name="${name}" content="${content}"><h1>Shop</h1>`);
+const body = (inner: string) => sample(home('<h1>Shop</h1>'), product(productHtml(shoe(), inner)));
+
+testCheck(check, {
+  pass: [
+    sample(meta('max-snippet:-1, max-image-preview:large'), product(productHtml(shoe()))),
+    body('<h1>Trail Shoe</h1><p data-nosnippet>Only today</p>'),
+    sample(meta('index'), listing('<meta name="robots" content="nosnippet"><h1>Shoes</h1>')),
+    meta('nosnippet', 'otherbot'),
+  ],
+  warn: [
+    [meta('max-snippet:20'), /to 20 characters/],
+    [body('<h1 data-nosnippet>Trail Shoe</h1>'), /keeps the title out/],
+    [
+      body('<h1>Trail Shoe</h1><p data-nosnippet>129,00 €</p><button>Add to cart</button>'),
+      /keeps the price out/,
+    ],
+    [
+      body(`<h1>Trail Shoe</h1><section data-nosnippet>${String(shoe()['description'])}</section>`),
+      /keeps the description out/,
+    ],
+  ],
+  fail: [
+    [meta('nosnippet'), /content="nosnippet"> keeps the home page/],
+    meta('max-snippet:0'),
+    home('<h1>Shop</h1>', { headers: { 'x-robots-tag': 'googlebot: nosnippet' } }),
+  ],
+  unknown: [refused('home')],
+});

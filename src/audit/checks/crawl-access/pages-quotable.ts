@@ -1,0 +1,77 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { directiveProof, directivesOf, directiveText } from '../crawl-access-directives.ts';
+
+const short = 50;
+
+export default definePageCheck({
+  id: 'pages-quotable',
+  category: 'crawl-access',
+  name: 'Pages may be quoted in answers',
+  description: 'Detects nosnippet controls that keep pages out of AI answers.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Let search and answers quote the pages',
+    instructions:
+      'Replace nosnippet and short limits by the open ones, and take data-nosnippet off product facts.',
+    snippet: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
+  },
+  sources: [
+    'Google robots meta / X-Robots-Tag https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  ],
+  roles: ['home', 'product'],
+  needs: ['traffic'],
+  evaluate(page, { traffic }) {
+    const all = directivesOf(page, traffic);
+    const limits = all.flatMap((one) => {
+      const length = one.directive === 'max-snippet' ? Number.parseInt(one.value ?? '', 10) : Number.NaN;
+      return length >= 0 ? [{ one, length }] : [];
+    });
+    const ban =
+      all.find(({ directive }) => directive === 'nosnippet') ??
+      limits.find(({ length }) => length === 0)?.one;
+    const cause = 'meta:robots';
+    if (ban)
+      return fail(`${directiveText(ban)} keeps the ${page.role} page out of quotes and AI answers.`, {
+        evidence: [directiveProof(page, ban)],
+        cause,
+      });
+    const [limit] = limits.filter(({ length }) => length < short);
+    if (limit)
+      return warn(
+        `${directiveText(limit.one)} limits quotes of the ${page.role} page to ${limit.length} characters.`,
+        {
+          evidence: [directiveProof(page, limit.one)],
+          cause,
+        },
+      );
+    const hidden = hiddenFact(page);
+    if (hidden)
+      return warn(`data-nosnippet keeps the ${hidden.what} out of quotes.`, {
+        evidence: [{ ref: page.ref, snippet: hidden.text.slice(0, 300), pointer: '[data-nosnippet]' }],
+        cause: 'template:nosnippet',
+        fix: { snippet: `<span>${hidden.what}</span>  <!-- without data-nosnippet -->` },
+      });
+    return pass('The page may be quoted in full.');
+  },
+});
+
+/** The product's name, price or description inside of data-nosnippet. */
+function hiddenFact({ facts }: Page): { what: string; text: string } | undefined {
+  const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const description = squeeze(facts.product?.description ?? '').slice(0, 60);
+  const wanted: [what: string, values: string[]][] = [
+    ['price', facts.prices.filter(({ candidate }) => candidate).map(({ raw }) => raw)],
+    ['title', facts.headings.filter(({ level }) => level === 1).map(({ text }) => text)],
+    ['description', description.length >= 20 ? [description] : []],
+  ];
+  for (const text of facts.noSnippet)
+    for (const [what, values] of wanted)
+      if (values.some((value) => squeeze(value) !== '' && squeeze(text).includes(squeeze(value))))
+        return { what, text };
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { robotsVerdict } from '../../parse/robots.ts';
+import { machineEndpoints } from '../crawl-access-endpoints.ts';
+import { groupCause, lineProof, quoted, unreadable } from '../crawl-access-robots.ts';
+
+const tokens = ['*', 'ChatGPT-User', 'Claude-User', 'Googlebot'];
+
+export default defineCheck({
+  id: 'robots-agent-endpoints-open',
+  category: 'crawl-access',
+  name: 'Machine endpoints are not disallowed',
+  description: 'Detects robots rules that forbid the files agents are meant to read.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Open the files that are meant for agents',
+    instructions: 'Allow them in every group that has a broader Disallow line.',
+    snippet: 'Allow: /.well-known/\nAllow: /llms.txt',
+  },
+  sources: [
+    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
+    'UCP 2026-04-08 overview and source/schemas (tag v2026-04-08) https://ucp.dev/2026-04-08/specification/overview',
+  ],
+  needs: ['robots', 'target'],
+  uses: ['sitemaps', 'feeds', 'ucp', 'acp', 'mcp', 'files'],
+  evaluate(given) {
+    const { robots } = given;
+    const unread = unreadable(robots);
+    if (unread) return unread;
+    const endpoints = machineEndpoints(given);
+    const blocked = endpoints.flatMap((one) => {
+      const token = tokens.find((name) => !robotsVerdict(robots, name, one.url).allowed);
+      return token ? [{ ...one, token, verdict: robotsVerdict(robots, token, one.url) }] : [];
+    });
+    const real = blocked.filter(({ exists }) => exists);
+    const dark = blocked.filter(({ exists }) => exists === undefined);
+    const some = endpoints.some(({ exists }) => exists);
+    if (!some && !dark.length)
+      return notApplicable('The shop has no manifest, llms.txt, sitemap, feed or endpoint for agents.');
+    const found = real.length ? real : blocked;
+    const [first] = found;
+    if (!first) {
+      const count = endpoints.filter(({ exists }) => exists).length;
+      return pass(`All ${count} files and endpoints for agents are open to them.`, {
+        evidence: [{ ref: robots.ref }],
+      });
+    }
+    const who = first.token === '*' ? 'Agents that are not named' : first.token;
+    const path = new URL(first.url).pathname.slice(0, 80);
+    const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
+    const said = {
+      cause: groupCause(robots, first.verdict),
+      evidence: [lineProof(robots, first.verdict)],
+      fix: { snippet: allowLines(found.map(({ url }) => url)) },
+    };
+    const sentence = `${who} may not fetch the ${first.name} at ${path}${more}, by ${quoted(first.verdict)}`;
+    return real.length
+      ? fail(`${sentence}.`, said)
+      : warn(
+          `${sentence}; ${first.exists === undefined ? 'whether it exists could not be seen' : 'it is not there yet'}.`,
+          said,
+        );
+  },
+});
+
+const allowLines = (urls: readonly string[]): string =>
+  [...new Set(urls.map((url) => `Allow: ${new URL(url).pathname.slice(0, 200)}`))].slice(0, 10).join('\n');

@@ -1,0 +1,52 @@
+import { defineCheck } from '../../check.ts';
+import { judgeOperators } from '../crawl-access-operators.ts';
+
+export default defineCheck({
+  id: 'robots-allows-ai-search',
+  category: 'crawl-access',
+  name: 'AI search crawlers may fetch products',
+  description:
+    'Detects robots rules that remove the store from AI answers because index crawlers are disallowed.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Let AI search crawlers fetch the shop',
+    instructions:
+      'Remove the rule that blocks them. Where a crawler needs a group of its own, repeat the Disallow lines of the store in it: a named group replaces the * group.',
+    snippet:
+      'User-agent: OAI-SearchBot\nUser-agent: PerplexityBot\nDisallow: /cart\nDisallow: /account\nAllow: /',
+  },
+  sources: [
+    'OpenAI crawlers https://developers.openai.com/api/docs/bots',
+    'Anthropic crawlers https://support.claude.com/en/articles/8896518',
+    'Perplexity crawlers https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
+    'Google common crawlers https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+    'Applebot https://support.apple.com/en-us/119829',
+    'Amazon crawlers https://developer.amazon.com/amazonbot',
+    'Meta web crawlers https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
+    'Mistral crawlers https://docs.mistral.ai/en/robots',
+  ],
+  needs: ['robots', 'target'],
+  uses: ['sample'],
+  evaluate: (given) =>
+    judgeOperators(given, {
+      tokens: [
+        'OAI-SearchBot',
+        'Claude-SearchBot',
+        'PerplexityBot',
+        'Googlebot',
+        'bingbot',
+        'Applebot',
+        'Amzn-SearchBot',
+        'meta-webindexer',
+        'DuckAssistBot',
+        'MistralAI-Index',
+      ],
+      fatal: ['Googlebot', 'bingbot', 'OAI-SearchBot'],
+      roles: ['product', 'listing'],
+      who: 'AI search crawlers',
+    }),
+});

@@ -1,0 +1,63 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { robotsVerdict } from '../../parse/robots.ts';
+import { resolveUrl, sameHost } from '../../parse/url.ts';
+import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../crawl-access-robots.ts';
+import { repair } from '../crawl-access-repair.ts';
+
+export default defineCheck({
+  id: 'robots-allows-shopping-crawlers',
+  category: 'crawl-access',
+  name: 'Shopping crawlers may fetch products and images',
+  description: 'Detects blocks on crawlers that feed shopping surfaces and product images.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['product-page'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Open products and images to shopping crawlers',
+    instructions:
+      'Remove the rule over product or media paths, or give the crawler a group that repeats the other Disallow lines of the store.',
+    snippet: 'User-agent: Googlebot-Image\nDisallow: /cart\nAllow: /media/catalog/',
+  },
+  sources: [
+    'Google common crawlers https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+  ],
+  needs: ['robots', 'target', 'sample'],
+  uses: ['products'],
+  evaluate({ robots, target, sample, products = [] }) {
+    const unread = unreadable(robots);
+    if (unread) return unread;
+    const origin = target.canonicalOrigin;
+    const pages = sampledUrls(sample, origin, 'product');
+    const images = products.flatMap(({ url, facts }) => {
+      const image = facts.product?.images[0];
+      const address = image && resolveUrl(image, url);
+      return address && sameHost(address, origin) ? [address] : [];
+    });
+    const blockedFor = (token: string, urls: readonly string[]) =>
+      urls
+        .map((url) => ({ token, url, verdict: robotsVerdict(robots, token, url) }))
+        .filter(({ verdict }) => !verdict.allowed);
+    const store = blockedFor('Storebot-Google', pages);
+    const others = [...blockedFor('bingbot', pages), ...blockedFor('Googlebot-Image', images)];
+    const found = store.length ? store : others;
+    const [first] = found;
+    if (!first)
+      return pass(
+        `Shopping crawlers may fetch ${pages.length} products and ${images.length} images of this host.`,
+        {
+          evidence: [{ ref: robots.ref }],
+        },
+      );
+    const urls = found.filter(({ token }) => token === first.token).map(({ url }) => url);
+    const said = `${first.token} may not fetch ${new URL(first.url).pathname.slice(0, 80)}, by ${quoted(first.verdict)}.`;
+    const more = {
+      cause: groupCause(robots, first.verdict),
+      evidence: [lineProof(robots, first.verdict)],
+      fix: repair(robots, [first.verdict], urls),
+    };
+    return store.length ? fail(said, more) : warn(said, more);
+  },
+});

@@ -1,0 +1,84 @@
+import { spelled } from '../../bots.ts';
+import { defineCheck, pass, warn } from '../../check.ts';
+import { firstGroupVerdict, robotsVerdict } from '../../parse/robots.ts';
+import type { RobotsGroup } from '../../parse/robots.ts';
+import { groupCause, sampledUrls } from '../crawl-access-robots.ts';
+import { tiedRules } from '../crawl-access-ties.ts';
+
+const most = 30;
+
+export default defineCheck({
+  id: 'robots-conflicting-groups',
+  category: 'crawl-access',
+  name: 'No crawler has contradictory groups',
+  description:
+    'Detects duplicate groups or rules for one token that give different answers in different parsers.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['robots'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Keep one group for each crawler',
+    instructions:
+      'Join the rules of the duplicate groups into one, and decide between equal Allow and Disallow lines.',
+    snippet: 'User-agent: *\nDisallow: /cart\nDisallow: /account',
+  },
+  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  needs: ['robots', 'target'],
+  uses: ['sample'],
+  evaluate({ robots, target, sample }) {
+    const origin = target.canonicalOrigin;
+    const urls = [`${origin}/`, ...sampledUrls(sample, origin, 'product').slice(0, 1)];
+    const tokens = telling(robots.groups).slice(0, most);
+    const { ref } = robots;
+    for (const token of tokens) {
+      for (const url of urls) {
+        const merged = robotsVerdict(robots, token, url);
+        const first = firstGroupVerdict(robots, token, url);
+        const path = new URL(url).pathname.slice(0, 80);
+        const who = token === '*' ? 'agents that are not named' : spelled(token).slice(0, 60);
+        if (merged.allowed !== first.allowed) {
+          const groups = robots.groups.filter(({ agents }) => agents.includes(token));
+          return warn(
+            `Two groups speak to ${who}: together they ${verb(merged.allowed)} ${path}, the first alone would ${verb(first.allowed)} it.`,
+            {
+              cause: groupCause(robots, merged),
+              evidence: groups.slice(0, 3).map(({ line }) => ({
+                ref,
+                snippet: `User-agent: ${spelled(token)}`.slice(0, 300),
+                pointer: `line ${line}`,
+              })),
+            },
+          );
+        }
+        const tie = tiedRules(robots, merged.group ?? token, url);
+        if (tie)
+          return warn(
+            `For ${who} an Allow and a Disallow of the same length match ${path}: lines ${tie.map(({ line }) => line).join(' and ')}.`,
+            {
+              cause: groupCause(robots, merged),
+              evidence: tie.map(({ allow, path: rule, line }) => ({
+                ref,
+                snippet: `${allow ? 'Allow' : 'Disallow'}: ${rule}`.slice(0, 300),
+                pointer: `line ${line}`,
+              })),
+            },
+          );
+      }
+    }
+    return pass(`The ${robots.groups.length} groups give every parser the same answer.`, {
+      evidence: [{ ref }],
+    });
+  },
+});
+
+/** Tokens of several groups first, then one token of each group: the others of a group get the same answer. */
+function telling(groups: readonly RobotsGroup[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const token of groups.flatMap(({ agents }) => agents)) (seen.has(token) ? repeated : seen).add(token);
+  return [...new Set([...repeated, ...groups.flatMap(({ agents }) => agents.slice(0, 1))])];
+}
+
+const verb = (allowed: boolean): string => (allowed ? 'allow' : 'forbid');

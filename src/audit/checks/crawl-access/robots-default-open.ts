@@ -1,0 +1,62 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { robotsVerdict } from '../../parse/robots.ts';
+import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../crawl-access-robots.ts';
+import { openedGroup } from '../crawl-access-repair.ts';
+
+/** A token that no file names. */
+const token = 'unlisted-shopping-agent';
+
+export default defineCheck({
+  id: 'robots-default-open',
+  category: 'crawl-access',
+  name: 'Agents that are not named are allowed',
+  description: 'Detects a default group that shuts out every agent without its own rule.',
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Open robots.txt to agents that are not named',
+    instructions:
+      'Replace the blanket rule of the default group with rules for the paths that must stay private.',
+    snippet: 'User-agent: *\nDisallow: /account/\nDisallow: /checkout/',
+  },
+  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  needs: ['robots', 'target'],
+  uses: ['sample'],
+  evaluate({ robots, target, sample }) {
+    const unread = unreadable(robots);
+    if (unread) return unread;
+    const root = `${target.canonicalOrigin}/`;
+    const [product] = sampledUrls(sample, target.canonicalOrigin, 'product');
+    const [atRoot, atProduct] = [root, product ?? root].map((url) => robotsVerdict(robots, token, url));
+    if (atRoot && !atRoot.allowed) {
+      const snippet = openedGroup(robots, ['*'], product ? [root, product] : [root]);
+      return fail(`Agents that are not named may not fetch the home page, by ${quoted(atRoot)}.`, {
+        cause: groupCause(robots, atRoot),
+        evidence: [lineProof(robots, atRoot)],
+        fix: { snippet },
+      });
+    }
+    if (product && atProduct && !atProduct.allowed)
+      return warn(
+        `Agents that are not named may not fetch ${new URL(product).pathname.slice(0, 80)}, by ${quoted(atProduct)}.`,
+        {
+          cause: groupCause(robots, atProduct),
+          evidence: [lineProof(robots, atProduct)],
+          fix: {
+            title: 'Open product pages to agents that are not named',
+            instructions: 'Take the rule that matches product pages out of the default group.',
+            snippet: openedGroup(robots, ['*'], [product]),
+          },
+        },
+      );
+    return pass(
+      robots.state === 'ok'
+        ? 'Agents that are not named may fetch the shop.'
+        : 'Without rules in robots.txt every agent may fetch the shop.',
+      { evidence: [{ ref: robots.ref }] },
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import { robots } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './robots-legacy-tokens-only.ts';
+
+testCheck(check, {
+  pass: [
+    robots('User-agent: GPTBot\nDisallow: /'),
+    [robots('User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /'), /Beside anthropic-ai/],
+  ],
+  neverFails: 'a rule for a retired token binds nobody and harms nobody',
+  warn: [
+    [
+      robots('User-agent: *\nDisallow:\n\nUser-agent: Claude-Web\nDisallow: /'),
+      /Claude-Web is a token .* ClaudeBot/,
+    ],
+    robots('User-agent: ChatGPT\nUser-agent: ClaudeBot\nDisallow: /'),
+    [robots('User-agent: Bard\nUser-agent: PerplexityAI\nDisallow: /'), /Bard, PerplexityAI are tokens/],
+  ],
+  notApplicable: [
+    robots('User-agent: *\nDisallow: /cart'),
+    robots('User-agent: Googlebot\nDisallow: /cart'),
+    robots('', 404),
+  ],
+  unknown: [robots('', 503)],
+});

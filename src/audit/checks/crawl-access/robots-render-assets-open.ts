@@ -1,0 +1,63 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { robotsVerdict } from '../../parse/robots.ts';
+import { groupCause, lineProof, quoted, unreadable } from '../crawl-access-robots.ts';
+
+const most = 30;
+const tolerated = 0.2;
+
+export default defineCheck({
+  id: 'robots-render-assets-open',
+  category: 'crawl-access',
+  name: 'Scripts and styles needed for rendering are crawlable',
+  description: 'Detects blocked CSS or JS that keeps rendering agents from seeing the page.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Open scripts and styles to crawlers that render',
+    instructions: 'Drop the rule over the asset folder, or allow scripts and styles in the same group.',
+    snippet: 'Allow: /assets/*.css\nAllow: /assets/*.js',
+  },
+  sources: [
+    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  ],
+  needs: ['robots'],
+  uses: ['home', 'products'],
+  evaluate({ robots, home, products = [] }) {
+    const unread = unreadable(robots);
+    if (unread) return unread;
+    const pages = [...(home ? [home] : []), ...products.slice(0, 1)];
+    if (!pages.length) return unknown('failed', 'No page could be read for its scripts and styles.');
+    const assets = pages.flatMap(({ facts }) => [
+      ...facts.scripts.filter(({ sameHost }) => sameHost).map(({ src }) => src),
+      ...facts.styles.filter(({ sameHost }) => sameHost).map(({ href }) => href),
+    ]);
+    const urls = [...new Set(assets)].slice(0, most);
+    const verdicts = urls.map((url) => ({ url, verdict: robotsVerdict(robots, 'Googlebot', url) }));
+    const blocked = verdicts.filter(({ verdict }) => !verdict.allowed);
+    const [first] = blocked;
+    if (!first)
+      return pass(
+        urls.length
+          ? `Googlebot may fetch all ${urls.length} scripts and styles.`
+          : 'The pages load no script or style of this host.',
+        { evidence: [{ ref: robots.ref }] },
+      );
+    const said = `Googlebot may not fetch ${blocked.length} of ${urls.length} scripts and styles, such as ${new URL(first.url).pathname.slice(0, 80)}, by ${quoted(first.verdict)}.`;
+    const more = {
+      cause: groupCause(robots, first.verdict),
+      evidence: [lineProof(robots, first.verdict)],
+      fix: { snippet: exceptions(first.verdict.rule?.path ?? '/') },
+    };
+    return blocked.length <= urls.length * tolerated ? warn(said, more) : fail(said, more);
+  },
+});
+
+/** Longer than the rule that they except, because the longest match decides. */
+function exceptions(path: string): string {
+  const prefix = path.slice(0, 200).replace(/[*$]+$/, '');
+  return `Allow: ${prefix}*.css\nAllow: ${prefix}*.js`;
+}

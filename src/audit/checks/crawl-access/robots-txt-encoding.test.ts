@@ -1,0 +1,29 @@
+import { known } from '../../evidence.ts';
+import { parseRobots } from '../../parse/robots.ts';
+import { robots } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './robots-txt-encoding.ts';
+
+const latin1 = {
+  robots: known({
+    ...parseRobots(Buffer.from('User-agent: *\nDisallow: /caf\u00e9', 'latin1'), {
+      status: 200,
+      type: 'text/plain',
+      redirects: 0,
+      challenged: false,
+      unreachable: false,
+    }),
+    ref: 'robots',
+  }),
+};
+
+testCheck(check, {
+  pass: [
+    robots('\ufeffUser-agent: *\nDisallow: /caf%C3%A9'),
+    robots('# für alle\nUser-agent: *\nDisallow: /cart'),
+  ],
+  warn: [[robots('User-agent: *\nDisallow: /café/'), /line 2/]],
+  fail: [[latin1, /line 2, byte 28/]],
+  notApplicable: [robots('', 404)],
+  unknown: [robots('', 503)],
+});

@@ -1,0 +1,37 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+
+export default defineCheck({
+  id: 'robots-txt-plain-text',
+  category: 'crawl-access',
+  name: 'robots.txt is plain text, not HTML',
+  description: 'Detects an HTML page or a wrong media type served at /robots.txt.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['robots'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Serve robots.txt as plain text',
+    instructions:
+      'Send the media type text/plain, and take /robots.txt out of the catch-all route of the app.',
+    snippet: 'Content-Type: text/plain; charset=utf-8',
+  },
+  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  needs: ['robots', 'traffic'],
+  evaluate({ robots, traffic }) {
+    const seen = traffic.find(({ id }) => id === robots.ref);
+    if (!seen) return unknown('failed', 'The answer to /robots.txt was not kept.');
+    const type = seen.headers.find(([name]) => name === 'content-type')?.[1] ?? seen.type;
+    const evidence = [{ ref: robots.ref, header: `content-type: ${type.slice(0, 200)}` }];
+    if (robots.state === 'html')
+      return fail(`/robots.txt answers with an HTML page (${type.slice(0, 60) || 'no media type'}).`, {
+        evidence,
+        cause: 'robots:file',
+      });
+    if (/^text\/plain\b/i.test(type)) return pass('robots.txt is served as text/plain.', { evidence });
+    return warn(`robots.txt is served as ${type.slice(0, 60) || 'nothing'}, not as text/plain.`, {
+      evidence,
+      cause: 'robots:media-type',
+    });
+  },
+});

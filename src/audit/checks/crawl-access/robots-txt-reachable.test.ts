@@ -1,0 +1,47 @@
+import { known } from '../../evidence.ts';
+import { parseRobots } from '../../parse/robots.ts';
+import { exchange, robots } from '../../samples.ts';
+import type { Part } from '../../testing.ts';
+import { testCheck } from '../../testing.ts';
+import check from './robots-txt-reachable.ts';
+
+const answer = (
+  given: Partial<Parameters<typeof parseRobots>[1]>,
+  challenge = false,
+  error?: 'timeout-total' | 'tls',
+): Part => {
+  const seen = exchange({
+    purpose: 'robots',
+    ...(error ? { error: { code: error, message: error } } : {}),
+    ...(challenge ? { challenge: { vendor: 'Cloudflare', signature: 'cf-mitigated: challenge' } } : {}),
+  });
+  const file = parseRobots(new TextEncoder().encode('User-agent: *\nDisallow:'), {
+    type: 'text/plain',
+    redirects: 0,
+    challenged: challenge,
+    unreachable: false,
+    ...given,
+  });
+  return { robots: known({ ...file, ref: seen.id }), traffic: known([seen]) };
+};
+
+testCheck(check, {
+  pass: [
+    robots('User-agent: *\nDisallow:'),
+    robots('<!doctype html><p>home</p>'),
+    answer({ status: 200, redirects: 2 }),
+  ],
+  warn: [
+    [robots('', 404), /answers 404/],
+    [robots('', 403), /edge rule/],
+    [answer({ redirects: 6 }), /6 times/],
+  ],
+  fail: [
+    [robots('', 503), /answers 503/],
+    robots('', 429),
+    [answer({ unreachable: true }, false, 'timeout-total'), /no answer, twice/],
+    [answer({ status: 200 }, true), /challenge of Cloudflare/],
+    answer({ status: 403 }, true),
+  ],
+  unknown: [[answer({ unreachable: true }, false, 'tls'), /no answer \(tls\)/]],
+});

@@ -1,0 +1,36 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+
+const limit = 512_000;
+const double = 1_048_576;
+
+export default defineCheck({
+  id: 'robots-txt-size-limit',
+  category: 'crawl-access',
+  name: 'robots.txt stays within the parse limit',
+  description: 'Detects rules that crawlers never read because the file is longer than 500 KiB.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['robots'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Shorten robots.txt to a few patterns',
+    instructions: 'Replace rules for single URLs with path patterns, so that the file is a few kilobytes.',
+    snippet: 'Disallow: /*?*sort=',
+  },
+  sources: [
+    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
+    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+  ],
+  needs: ['robots'],
+  evaluate({ robots }) {
+    const { bytes, pastLimit, ref } = robots;
+    if (bytes <= limit) return pass(`robots.txt has ${bytes} bytes.`, { evidence: [{ ref }] });
+    const unread = pastLimit ? ` Rules from line ${pastLimit.line} on are not read.` : '';
+    const evidence = [
+      { ref, ...(pastLimit ? { snippet: pastLimit.text, pointer: `line ${pastLimit.line}` } : {}) },
+    ];
+    const said = `robots.txt has ${bytes} bytes; crawlers read the first ${limit}.${unread}`;
+    return bytes <= double ? warn(said, { evidence }) : fail(said, { evidence });
+  },
+});

@@ -1,0 +1,54 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { RobotsIssue } from '../../parse/robots.ts';
+
+const broken: readonly RobotsIssue['kind'][] = ['rule-before-agent', 'bad-path', 'sitemap-not-absolute'];
+const odd: readonly RobotsIssue['kind'][] = ['unknown-key', 'no-colon', 'typo'];
+
+const words: Partial<Record<RobotsIssue['kind'], string>> = {
+  'rule-before-agent': 'a rule before the first User-agent line',
+  'bad-path': 'a path that does not start with "/" or "*"',
+  'sitemap-not-absolute': 'a Sitemap that is not an absolute URL',
+  'unknown-key': 'an unknown key',
+  'no-colon': 'a missing colon',
+  typo: 'a misspelled key',
+};
+
+export default defineCheck({
+  id: 'robots-txt-syntax',
+  category: 'crawl-access',
+  name: 'robots.txt parses without broken lines',
+  description:
+    'Detects lines a REP parser drops, such as rules before any user-agent line or misspelled keys.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['robots'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Repair the lines of robots.txt that parsers drop',
+    instructions:
+      'Put every rule under a User-agent line, start each path with a slash and name sitemaps by their full address.',
+    snippet: 'User-agent: *\nDisallow: /cart',
+  },
+  sources: [
+    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
+    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
+  ],
+  needs: ['robots'],
+  evaluate({ robots }) {
+    const { ref, issues, state, lines } = robots;
+    if (state === 'html') return notApplicable('An HTML page stands in the place of robots.txt.');
+    const bad = issues.filter(({ kind }) => broken.includes(kind));
+    const strange = issues.filter(({ kind }) => odd.includes(kind));
+    const found = bad.length ? bad : strange;
+    const [first] = found;
+    if (!first) return pass(`All ${lines.length} lines of robots.txt parse.`, { evidence: [{ ref }] });
+    const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
+    const said = `Line ${first.line} of robots.txt has ${words[first.kind] ?? first.kind}${more}.`;
+    const evidence = found
+      .slice(0, 3)
+      .map(({ line, text }) => ({ ref, snippet: text, pointer: `line ${line}` }));
+    const cause = 'robots:syntax';
+    return bad.length ? fail(said, { evidence, cause }) : warn(said, { evidence, cause });
+  },
+});

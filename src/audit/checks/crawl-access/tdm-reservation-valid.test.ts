@@ -1,0 +1,46 @@
+import { home, product, productHtml, sample, shoe } from '../../samples.ts';
+import { file } from '../../samples-files.ts';
+import { testCheck } from '../../testing.ts';
+import check from './tdm-reservation-valid.ts';
+
+const tdmrep = (json: unknown, given: Parameters<typeof file>[3] = {}) =>
+  sample(
+    file('tdmrep', '/.well-known/tdmrep.json', typeof json === 'string' ? json : JSON.stringify(json), given),
+    product(productHtml(shoe())),
+  );
+const none = tdmrep('', { status: 404 });
+const policy = 'https://shop.test/policy.json';
+const meta = (head: string, headers: Record<string, string> = {}) =>
+  sample(
+    file('tdmrep', '/.well-known/tdmrep.json', '', { status: 404 }),
+    product(productHtml(shoe(), '<h1>Trail Shoe</h1>', head), { headers }),
+  );
+
+testCheck(check, {
+  pass: [
+    tdmrep([{ location: '/magazine/', 'tdm-reservation': 1 }]),
+    tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy }]),
+    tdmrep([
+      { location: '/', 'tdm-reservation': 1 },
+      { location: '/p/', 'tdm-reservation': 0 },
+    ]),
+    meta('<meta name="tdm-reservation" content="0">'),
+    meta('', { 'tdm-reservation': '1', 'tdm-policy': policy }),
+    sample(none, home('<meta name="tdm-reservation" content="1"><h1>Shop</h1>')),
+  ],
+  warn: [
+    [tdmrep([{ location: '/', 'tdm-reservation': 1 }]), /product pages among it/],
+    tdmrep([{ location: '/p/*', 'tdm-reservation': '1' }]),
+    [meta('<meta name="tdm-reservation" content="1">'), /A product page reserves/],
+    meta('', { 'tdm-reservation': '1' }),
+  ],
+  fail: [
+    [tdmrep('[{'), /no JSON/],
+    [tdmrep({ location: '/' }), /no array/],
+    [tdmrep([{ location: '/' }]), /entry 0/],
+    tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': 'policy' }]),
+    meta('<meta name="tdm-reservation" content="yes">'),
+  ],
+  notApplicable: [none],
+  unknown: [tdmrep('', { status: 403 }), tdmrep('', { status: 500 }), home('<h1>Shop</h1>')],
+});

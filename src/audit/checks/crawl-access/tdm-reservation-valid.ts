@@ -1,0 +1,58 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { sampledUrls } from '../crawl-access-robots.ts';
+import { coveringRule, headerReservations, metaReservations, readRules } from '../crawl-access-tdm.ts';
+
+export default defineCheck({
+  id: 'tdm-reservation-valid',
+  category: 'crawl-access',
+  name: 'TDM reservation, when declared, is valid',
+  description: 'Detects broken or blanket text-and-data-mining reservations.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Limit the reservation, or add a policy that can be read',
+    instructions: 'Reserve editorial paths only, or name with tdm-policy where the terms can be read.',
+    snippet:
+      '[{ "location": "/magazine/", "tdm-reservation": 1, "tdm-policy": "https://shop.example/tdm-policy.json" }]',
+  },
+  sources: ['W3C TDMRep CG report https://www.w3.org/2022/tdmrep/'],
+  needs: ['target', 'traffic'],
+  uses: ['files', 'sample', 'home', 'products'],
+  evaluate({ target, traffic, files, sample, home, products = [] }) {
+    const file = files?.tdmrep;
+    const stated = [
+      ...headerReservations({ traffic, ...(sample ? { sample } : {}) }),
+      ...metaReservations([...(home ? [home] : []), ...products]),
+    ];
+    const there = file?.state === 'ok';
+    if (!there && !stated.length) {
+      if (file?.state === 'absent') return notApplicable('The shop reserves no text and data mining.');
+      const reason = !file ? 'not-requested' : file.state === 'blocked' ? 'blocked' : 'failed';
+      return unknown(reason, '/.well-known/tdmrep.json could not be read.');
+    }
+    const bad = stated.find(({ reserved }) => reserved === undefined);
+    if (bad) return fail('A tdm-reservation is neither 0 nor 1.', { evidence: [bad.proof] });
+    const evidence = there ? [{ ref: file.ref }] : stated.slice(0, 3).map(({ proof }) => proof);
+    const read = there ? readRules(file.json) : { rules: [] };
+    if ('problem' in read) return fail(`tdmrep.json is not valid: ${read.problem}.`, { evidence });
+    const origin = target.canonicalOrigin;
+    const product = sampledUrls(sample, origin, 'product')[0];
+    const rule = product === undefined ? undefined : coveringRule(read.rules, product);
+    if (product !== undefined && rule?.reserved && !rule.policy)
+      return warn(
+        `tdmrep.json reserves ${rule.location.slice(0, 80)}, product pages among it, and names no policy.`,
+        {
+          evidence: [{ ref: file?.ref ?? '', snippet: rule.text, pointer: `/${rule.index}` }],
+        },
+      );
+    const open = stated.find(({ role, reserved, policy }) => role === 'product' && reserved && !policy);
+    if (open)
+      return warn('A product page reserves text and data mining and names no policy.', {
+        evidence: [open.proof],
+      });
+    return pass(`The reservation is valid${there ? `, with ${read.rules.length} rules` : ''}.`, { evidence });
+  },
+});

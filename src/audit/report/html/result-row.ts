@@ -1,0 +1,62 @@
+/** One result with its pages, its evidence and the curl line that repeats each request. */
+import type { ReportProof, ReportResult } from '../../result.ts';
+import { priorityWords, reasonWords, statusWords } from '../words.ts';
+import { html } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+export function resultRow(result: ReportResult): Markup {
+  const open = result.status === 'fail' && result.priority === 'critical';
+  return html`<details class="result ${result.status}" id="check-${result.id}" ${open && html` open`}>
+    <summary>
+      <span class="badge ${result.status}">${statusWords[result.status]}</span
+      ><span class="name">${result.name}</span
+      ><span class="priority ${result.priority}">${priorityWords[result.priority]}</span
+      ><span class="said">${result.summary}</span>
+    </summary>
+    <div class="more">
+      <p class="meta">
+        <code>${result.id}</code> · confidence
+        ${result.confidence}${result.reason && ` · unknown because ${reasonWords[result.reason]}`}${result.opportunity && ' · worth adding'}
+      </p>
+      ${result.pages && result.pages.length > 0 && pageTable(result.pages)} ${result.evidence.map(proof)}
+    </div>
+  </details>`;
+}
+
+function pageTable(pages: NonNullable<ReportResult['pages']>): Markup {
+  return html`<table class="pages">
+    <thead>
+      <tr>
+        <th scope="col">Page</th>
+        <th scope="col">Verdict</th>
+        <th scope="col">Finding</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${pages.map(
+        (page) =>
+          html`<tr>
+            <td class="url">${page.url}</td>
+            <td><span class="badge ${page.status}">${statusWords[page.status]}</span></td>
+            <td>${page.summary}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function proof(item: ReportProof): Markup {
+  return html`<figure class="proof">
+    ${item.request && html`<figcaption>${item.request.method} <span class="url">${item.request.url}</span> as ${item.request.client}${item.status === undefined ? ', no answer' : `, status ${item.status}`}${item.pointer && ` · ${item.pointer}`}</figcaption>`}
+    ${!item.request && item.pointer && html`<figcaption>${item.pointer}</figcaption>`}
+    ${item.header && html`<pre tabindex="0"><code>${item.header}</code></pre>`}
+    ${item.snippet && html`<pre tabindex="0"><code>${item.snippet}</code></pre>`}
+    ${
+      item.curl &&
+      html`<details class="repeat">
+        <summary>Repeat this request</summary>
+        <pre tabindex="0"><code>${item.curl}</code></pre>
+      </details>`
+    }
+  </figure>`;
+}

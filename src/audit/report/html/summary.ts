@@ -1,0 +1,65 @@
+/** The first thing that is seen: the dial, what it means, what limits it, and the ten categories. */
+import type { CategoryScore, Report } from '../../result.ts';
+import { figure, ifAllKnown, percent, verdictSentence } from '../words.ts';
+import { dial, tone } from './dial.ts';
+import { html } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+export function summary(report: Report): Markup {
+  const { score } = report;
+  const caps = [...score.caps].sort((a, b) => a.max - b.max);
+  const lowest = caps[0];
+  const binding = lowest && score.overall !== null && score.overall >= lowest.max - 0.05 ? lowest : undefined;
+  const others = caps.filter((cap) => cap !== binding);
+  const range = ifAllKnown(score);
+  return html`<section class="summary" aria-label="Score">
+    <div class="dialbox">${dial(report)}</div>
+    <div class="meaning">
+      <p class="verdict">${verdictSentence(report)}</p>
+      ${binding && html`<p class="because">Found by ${checkLinks(binding.checks)}</p>`}
+      ${
+        others.length > 0 &&
+        html`<ul class="caps">
+          ${others.map((cap) => html`<li><strong>${binding ? 'Then' : 'Never'} at most ${cap.max}:</strong> ${cap.reason} ${checkLinks(cap.checks)}</li>`)}
+        </ul>`
+      }
+      <p class="certainty">
+        ${percent(score.coverage)} of what applies could be judged; confidence
+        ${score.confidence}.${range && ` The score would be ${range}.`}
+      </p>
+    </div>
+    <table class="bars">
+      <caption>
+        Scores of the ten categories
+      </caption>
+      <tbody>
+        ${report.categories.map(bar)}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** Links to results, with commas. */
+export const checkLinks = (ids: readonly string[]): Markup =>
+  html`${ids.map((id, index) => html`${index > 0 && ', '}<a href="#check-${id}">${id}</a>`)}`;
+
+function bar({ id, name, score, counts }: CategoryScore): Markup {
+  const { pass, warn, fail, unknown } = counts;
+  const nothing = pass + warn + fail + unknown === 0;
+  return html`<tr>
+    <th scope="row">${nothing ? name : html`<a href="#${id}">${name}</a>`}</th>
+    <td class="bar">
+      ${
+        score !== null &&
+        html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="track" width="100" height="8" />
+          <rect class="value tone-${tone(score)}" width="${figure(score)}" height="8" />
+        </svg>`
+      }
+    </td>
+    <td class="number">${score === null ? (unknown > 0 ? 'unknown' : 'n/a') : figure(score)}</td>
+    <td class="found">
+      ${fail > 0 && html`<span class="fail">${fail} fail</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && `${warn} warn`}
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,78 @@
+/** The attribute matrix and the pages of the sample. */
+import type { Report } from '../../result.ts';
+import { figure, percent } from '../words.ts';
+import { tone } from './dial.ts';
+import { html } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+type Field = Report['attributes']['fields'][number];
+
+export function attributes({ attributes: matrix }: Report): Markup | null {
+  if (matrix.fields.length === 0) return null;
+  return html`<section>
+    <h2 id="attributes">Attributes that agents compare on</h2>
+    <p>
+      In the markup of ${matrix.products} product${matrix.products === 1 ? '' : 's'}. The lighter bar is where
+      the share of the whole catalogue lies, with 90 % certainty.
+    </p>
+    <div class="wide" tabindex="0" role="region" aria-labelledby="attributes">
+      <table class="matrix">
+        <thead>
+          <tr>
+            <th scope="col">Attribute</th>
+            <th scope="col">Filled</th>
+            <th scope="col">Share</th>
+            <th scope="col">Whole catalogue</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${matrix.fields.map(attributeRow)}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function attributeRow({ name, filled, total, interval: [low, high] }: Field): Markup {
+  const share = (filled / Math.max(1, total)) * 100;
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${filled} of ${total}</td>
+    <td class="bar">
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="track" width="100" height="8" />
+        <rect class="range" x="${figure(low * 100)}" width="${figure((high - low) * 100)}" height="8" />
+        <rect class="value tone-${tone(share)}" y="2" width="${figure(share)}" height="4" />
+      </svg>
+    </td>
+    <td>${percent(low)} to ${percent(high)}</td>
+  </tr>`;
+}
+
+export function sample(report: Report): Markup | null {
+  if (report.sample.length === 0) return null;
+  return html`<section>
+    <h2 id="sample">Pages that were looked at</h2>
+    <div class="wide" tabindex="0" role="region" aria-labelledby="sample">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Address</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${report.sample.map(
+            (page) =>
+              html`<tr>
+                <td>${page.role}</td>
+                <td class="url">${page.url}</td>
+                <td>${page.status ?? 'no answer'}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
