@@ -48,10 +48,17 @@ export default definePageCheck({
       return pass(`Name and description are in the HTML: ${facts.text.words} words.`, { evidence });
     return warn(
       `The name is in the HTML, with ${facts.text.words} words and ${Math.max(0, rest)} characters of description; product pages have at least ${enoughWords} words.`,
-      { evidence },
+      { evidence, cause: 'product:text', fix: tellMore },
     );
   },
 });
+
+/** The page is rendered; there is just little on it. */
+const tellMore = {
+  title: 'Say more on product pages',
+  instructions:
+    'Add what a buyer compares: use, material, size, what is in the box, care. Agents choose by text, and short pages are read as unfinished ones.',
+};
 
 /** The whole name, or nearly all of its words: titles often carry the shop's name too. */
 function names(text: string, name: string): boolean {

@@ -44,9 +44,12 @@ export default defineCheck({
     const [first] = found;
     if (!first) {
       const count = endpoints.filter(({ exists }) => exists).length;
-      return pass(`All ${count} files and endpoints for agents are open to them.`, {
-        evidence: [{ ref: robots.ref }],
-      });
+      return pass(
+        `Agents may fetch ${count === 1 ? 'the file that is meant' : `all ${count} files and endpoints that are meant`} for them.`,
+        {
+          evidence: [{ ref: robots.ref }],
+        },
+      );
     }
     const who = first.token === '*' ? 'Agents that are not named' : first.token;
     const path = new URL(first.url).pathname.slice(0, 80);

@@ -47,7 +47,7 @@ export default defineCheck({
     if (toProducts.length > 0)
       return warn(
         `Only ${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,
-        { evidence },
+        { evidence, fix: { title: 'Link more products from home and category pages' } },
       );
     const unread = sample.find(
       ({ role, state }) => (role === 'listing' || role === 'product') && state !== 'ok',

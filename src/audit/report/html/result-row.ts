@@ -18,7 +18,7 @@ export function resultRow(result: ReportResult): Markup {
         <code>${result.id}</code> · confidence
         ${result.confidence}${result.reason && ` · unknown because ${reasonWords[result.reason]}`}${result.opportunity && ' · worth adding'}
       </p>
-      ${result.pages && result.pages.length > 0 && pageTable(result.pages)} ${result.evidence.map(proof)}
+      ${result.pages && result.pages.length > 0 && pageTable(result.pages)} ${proofs(result.evidence)}
     </div>
   </details>`;
 }
@@ -45,17 +45,27 @@ function pageTable(pages: NonNullable<ReportResult['pages']>): Markup {
   </table>`;
 }
 
-function proof(item: ReportProof): Markup {
+/** The line that repeats a request stands at the first proof of that request only. */
+function proofs(items: readonly ReportProof[]): Markup[] {
+  const seen = new Set<string | undefined>();
+  return items.map((item) => {
+    const curl = seen.has(item.curl) ? undefined : item.curl;
+    seen.add(item.curl);
+    return proof(item, curl);
+  });
+}
+
+function proof(item: ReportProof, curl: string | undefined): Markup {
   return html`<figure class="proof">
     ${item.request && html`<figcaption>${item.request.method} <span class="url">${item.request.url}</span> as ${item.request.client}${item.status === undefined ? ', no answer' : `, status ${item.status}`}${item.pointer && ` · ${item.pointer}`}</figcaption>`}
     ${!item.request && item.pointer && html`<figcaption>${item.pointer}</figcaption>`}
     ${item.header && html`<pre tabindex="0"><code>${item.header}</code></pre>`}
     ${item.snippet && html`<pre tabindex="0"><code>${item.snippet}</code></pre>`}
     ${
-      item.curl &&
+      curl &&
       html`<details class="repeat">
         <summary>Repeat this request</summary>
-        <pre tabindex="0"><code>${item.curl}</code></pre>
+        <pre tabindex="0"><code>${curl}</code></pre>
       </details>`
     }
   </figure>`;

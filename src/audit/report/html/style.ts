@@ -68,8 +68,9 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .group>.rows{padding-left:1rem;border-left:3px solid var(--line);margin-bottom:.75rem}
 .group .result:last-child{border-bottom:0}
 .result{border-bottom:1px solid var(--line)}
-.result summary{display:grid;grid-template-columns:7.2rem 1fr auto;gap:.1rem .6rem;padding:.45rem 0;align-items:baseline;list-style:none}
-.result summary::-webkit-details-marker{display:none}
+.result>summary{display:grid;grid-template-columns:7.2rem 1fr auto;gap:.1rem .6rem;padding:.45rem 0;align-items:baseline;list-style:none}
+.result>summary::-webkit-details-marker{display:none}
+.result .name::before{content:"\\25b8  " / "";color:var(--soft)}.result[open] .name::before{content:"\\25be  " / ""}
 .result .name{font-weight:600}
 .result .said{grid-column:2/-1;color:var(--soft);overflow-wrap:anywhere}
 .more{padding:0 0 .8rem 7.8rem}
@@ -82,7 +83,7 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft);overflow-wrap:anywhere}
 .pages{font-size:.9rem}
 footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem;overflow-wrap:anywhere}
-@media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
+@media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
 @media print{:root{color-scheme:light}body{font-size:11px}.fix details::details-content,.result.fail::details-content,.result.warn::details-content{content-visibility:visible;block-size:auto}.repeat,.contents{display:none}.said,.facts{color:#000}header.top,main,footer{max-width:none;padding:0}.summary,.fix{break-inside:avoid}h2{break-after:avoid}a{color:inherit;text-decoration:none}pre{white-space:pre-wrap}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `;
