@@ -60,6 +60,8 @@ export default defineConfig({
     'node/no-process-env': 'error',
     'import/no-cycle': 'error',
     'import/no-unassigned-import': 'off',
+    // fast-check is written as `fc.property`, as its documentation does.
+    'import/no-named-as-default-member': 'off',
     'no-shadow': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/prefer-add-event-listener': 'off',

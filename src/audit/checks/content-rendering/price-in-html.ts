@@ -32,7 +32,7 @@ export default definePageCheck({
       });
     const marked =
       facts.product?.offers.find((offer) => offer.price !== undefined)?.price ??
-      facts.structured.openGraph.find(({ property }) => /price:amount$/.test(property))?.content ??
+      facts.structured.openGraph.find(({ property }) => property.endsWith('price:amount'))?.content ??
       facts.structured.embedded[0]?.price;
     if (marked !== undefined)
       return warn(`The price ${marked} stands in the markup only, not in the visible text.`, {

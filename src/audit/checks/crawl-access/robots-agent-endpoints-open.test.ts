@@ -35,7 +35,7 @@ const nothing = [noLlms, ucp('absent'), acp('absent')];
 
 testCheck(check, {
   pass: [
-    [sample(robots('User-agent: *\nDisallow: /cart'), llms, ucp('present')), /All 2 files/],
+    [sample(robots('User-agent: *\nDisallow: /cart'), llms, ucp('present')), /all 2 files/],
     sample(
       robots('User-agent: *\nDisallow: /\nAllow: /llms.txt\nAllow: /.well-known/'),
       llms,

@@ -6,14 +6,14 @@ export const style = `
 --pass-bg:#123524;--pass:#8fe0b5;--warn-bg:#3b2a0b;--warn:#f5cd85;--fail-bg:#421a1c;--fail:#ffb3b0;--none-bg:#2a323d;--none:#bcc5d1}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 header.top,main,footer{max-width:68rem;margin:0 auto;padding:0 1.25rem}
 header.top{padding-top:1.5rem}
 .brand{margin:0;color:var(--soft);font-weight:600;letter-spacing:.04em}
 h1{margin:.25rem 0 1rem;font-size:1.7rem;line-height:1.2}
 h2{margin:2.5rem 0 .5rem;font-size:1.3rem}
 h3{margin:0;font-size:1.05rem}
-.host,.url{overflow-wrap:anywhere}
+.url,.pages{overflow-wrap:anywhere}
 a{color:var(--link)}
 a:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .summary{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:1.25rem 2.5rem;align-items:center;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
@@ -26,11 +26,10 @@ a:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outl
 .verdict{margin:0 0 .4rem;font-size:1.15rem;font-weight:600}
 .certainty{margin:.4rem 0 0;color:var(--soft)}
 .because{margin:0 0 .4rem;color:var(--soft)}
-.because,.caps,.warnings,.fix,.said,.pages{overflow-wrap:anywhere}
 .caps{margin:.25rem 0;padding-left:1.2rem}
 .bars{grid-column:1/-1;border-top:1px solid var(--line)}
 .bars tr:first-child>*{padding-top:1rem}
-table{border-collapse:collapse;width:100%}
+table{overflow-wrap:normal;border-collapse:collapse;width:100%}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{text-align:left;padding:.3rem .5rem .3rem 0;vertical-align:top;font-weight:400}
 thead th{color:var(--soft);border-bottom:1px solid var(--line)}
@@ -57,7 +56,7 @@ thead th{color:var(--soft);border-bottom:1px solid var(--line)}
 .facts{display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.25rem 0 .5rem;color:var(--soft);font-size:.92rem}
 .gain{color:var(--ink);font-weight:600}
 .fix summary .name{font-weight:600}
-.turns{font-size:.92rem;color:var(--soft);overflow-wrap:anywhere}
+.turns{font-size:.92rem;color:var(--soft)}
 summary{cursor:pointer}
 pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid var(--line);border-radius:6px;overflow-x:auto;font-size:.84rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .category{margin-top:1.5rem}
@@ -72,7 +71,7 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .result>summary::-webkit-details-marker{display:none}
 .result .name::before{content:"\\25b8  " / "";color:var(--soft)}.result[open] .name::before{content:"\\25be  " / ""}
 .result .name{font-weight:600}
-.result .said{grid-column:2/-1;color:var(--soft);overflow-wrap:anywhere}
+.result .said{grid-column:2/-1;color:var(--soft)}
 .more{padding:0 0 .8rem 7.8rem}
 .meta{margin:.2rem 0;color:var(--soft);font-size:.92rem}
 .badge{display:inline-block;padding:0 .5rem;border-radius:1rem;font-size:.82rem;font-weight:600;background:var(--none-bg);color:var(--none);white-space:nowrap;justify-self:start}
@@ -80,9 +79,9 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .priority{font-size:.88rem;color:var(--soft)}.priority.critical{color:var(--fail);font-weight:600}
 .result:target,.group:target>summary{background:var(--sheet)}
 .repeat summary{font-size:.88rem;color:var(--soft)}
-.proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft);overflow-wrap:anywhere}
+.proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft)}
 .pages{font-size:.9rem}
-footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem;overflow-wrap:anywhere}
+footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem}
 @media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
 @media print{:root{color-scheme:light}body{font-size:11px}.fix details::details-content,.result.fail::details-content,.result.warn::details-content{content-visibility:visible;block-size:auto}.repeat,.contents{display:none}.said,.facts{color:#000}header.top,main,footer{max-width:none;padding:0}.summary,.fix{break-inside:avoid}h2{break-after:avoid}a{color:inherit;text-decoration:none}pre{white-space:pre-wrap}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
