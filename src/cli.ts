@@ -10,5 +10,16 @@ if (major < 24) {
   );
   process.exit(2);
 }
+const { exit } = await import('./cli/exit.ts');
 const { main } = await import('./cli/main.ts');
-process.exitCode = await main(process.argv.slice(2));
+
+/** A reader that has seen enough (`| head`) ends the command as SIGPIPE would; all else is a fault and keeps its stack. */
+function fail(error: unknown): never {
+  if ((error as NodeJS.ErrnoException | null)?.code === 'EPIPE') process.exit(exit.brokenPipe);
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(exit.failed);
+}
+
+process.stdout.on('error', fail);
+process.stderr.on('error', () => process.exit(exit.brokenPipe));
+process.exitCode = await main(process.argv.slice(2)).catch(fail);

@@ -48,7 +48,7 @@ export async function readGatherArguments(
     url: withScheme(String(args['url'])),
     pages,
     products: repeated(raw, 'product'),
-    expect: args['site'] ? 'site' : 'shop',
+    expect: args['site'] === true ? 'site' : 'shop',
     maxRequests: integer('--max-requests', args['max-requests'], 20, 500),
     budgetMs: integer('--budget', args['budget'], 1, 600) * 1000,
     allowPrivate: args['allow-private'] === true,
@@ -58,11 +58,13 @@ export async function readGatherArguments(
   };
 }
 
-/** Ends the command when an option is given that it does not know. */
+/** Ends the command when an option is given that it does not know, or one without its value. */
 export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
   const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
   const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
   if (unknown) throw new Stop(exit.usage, `Unknown option --${unknown}.`);
+  const empty = Object.keys(known).find((name) => known[name]?.type === 'string' && !hasValue(args[name]));
+  if (empty) throw new Stop(exit.usage, `--${empty} needs a value.`);
   const positionals = Object.values(known).filter((arg) => arg.type === 'positional').length;
   const extra = (args['_'] as string[])[positionals];
   if (extra !== undefined) throw new Stop(exit.usage, `Unexpected argument "${extra}".`);
@@ -78,6 +80,10 @@ export function integer(name: string, value: unknown, min: number, max: number):
     );
   return number;
 }
+
+/** The parser takes what follows an option for its value, an option too. */
+const hasValue = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && value !== '' && !value.startsWith('--'));
 
 const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

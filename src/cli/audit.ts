@@ -9,7 +9,7 @@ export default defineCommand({
   args,
   async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);
-    const output = readOutputArguments(given);
+    const output = await readOutputArguments(given);
     const settings = await readGatherArguments(given, rawArgs);
     const { runGather } = await import('./run-gather.ts');
     const startedAt = Date.now();

@@ -1,4 +1,4 @@
-/** The configuration for a command; what is wrong with it ends the command with a list. */
+/** What a command needs from its surroundings: the configuration and the database; what is wrong with them ends it with a message. */
 import type { Config } from '../config.ts';
 import { exit, Stop } from './exit.ts';
 
@@ -9,5 +9,17 @@ export async function readConfig(): Promise<Config> {
   } catch (error) {
     if (error instanceof ConfigError) throw new Stop(exit.usage, error.message);
     throw error;
+  }
+}
+
+/** Runs what uses the database; one that cannot be used ends the command with one line instead of a stack. */
+export async function withDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const ours = typeof code !== 'string' || (code.startsWith('ERR_') && code !== 'ERR_SQLITE_ERROR');
+    if (ours) throw error;
+    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${message || code}.`);
   }
 }

@@ -1,5 +1,13 @@
-/** Exit codes of the command line. */
-export const exit = { good: 0, belowBar: 1, usage: 2, unreachable: 3, interrupted: 130 } as const;
+/** Exit codes of the command line. `failed`: the program or its database, so that no fault reads as a low score. */
+export const exit = {
+  good: 0,
+  belowBar: 1,
+  usage: 2,
+  unreachable: 3,
+  failed: 70,
+  interrupted: 130,
+  brokenPipe: 141,
+} as const;
 
 /** Ends a command with a message for people and an exit code. */
 export class Stop extends Error {

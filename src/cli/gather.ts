@@ -31,11 +31,13 @@ export default defineCommand({
     }
     const { runGather } = await import('./run-gather.ts');
     const { serializeEvidence } = await import('#audit');
-    const writes: Promise<void>[] = [];
+    const writes: Promise<unknown>[] = [];
+    // A failed write is told at the end: thrown at once, it would end the process in the middle of the audit.
     const keepBodies = (ref: string, body: Uint8Array): void =>
-      void writes.push(writeFile(join(folder as string, ref), body));
+      void writes.push(writeFile(join(folder as string, ref), body).catch((error: unknown) => error));
     const evidence = await runGather(settings, folder === undefined ? {} : { keepBodies });
-    await Promise.all(writes);
+    const failed = (await Promise.all(writes)).find((error) => error !== undefined);
+    if (failed) throw new Stop(exit.failed, `--keep-bodies: ${(failed as Error).message}.`);
     await print(serializeEvidence(evidence));
   },
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { integer, refuseUnknown } from './arguments.ts';
-import { readConfig } from './configuration.ts';
+import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
 const args = {
@@ -28,11 +28,8 @@ const create = defineCommand({
     const config = await readConfig();
     const { createKey, isPlan } = await import('#web');
     if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro or scale, not "${plan}".`);
-    const { key } = await createKey(config, {
-      client,
-      plan,
-      ...(days === undefined ? {} : { expiresInDays: days }),
-    });
+    const expiry = days === undefined ? {} : { expiresInDays: days };
+    const { key } = await withDatabase(createKey(config, { client, plan, ...expiry }));
     if (format === 'json') process.stdout.write(`${JSON.stringify({ key })}\n`);
     else process.stdout.write(`${key}\n`);
     if (format === 'text' && process.stdout.isTTY)
@@ -42,5 +39,6 @@ const create = defineCommand({
 
 export default defineCommand({
   meta: { name: 'keys', description: 'API keys' },
-  subCommands: { create },
+  // Without a prototype: the parser asks by `in`.
+  subCommands: Object.assign(Object.create(null) as object, { create }),
 });

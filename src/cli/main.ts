@@ -1,4 +1,5 @@
 /** The command line: one lazy module for each command, so that `portico audit` loads no server, database or account code. */
+import { stripVTControlCharacters } from 'node:util';
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
 import { version } from '../version.ts';
@@ -31,15 +32,17 @@ const root = defineCommand({
 export async function main(argv: string[]): Promise<number> {
   const [name = '', ...rest] = argv;
   if (name === '--version' || name === '-v') return print(`${version}\n`);
-  const load = commands[name];
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    const usage = `${await renderUsage(root)}\n`;
-    if (name === '' || name === '--help' || name === '-h') return print(usage);
-    process.stderr.write(`${usage}\nUnknown command "${name}".\n`);
+    const usage = await renderUsage(root);
+    if (name === '' || name === '--help' || name === '-h') return print(plain(usage, process.stdout));
+    process.stderr.write(`${plain(usage, process.stderr)}\nUnknown command "${name}".\n`);
     return exit.usage;
   }
   const chosen = await load();
-  if (rest.includes('--help') || rest.includes('-h')) return print(`${await usageOf(chosen, rest)}\n`);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    return print(plain(await usageOf(name, chosen, rest), process.stdout));
+  }
   try {
     const { result } = await runCommand(chosen, { rawArgs: rest });
     return typeof result === 'number' ? result : exit.good;
@@ -49,7 +52,7 @@ export async function main(argv: string[]): Promise<number> {
       return error.code;
     }
     if (!isUsageError(error)) throw error;
-    process.stderr.write(`${error.message}\nTry "portico ${name} --help".\n`);
+    process.stderr.write(`${plain(error.message, process.stderr)}Try "portico ${name} --help".\n`);
     return exit.usage;
   }
 }
@@ -59,13 +62,18 @@ function print(text: string): number {
   return exit.good;
 }
 
-async function usageOf(command: CommandDef, rest: string[]): Promise<string> {
-  const children = (typeof command.subCommands === 'object' ? command.subCommands : {}) as Record<
-    string,
-    CommandDef
-  >;
-  const child = rest[0] === undefined ? undefined : children[rest[0]];
-  return child ? renderUsage(child, command) : renderUsage(command, root as CommandDef);
+async function usageOf(name: string, command: CommandDef, [first = '']: string[]): Promise<string> {
+  const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
+  const child = Object.hasOwn(children, first) ? children[first] : undefined;
+  return child
+    ? renderUsage(child, { meta: { name: `portico ${name}` } })
+    : renderUsage(command, root as CommandDef);
+}
+
+/** The usage texts come coloured: a pipe or a file gets them without, and without the padding behind. */
+function plain(text: string, stream: NodeJS.WriteStream): string {
+  const shown = stream.isTTY && stream.hasColors() ? text : stripVTControlCharacters(text);
+  return `${shown.replace(/ +$/gm, '').trimEnd()}\n`;
 }
 
 /** citty throws its own CLIError for missing and malformed arguments. */

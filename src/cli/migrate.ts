@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { refuseUnknown } from './arguments.ts';
-import { readConfig } from './configuration.ts';
+import { readConfig, withDatabase } from './configuration.ts';
 
 export default defineCommand({
   meta: {
@@ -11,7 +11,7 @@ export default defineCommand({
     refuseUnknown(args, {});
     const { databaseUrl } = await readConfig();
     const { openDatabase } = await import('#storage');
-    const database = await openDatabase(databaseUrl);
+    const database = await withDatabase(openDatabase(databaseUrl));
     await database.close();
     process.stdout.write(`The ${database.dialect} database is up to date.\n`);
   },

@@ -1,16 +1,17 @@
 /** A report in the format that was asked for, to a file or to standard output. */
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import type { ArgsDef } from 'citty';
-import { toHtml, toJson, toJunit, toMarkdown, toText } from '#audit';
 import type { Report } from '#audit';
 import { exit, Stop } from './exit.ts';
 
-const formats = { text: toText, json: toJson, html: toHtml, markdown: toMarkdown, junit: toJunit };
+const formats = ['text', 'json', 'html', 'markdown', 'junit'] as const;
+type Format = (typeof formats)[number];
 
 export const outputArguments = {
   format: {
     type: 'string',
-    description: `${Object.keys(formats).join(', ')}; default: by the name of --out, else text`,
+    description: `${formats.join(', ')}; default: by the name of --out, else text`,
     valueHint: 'format',
   },
   out: { type: 'string', description: 'Write the report to this file', valueHint: 'file' },
@@ -21,41 +22,60 @@ export const outputArguments = {
   },
 } as const satisfies ArgsDef;
 
-const endings: Record<string, keyof typeof formats> = {
-  json: 'json',
-  html: 'html',
-  htm: 'html',
-  md: 'markdown',
-  markdown: 'markdown',
-  xml: 'junit',
-  txt: 'text',
-};
+const endings = new Map<string, Format>([
+  ['.json', 'json'],
+  ['.html', 'html'],
+  ['.htm', 'html'],
+  ['.md', 'markdown'],
+  ['.markdown', 'markdown'],
+  ['.xml', 'junit'],
+  ['.txt', 'text'],
+]);
 
 export interface OutputSettings {
-  format: keyof typeof formats;
+  format: Format;
   out?: string;
   failUnder?: number;
 }
 
 /** Reads the output arguments before any request is made, so that a wrong one costs nothing. */
-export function readOutputArguments(args: Record<string, unknown>): OutputSettings {
+export async function readOutputArguments(args: Record<string, unknown>): Promise<OutputSettings> {
   const out = args['out'] as string | undefined;
+  const wanted = args['format'] as string | undefined;
   const format =
-    (args['format'] as string | undefined) ?? endings[out?.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'text';
-  if (!Object.hasOwn(formats, format))
-    throw new Stop(
-      exit.usage,
-      `--format must be one of ${Object.keys(formats).join(', ')}, not "${format}".`,
-    );
+    wanted === undefined
+      ? (endings.get(extname(out ?? '').toLowerCase()) ?? 'text')
+      : formats.find((name) => name === wanted);
+  if (!format) throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${wanted}".`);
   const bar = args['fail-under'] as string | undefined;
-  const failUnder = bar === undefined ? undefined : Number(bar);
-  if (failUnder !== undefined && !(bar !== '' && failUnder >= 0 && failUnder <= 100))
+  const failUnder = bar === undefined ? undefined : /^\d{1,3}(?:\.\d{1,9})?$/.test(bar) ? Number(bar) : NaN;
+  if (failUnder !== undefined && !(failUnder >= 0 && failUnder <= 100))
     throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${bar}".`);
+  if (out !== undefined) await refuseUnwritable(out);
   return {
-    format: format as keyof typeof formats,
+    format,
     ...(out === undefined ? {} : { out }),
     ...(failUnder === undefined ? {} : { failUnder }),
   };
+}
+
+/** The engine is loaded only here: wrong use is told without it. */
+async function render(report: Report, format: Format, toScreen: boolean): Promise<string> {
+  const { toHtml, toJson, toJunit, toMarkdown, toText } = await import('#audit');
+  if (format === 'text')
+    return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
+  return { json: toJson, html: toHtml, markdown: toMarkdown, junit: toJunit }[format](report);
+}
+
+async function refuseUnwritable(out: string): Promise<void> {
+  const there = await stat(out).catch(() => undefined);
+  if (there?.isDirectory()) throw new Stop(exit.usage, `--out: "${out}" is a folder.`);
+  await access(dirname(out), constants.W_OK).catch((error: unknown) => cannotWrite(out, error));
+}
+
+function cannotWrite(out: string, error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  throw new Stop(exit.usage, `--out: cannot write "${out}": ${code ?? message}.`);
 }
 
 /** Writes the report and answers the exit code that the bar demands. */
@@ -63,15 +83,9 @@ export async function writeReport(
   report: Report,
   { format, out, failUnder }: OutputSettings,
 ): Promise<number> {
-  const text =
-    format === 'text'
-      ? toText(report, { colour: out === undefined && process.stdout.isTTY === true })
-      : formats[format](report);
+  const text = await render(report, format, out === undefined);
   if (out === undefined) await print(text);
-  else
-    await writeFile(out, text).catch((error: NodeJS.ErrnoException) => {
-      throw new Stop(exit.usage, `--out: cannot write "${out}": ${error.code ?? error.message}.`);
-    });
+  else await writeFile(out, text).catch((error: unknown) => cannotWrite(out, error));
   if (failUnder === undefined) return exit.good;
   const score = report.score.overall;
   if (score !== null && score >= failUnder) return exit.good;

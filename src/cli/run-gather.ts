@@ -1,7 +1,8 @@
 /** Gathers the evidence of one shop for the command line: progress, Ctrl-C, and a clear end when the target cannot be reached. */
+import { isIP } from 'node:net';
 import { gather, TargetError } from '#audit';
 import type { Evidence, GatherOptions } from '#audit';
-import { createFetcher, createPoliteness } from '#fetch';
+import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { startProgress } from './progress.ts';
@@ -36,11 +37,26 @@ export async function runGather(
     return evidence;
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
-    throw new Stop(error.code === 'bad-url' ? exit.usage : exit.unreachable, error.message);
+    throw refusal(error, settings);
   } finally {
     progress.end();
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
     await fetcher.close();
   }
+}
+
+/** Why there is nothing to judge, and how to go on when the target is of this machine or this network. */
+function refusal({ code, message }: TargetError, { url, allowPrivate }: GatherSettings): Stop {
+  const target = URL.parse(url);
+  const own = code === 'target-not-public' || (target !== null && isOwnHost(target.hostname));
+  const hint =
+    !allowPrivate && (own || target?.port) ? ' Private addresses and other ports need --allow-private.' : '';
+  return new Stop(code === 'bad-url' && !own ? exit.usage : exit.unreachable, `${message}${hint}`);
+}
+
+/** A literal address that is not public, or `localhost`. */
+function isOwnHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
 }

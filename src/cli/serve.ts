@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty';
+import type { Config } from '../config.ts';
 import { refuseUnknown } from './arguments.ts';
-import { readConfig } from './configuration.ts';
+import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
 const args = {
@@ -19,18 +20,12 @@ export default defineCommand({
     const { startServer } = await import('../server.ts');
     const { welcomeText } = await import('../welcome.ts');
     const shops = given.sandbox ? await startShops() : undefined;
-    const server = await startServer(config, {
+    const starting = startServer(config, {
       sandbox: given.sandbox === true,
       ...(shops ? { fetcher: shops } : {}),
-    }).catch(async (error: NodeJS.ErrnoException) => {
+    }).catch((error: unknown) => refuseAddress(error, config));
+    const server = await withDatabase(starting).catch(async (error: unknown) => {
       await shops?.close();
-      if (error.code === 'EADDRINUSE')
-        throw new Stop(
-          exit.usage,
-          `Port ${config.port} is taken: set PORT to another one, or to 0 for any free one.`,
-        );
-      if (error.code === 'EACCES')
-        throw new Stop(exit.usage, `Port ${config.port} may not be listened on: set PORT to one above 1023.`);
       throw error;
     });
     const target = shops?.origins[0] ?? 'https://shop.example';
@@ -45,6 +40,18 @@ export default defineCommand({
     return exit.good;
   },
 });
+
+/** Says what is wrong with an address that cannot be listened on. */
+function refuseAddress(error: unknown, { host, port }: Config): never {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    throw new Stop(exit.usage, `Port ${port} is taken: set PORT to another one, or to 0 for any free one.`);
+  if (code === 'EACCES' && syscall === 'listen')
+    throw new Stop(exit.usage, `Port ${port} may not be listened on: set PORT to one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    throw new Stop(exit.usage, `HOST "${host}" is no address of this machine.`);
+  throw error;
+}
 
 /** A drifting, a blank, a walled and a healthy storefront, reachable under their names from this service only. */
 async function startShops() {

@@ -5,3 +5,5 @@ export { isPlan, plans, type PlanName } from './accounts/plans.ts';
 export type { ApiDeps } from './api/context.ts';
 export { createApp } from './app.ts';
 export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';
+export { apiProblems } from './api/problems.ts';
+export { describe, type ApiDocument, type Operation, type Schema } from './api/reference.ts';

@@ -2,7 +2,8 @@
 import { cors } from 'hono/cors';
 import { reportSchema } from '#audit/schema';
 import { addressOf, type Api, type ApiDeps } from './context.ts';
-import { problemPage, referencePage, type ApiDocument } from './reference-page.ts';
+import type { ApiDocument } from './reference.ts';
+import { problemPage, referencePage } from './reference-page.ts';
 import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
 
 const cache = { 'Cache-Control': 'public, max-age=300' };

@@ -1,35 +1,8 @@
 /** The reference as HTML, made from the OpenAPI document: no script, nothing loaded from elsewhere. */
 import { html, raw } from 'hono/html';
 import { apiProblems } from './problems.ts';
+import { describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
 import type { ProblemKind } from '#http';
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  enum?: unknown[];
-  items?: Schema;
-  description?: string;
-}
-
-interface Operation {
-  operationId: string;
-  summary?: string;
-  description?: string;
-  security?: object[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
-}
-
-/** The part of an OpenAPI document that the page reads. */
-export interface ApiDocument {
-  info: { title: string; version: string; description?: string };
-  servers?: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
 
 type Html = ReturnType<typeof html>;
 
@@ -89,29 +62,7 @@ export const problemPage = (code: string, { status, title }: ProblemKind): Html 
   );
 
 function section(method: string, path: string, operation: Operation, schemas: Record<string, Schema>): Html {
-  const body = operation.requestBody?.content['application/json']?.schema;
-  const shape = body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body;
-  const inputs = [
-    ...(operation.parameters ?? []).map(({ name, in: where, required, description, schema }) => [
-      name,
-      where,
-      kind(schema),
-      required ? 'yes' : 'no',
-      description ?? '',
-    ]),
-    ...Object.entries(shape?.properties ?? {}).map(([name, schema]) => [
-      name,
-      'body',
-      kind(schema),
-      shape?.required?.includes(name) ? 'yes' : 'no',
-      schema.description ?? '',
-    ]),
-  ];
-  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => [
-    status,
-    Object.keys(content ?? {}).join(', '),
-    description,
-  ]);
+  const { inputs, answers } = describe(operation, schemas);
   return html`<section id="${operation.operationId}">
     <h2><code>${method} ${path}</code></h2>
     <p>
@@ -122,9 +73,6 @@ function section(method: string, path: string, operation: Operation, schemas: Re
     ${table(['status', 'type', 'answer'], answers)}
   </section>`;
 }
-
-const kind = ({ type, enum: values, items }: Schema): string =>
-  values ? values.join(' | ') : items ? `${kind(items)}[]` : [type ?? 'object'].flat().join(' or ');
 
 const table = (head: string[], rows: unknown[][]): Html =>
   html`<div class="wide">

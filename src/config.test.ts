@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ConfigError, configKeys, parseConfig } from './config.ts';
+
+const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+const entries = [...example.matchAll(/^#.*\n([A-Z_]+)=(.*)$/gm)].map(
+  ([, key, value]) => [key, value] as const,
+);
+
+test('.env.example explains every key once, and no other', () => {
+  assert.deepEqual(
+    entries.map(([key]) => key),
+    configKeys,
+  );
+});
+
+test('.env.example shows the real defaults', () => {
+  const defaults = parseConfig({});
+  assert.deepEqual(parseConfig(Object.fromEntries(entries)), defaults);
+  for (const [key, value] of entries.filter(([, value]) => value === '')) {
+    assert.equal(value, '', `${key} has no default`);
+  }
+  const shown = new Set(entries.map(([, value]) => value).filter((value) => value !== ''));
+  const real = Object.values(defaults).filter((value) => value !== undefined);
+  assert.deepEqual([...shown].sort(), [...new Set(real.map(String))].sort());
+});
+
+test('an empty environment gives a frozen configuration for this machine alone', () => {
+  const config = parseConfig({});
+  assert.ok(Object.isFrozen(config));
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.auditAllowPrivate, false);
+});
+
+test('every bad key is named, and no value is repeated', () => {
+  const bad = {
+    PORT: '99999',
+    BASE_URL: 'ftp://x.example',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    SECRET: 'short-hunter2',
+    AUDIT_ALLOW_PRIVATE: 'perhaps',
+    AUDIT_BUDGET_MS: '1e4',
+    LOG_LEVEL: 'loud',
+  };
+  assert.throws(
+    () => parseConfig(bad),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.deepEqual(error.keys.toSorted(), Object.keys(bad).toSorted());
+      assert.doesNotMatch(error.message, /hunter2|perhaps|99999/);
+      return true;
+    },
+  );
+});
+
+test('a public address loses its trailing slash, and serves the audit API too', () => {
+  const { baseUrl, auditUrl } = parseConfig({ BASE_URL: 'https://portico.example/' });
+  assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);
+});

@@ -1,0 +1,63 @@
+/** The OpenAPI document as rows for people: what goes in, what comes out. */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+  items?: Schema;
+  description?: string;
+}
+
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+
+/** The part of an OpenAPI document that the references read. */
+export interface ApiDocument {
+  info: { title: string; version: string; description?: string };
+  servers?: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Inputs as name, place, type, required and meaning; answers as status, media types and meaning. */
+export function describe(
+  operation: Operation,
+  schemas: Record<string, Schema>,
+): { inputs: string[][]; answers: string[][] } {
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const shape = body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body;
+  const inputs = [
+    ...(operation.parameters ?? []).map(({ name, in: where, required, description, schema }) => [
+      name,
+      where,
+      kind(schema),
+      required ? 'yes' : 'no',
+      description ?? '',
+    ]),
+    ...Object.entries(shape?.properties ?? {}).map(([name, schema]) => [
+      name,
+      'body',
+      kind(schema),
+      shape?.required?.includes(name) ? 'yes' : 'no',
+      schema.description ?? '',
+    ]),
+  ];
+  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => [
+    status,
+    Object.keys(content ?? {}).join(', '),
+    description,
+  ]);
+  return { inputs, answers };
+}
+
+const kind = ({ type, enum: values, items }: Schema): string =>
+  values ? values.join(', ') : items ? `list of ${kind(items)}` : [type ?? 'object'].flat().join(' or ');

@@ -1,0 +1,285 @@
+/** The command line as a process: what it prints where, and the code that it ends with. */
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SaxesParser } from 'saxes';
+import type { Report } from '#audit';
+import { portico, startPortico } from './command-line.ts';
+import { fileOwner, openShop, temporaryFolder, type OpenShop } from './shops.ts';
+
+const suite = fileOwner();
+let shop: OpenShop;
+let folder: string;
+/** Its saved evidence. */
+let saved: string;
+before(async () => {
+  shop = await openShop(suite, { kind: 'drifting' });
+  folder = await temporaryFolder(suite);
+  saved = join(folder, 'saved.json');
+  const { stdout } = await portico(['gather', shop.origin, ...shop.args, '--quiet']);
+  await writeFile(saved, stdout);
+});
+
+const stack = /\n {4}at |node:internal/;
+const audit = (...args: string[]) => portico(['audit', shop.origin, ...shop.args, ...args]);
+const judge = (...args: string[]) => portico(['judge', saved, ...args]);
+
+/** What a report of each format looks like. */
+const looks: Record<string, (text: string) => void> = {
+  text: (text) => assert.match(text, /^\n {2}\S+ of 100 .*drifting\.test/),
+  json: (text) => assert.equal((JSON.parse(text) as Report).finalUrl, `${shop.origin}/`),
+  html: (text) => assert.match(text, /^<!doctype html>[\s\S]*<\/html>\s*$/),
+  markdown: (text) => assert.match(text, /^# drifting\.test: /),
+  junit(text) {
+    const parser = new SaxesParser();
+    parser.on('error', (error) => assert.fail(error.message));
+    parser.write(text).close();
+    assert.match(text, /<testsuites /);
+  },
+};
+
+for (const [format, look] of Object.entries(looks)) {
+  test(`audit --format ${format} writes the report to standard output and nothing else`, async () => {
+    const { code, stdout, stderr } = await audit('--format', format);
+    assert.equal(code, 0, stderr);
+    look(stdout);
+    for (const line of stderr.trimEnd().split('\n'))
+      assert.match(line, /^\d+ requests, \d+ left · [a-z-]+ · /);
+  });
+}
+
+for (const [name, format] of [
+  ['a.json', 'json'],
+  ['a.HTML', 'html'],
+  ['a.md', 'markdown'],
+  ['a.xml', 'junit'],
+  ['a.report', 'text'],
+] as const) {
+  test(`--out ${name} writes ${format} to the file and nothing to standard output`, async () => {
+    const file = join(folder, name);
+    const { code, stdout, stderr } = await judge('--out', file);
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
+    looks[format]?.(await readFile(file, 'utf8'));
+  });
+}
+
+test('--format goes before the ending of --out', async () => {
+  const file = join(folder, 'b.json');
+  assert.equal((await judge('--out', file, '--format', 'markdown')).code, 0);
+  looks['markdown']?.(await readFile(file, 'utf8'));
+});
+
+test('--fail-under ends with 1 below the bar, 0 at or above it, and says so on standard error', async () => {
+  const against = (bar: string) => judge('--format', 'json', '--fail-under', bar);
+  const { score } = JSON.parse((await against('0')).stdout) as Report;
+  assert.ok(score.overall !== null && score.overall < 100, String(score.overall));
+  const at = await against(String(score.overall));
+  assert.deepEqual([at.code, at.stderr], [0, '']);
+  const below = await against('100');
+  assert.equal(below.code, 1);
+  assert.match(below.stderr, /^The score is [\d.]+; the bar is 100\.\n$/);
+  looks['json']?.(below.stdout);
+});
+
+test('judge reads evidence from standard input', async () => {
+  const judged = await portico(['judge', '-', '--format', 'json'], { stdin: await readFile(saved, 'utf8') });
+  assert.equal(judged.code, 0, judged.stderr);
+  looks['json']?.(judged.stdout);
+});
+
+test('audit --out and --quiet leave both streams empty', async () => {
+  const file = join(folder, 'audited.json');
+  const { code, stdout, stderr } = await audit('--out', file, '--quiet');
+  assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
+  looks['json']?.(await readFile(file, 'utf8'));
+});
+
+const damaged: [
+  name: string,
+  damage: (evidence: Record<string, unknown>) => void,
+  code: number,
+  says: RegExp,
+][] = [
+  [
+    'a piece in a wrong shape',
+    (e) => (e['traffic'] = { ok: true, value: 'x' }),
+    2,
+    /the piece "traffic" is no list/,
+  ],
+  [
+    'facts that are gone',
+    (e) => (e['products'] = { ok: true, value: [{ id: '', role: '', url: '', ref: '', facts: {} }] }),
+    70,
+    /cannot be judged, it is damaged/,
+  ],
+];
+
+for (const [name, damage, expected, says] of damaged) {
+  test(`judge answers ${name} in saved evidence with one line`, async () => {
+    const document = JSON.parse(await readFile(saved, 'utf8')) as { evidence: Record<string, unknown> };
+    damage(document.evidence);
+    const { code, stdout, stderr } = await portico(['judge', '-'], { stdin: JSON.stringify(document) });
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, stack);
+    assert.deepEqual({ code, stdout }, { code: expected, stdout: '' });
+  });
+}
+
+test('evidence without its pieces is judged as unknown in every format', async () => {
+  const stdin = JSON.stringify({ format: 'portico-evidence', version: 1, evidence: {} });
+  for (const format of ['text', 'json', 'html', 'markdown', 'junit']) {
+    const { code, stderr } = await portico(['judge', '-', '--format', format], { stdin });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, format);
+  }
+});
+
+test('gather --keep-bodies stores each body under the id of its exchange', async () => {
+  const bodies = join(folder, 'bodies');
+  const { code, stdout } = await portico([
+    'gather',
+    shop.origin,
+    ...shop.args,
+    '--quiet',
+    '--keep-bodies',
+    bodies,
+  ]);
+  assert.equal(code, 0);
+  const { evidence } = JSON.parse(stdout) as { evidence: { home: { value: { ref: string } } } };
+  assert.match(await readFile(join(bodies, evidence.home.value.ref), 'utf8'), /<html/i);
+});
+
+const wrong: [args: string[], says: RegExp][] = [
+  [['frobnicate'], /Unknown command "frobnicate"/],
+  [['constructor'], /Unknown command "constructor"/],
+  [['keys', 'constructor'], /Unknown command constructor/],
+  [['keys'], /No command specified/],
+  [['keys', 'create'], /--client/],
+  [['keys', 'create', '--client', 'a', '--plan', 'gold'], /--plan must be free, pro or scale, not "gold"/],
+  [['keys', 'create', '--client', 'a', '--format', 'xml'], /--format must be text or json/],
+  [['keys', 'create', '--client', 'a', '--expires-in-days', '0'], /--expires-in-days must be a whole number/],
+  [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": ENOENT/],
+  [['migrate', '--now'], /Unknown option --now/],
+  [['serve', 'shop'], /Unexpected argument "shop"/],
+  [['audit'], /Missing required positional argument: URL/],
+  [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
+  [['audit', 'ftp://a.test'], /Not an http or https address/],
+  ...options([
+    ['--frobnicate', /Unknown option --frobnicate/],
+    ['--pages', /--pages needs a value/],
+    ['--pages 2', /--pages must be a whole number from 3 to 25, not "2"/],
+    ['--pages 26', /from 3 to 25, not "26"/],
+    ['--pages 3.5', /not "3\.5"/],
+    ['--max-requests 19', /--max-requests must be a whole number from 20 to 500/],
+    ['--budget 0', /--budget must be a whole number from 1 to 600/],
+    ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
+    ['--fail-under 0x10', /--fail-under must be a number/],
+    ['--format pdf', /--format must be one of text, json, html, markdown, junit, not "pdf"/],
+    ['--format constructor', /not "constructor"/],
+    ['--resolve rubbish', /--resolve takes host:port:address .*not "rubbish"/],
+    ['--resolve --quiet', /--resolve needs a value/],
+    ['--ca missing.pem', /--ca: cannot read "missing\.pem": ENOENT/],
+    ['--out no-such-folder/report.html', /--out: cannot write "no-such-folder\/report\.html": ENOENT/],
+    ['--out /', /--out: "\/" is a folder/],
+  ]),
+];
+
+function options(rows: [given: string, says: RegExp][]): typeof wrong {
+  return rows.map(([given, says]) => [['audit', 'https://a.test', ...given.split(' ')], says]);
+}
+
+for (const [args, says] of wrong) {
+  test(`wrong use ends with 2 and a reason: portico ${args.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await portico(args);
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, stack);
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+  });
+}
+
+test('a file that holds no certificate is refused as --ca', async () => {
+  const file = join(folder, 'no.pem');
+  await writeFile(file, 'hello');
+  const { code, stderr } = await portico(['audit', 'https://a.test', '--ca', file]);
+  assert.equal(code, 2);
+  assert.match(stderr, /holds no PEM certificate/);
+});
+
+/** A port that nobody listens on: the system gave it, and it was given back. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][] = [
+  ['a name that does not resolve', async () => ['https://portico.invalid'], /resolve|time/i],
+  [
+    'a port that refuses',
+    async () => ['https://a.test', '--resolve', `a.test:443:127.0.0.1:${await closedPort()}`],
+    /ECONNREFUSED/,
+  ],
+  ['a loopback address', async () => ['http://127.0.0.1'], /not a public address.*--allow-private/],
+  ['a private address by its port', async () => ['http://10.0.0.1:8080'], /--allow-private/],
+  ['localhost', async () => ['http://localhost:3000'], /--allow-private/],
+  ['the metadata address', async () => ['http://[::ffff:169.254.169.254]/'], /not a public address/],
+];
+
+for (const [name, args, says] of unreachable) {
+  test(`${name} ends with 3 and no stack`, { timeout: 30_000 }, async () => {
+    const { code, stdout, stderr } = await portico(['audit', ...(await args()), '--budget', '10']);
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, stack);
+    assert.deepEqual({ code, stdout }, { code: 3, stdout: '' });
+  });
+}
+
+test('--allow-private reaches a loopback address, with a warning', async () => {
+  const port = await closedPort();
+  const { code, stderr } = await portico(['audit', `http://127.0.0.1:${port}`, '--allow-private']);
+  assert.equal(code, 3);
+  assert.match(stderr, /Warning: private addresses are allowed\.\n.*ECONNREFUSED/);
+});
+
+const commands = [['audit'], ['gather'], ['judge'], ['serve'], ['keys'], ['keys', 'create'], ['migrate']];
+
+for (const command of [[], ...commands]) {
+  test(`portico ${[...command, '--help'].join(' ')} prints its usage without colours`, async () => {
+    const { code, stdout, stderr } = await portico([...command, '--help']);
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.ok(stdout.includes(`USAGE ${['portico', ...command].join(' ')}`), stdout);
+    assert.equal(stdout.includes('\u001b'), false);
+  });
+}
+
+test('--version prints the version alone', async () => {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  assert.equal((await portico(['--version'])).stdout, `${version}\n`);
+});
+
+// The shop answers after a minute, so an end before the test's own time limit is the interrupt's doing.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} during an audit of a slow shop ends at once with 130`, { timeout: 20_000 }, async (t) => {
+    const slow = await openShop(t, { faults: ['slow-ttfb'], slowMs: 60_000 });
+    const running = startPortico(['audit', slow.origin, ...slow.args]);
+    t.after(() => running.process.kill('SIGKILL'));
+    while (slow.requests.length === 0) await sleep(5);
+    running.process.kill(signal);
+    const { code, stdout, stderr } = await running.ended;
+    assert.deepEqual({ code, stdout, stderr }, { code: 130, stdout: '', stderr: 'Interrupted.\n' });
+  });
+}
+
+test('a reader that stops early ends the command without a stack', { timeout: 30_000 }, async (t) => {
+  const running = startPortico(['judge', saved, '--format', 'json']);
+  t.after(() => running.process.kill('SIGKILL'));
+  running.process.stdout.destroy();
+  const { code, stderr } = await running.ended;
+  assert.deepEqual({ code, stderr }, { code: 141, stderr: '' });
+});

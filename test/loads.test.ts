@@ -1,0 +1,79 @@
+/** What a command loads: the audit is a library and must not bring the service along. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { portico } from './command-line.ts';
+import { fileOwner, openShop, temporaryFolder } from './shops.ts';
+
+const file = fileOwner();
+
+/** Loaded before the program, in worker threads too: writes the address of every module that is resolved. */
+const recorder = `
+import { appendFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    appendFileSync(process.env.LOADED, resolved.url + '\\n');
+    return resolved;
+  },
+});`;
+
+async function modulesOf(args: string[], env: Record<string, string> = {}): Promise<string[]> {
+  const list = join(await temporaryFolder(file), 'loaded');
+  const node = ['--import', `data:text/javascript,${encodeURIComponent(recorder)}`];
+  const { code, stderr } = await portico(args, { node, env: { ...env, LOADED: list } });
+  assert.equal(code, 0, stderr);
+  return [...new Set((await readFile(list, 'utf8')).trimEnd().split('\n'))];
+}
+
+const service = [
+  ...['server', 'config', 'welcome', 'listen', 'engine'].map((name) => `/src/${name}.ts`),
+  ...['storage', 'web', 'http'].map((name) => `/src/${name}/`),
+  '/sandbox/',
+  'node:sqlite',
+  ...[
+    'zod',
+    '@hono',
+    'hono',
+    'kysely',
+    'better-auth',
+    '@better-auth',
+    'better-call',
+    'pg',
+    'pino',
+    '@peculiar',
+  ].map((name) => `/node_modules/${name}/`),
+];
+const offending = (urls: string[]): string[] =>
+  urls.filter((url) => service.some((part) => url.includes(part)));
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+before(async () => {
+  shop = await openShop(file);
+});
+
+test('portico audit loads no server, database or account module', async () => {
+  const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
+  assert.ok(loaded.some((url) => url.endsWith('/src/audit/gather/run.ts')));
+  assert.deepEqual(offending(loaded), []);
+});
+
+test('portico audit loads nothing of a progress display where there is no terminal', async () => {
+  const loaded = await modulesOf(['audit', shop.origin, ...shop.args]);
+  assert.deepEqual(
+    loaded.filter((url) => url.includes('/node_modules/ora/')),
+    [],
+  );
+});
+
+test('the same look at portico keys create finds the modules of the service', async () => {
+  const database = `sqlite:${join(await temporaryFolder(file), 'test.db')}`;
+  const loaded = await modulesOf(['keys', 'create', '--client', 'test'], { DATABASE_URL: database });
+  for (const part of ['/src/storage/', '/src/web/', '/src/config.ts', 'node:sqlite', '/node_modules/zod/'])
+    assert.ok(
+      offending(loaded).some((url) => url.includes(part)),
+      part,
+    );
+});

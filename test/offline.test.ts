@@ -1,0 +1,162 @@
+/** Evidence stands between network and judgement: what was gathered is judged again from a file, to the same report. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { buildReport, gather, parseEvidence, serializeEvidence, toJson, type Evidence } from '#audit';
+import type { FetchLimits } from '#fetch';
+import { kinds, type ShopKind } from '../sandbox/shops/index.ts';
+import { fileOwner, openShop, type OpenShop } from './shops.ts';
+
+const startedAt = Date.now();
+/** Short enough for pages that never answer, long enough for a busy machine. */
+const limits: Partial<FetchLimits> = { firstByteMs: 1_500, totalMs: 6_000 };
+
+async function gathered(shop: OpenShop): Promise<Evidence> {
+  const fetcher = shop.fetcher(limits);
+  const options = { fetcher, keyed: true, budgetMs: 60_000, startedAt };
+  const { evidence } = await gather(shop.origin, options).finally(() => fetcher.close());
+  return evidence;
+}
+
+function reread(text: string): Evidence {
+  const saved = parseEvidence(text);
+  if (!saved.ok) assert.fail(saved.problem);
+  return saved.evidence;
+}
+
+/** Equal texts; else the first place where they part, because the whole would be a megabyte. */
+function assertSame(actual: string, expected: string): void {
+  const at = [...expected].findIndex((character, index) => character !== actual[index]);
+  assert.ok(
+    actual === expected,
+    `…${expected.slice(at - 100, at + 100)}… became …${actual.slice(at - 100, at + 100)}…`,
+  );
+}
+
+/** What was asked, whatever the order in which answers came. */
+function questions({ traffic }: Evidence): string[] {
+  assert.ok(traffic.ok);
+  return traffic.value
+    .map(({ method, url, client, attempt }) => `${method} ${url} ${client} ${attempt}`)
+    .sort();
+}
+
+/** Status and reason, without the sentences: those name measured speeds too. */
+const verdicts = (evidence: Evidence): string[] =>
+  buildReport(evidence)
+    .results.filter(({ category }) => category !== 'performance-and-delivery')
+    .map(({ id, status, reason = '' }) => `${id}: ${status} ${reason}`);
+
+const owner = fileOwner();
+
+for (const kind of Object.keys(kinds) as ShopKind[]) {
+  describe(`the evidence of a ${kind} shop`, () => {
+    let shop: OpenShop;
+    let evidence: Evidence;
+    before(async () => {
+      shop = await openShop(owner, { kind, start: startedAt });
+      evidence = await gathered(shop);
+    });
+
+    test('is judged from a file to the same report, byte for byte', () => {
+      const again = reread(serializeEvidence(evidence));
+      assert.ok(isDeepStrictEqual(again, evidence), 'the file holds other evidence');
+      assertSame(toJson(buildReport(again)), toJson(buildReport(evidence)));
+    });
+
+    test('comes from the same questions in every run, and leads to the same verdicts', async () => {
+      const second = await gathered(shop);
+      assert.deepEqual(questions(second), questions(evidence));
+      assert.deepEqual(verdicts(second), verdicts(evidence));
+    });
+  });
+}
+
+const file = (evidence: unknown, over: object = {}): string =>
+  JSON.stringify({ format: 'portico-evidence', version: 1, evidence, ...over });
+const known = (value: unknown) => ({ ok: true, value });
+
+const unusable: [name: string, text: string, says: RegExp][] = [
+  ['nothing', '', /^not JSON/],
+  ['half a file', file({}).slice(0, -3), /^not JSON/],
+  ['another document', '{"name":"portico"}', /^the member "format" is not "portico-evidence"/],
+  ['null', 'null', /^the member "format"/],
+  ['a newer version', file({}, { version: 2 }), /^version 2; this program reads version 1/],
+  ['no version', file({}, { version: undefined }), /^it names no version/],
+  ['no evidence', file(undefined), /^the member "evidence" is missing/],
+  ['a list of evidence', file([]), /^the member "evidence" is missing or no object/],
+  ['a piece that is null', file({ home: null }), /^the piece "home" is neither known nor unknown/],
+  ['a piece without ok', file({ home: { value: 1 } }), /^the piece "home" is neither known nor unknown/],
+  [
+    'a made-up reason',
+    file({ home: { ok: false, reason: 'tired' } }),
+    /^the piece "home" is unknown without a reason/,
+  ],
+  ['a piece without its value', file({ home: { ok: true } }), /^the piece "home" is no object/],
+  ['a list for an object', file({ robots: known([]) }), /^the piece "robots" is no object/],
+  ['an object for a list', file({ traffic: known({}) }), /^the piece "traffic" is no list/],
+  [
+    'a row that is a number',
+    file({ sitemaps: known([1]) }),
+    /^the piece "sitemaps" has a row 0 that is no object/,
+  ],
+  [
+    'a row without its id',
+    file({ sample: known([{}]) }),
+    /^the piece "sample" has a row 0 that lacks the string "id"/,
+  ],
+  [
+    'a time beyond all dates',
+    file({ clock: known({ startedAt: 1e300 }) }),
+    /^the piece "clock" lacks the time/,
+  ],
+];
+
+for (const [name, text, says] of unusable) {
+  test(`a file with ${name} is refused with the reason`, () => {
+    const saved = parseEvidence(text);
+    assert.ok(!saved.ok);
+    assert.match(saved.problem, says);
+  });
+}
+
+test('a piece that an older version did not gather is not-requested, and one from elsewhere is dropped', () => {
+  const { home, ...others } = reread(file({ tomorrow: known(1), ['__proto__']: known(1) }));
+  assert.deepEqual(home, { ok: false, reason: 'not-requested' });
+  assert.equal(Object.hasOwn(others, 'tomorrow'), false);
+  assert.equal(Object.getPrototypeOf(others), Object.prototype);
+});
+
+test('evidence of which nothing is known is judged, and nothing fails', () => {
+  const { score, results } = buildReport(reread(file({})));
+  assert.equal(score.overall, null);
+  assert.deepEqual(
+    results.filter(({ status }) => status !== 'unknown').map(({ id }) => id),
+    [],
+  );
+});
+
+test('parseEvidence never throws on any text', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      assert.equal(parseEvidence(text).ok, false);
+    }),
+  );
+});
+
+test('parseEvidence never throws on pieces of any shape, and a piece that it takes is known or has a reason', () => {
+  const piece = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ ok: fc.constant(true), value: fc.jsonValue() }),
+    fc.record({ ok: fc.constant(false), reason: fc.constantFrom('blocked', 'failed', 'budget', 'tired') }),
+  );
+  const names = [...Object.keys(reread(file({}))), '__proto__', 'constructor'];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), piece, { maxKeys: 4 }), (pieces) => {
+      const saved = parseEvidence(file(pieces));
+      if (!saved.ok) return assert.match(saved.problem, /^the piece "/);
+      for (const one of Object.values(saved.evidence)) assert.equal('value' in one, one.ok);
+    }),
+  );
+});
