@@ -79,8 +79,9 @@ function retryAfter(one: Exchange, startedAt: number): number | undefined {
 function rateOf(own: readonly Exchange[]): string {
   const ends = own.map(({ at, t }) => at + t.total);
   const seconds = Math.max(0.1, (Math.max(...ends) - Math.min(...own.map(({ at }) => at))) / 1000);
+  // Starts are whole milliseconds: what ends within the next one was over before.
   const atOnce = Math.max(
-    ...own.map(({ at }) => own.filter((one, index) => one.at <= at && (ends[index] ?? 0) > at).length),
+    ...own.map(({ at }) => own.filter((one, index) => one.at <= at && (ends[index] ?? 0) > at + 1).length),
   );
   return `${(own.length / seconds).toFixed(1)} requests a second, at most ${Math.max(1, atOnce)} at once`;
 }
