@@ -7,6 +7,7 @@ import { SaxesParser } from 'saxes';
 import { filterByPriority, summarise, toHtml, toJson, toJunit, toMarkdown, toText } from './index.ts';
 import { hostile, sampleReport } from './sample-report.ts';
 import { reportSchema, summaryShape } from './schema.ts';
+import { scoreOrRange, verdictSentence } from './words.ts';
 
 test('the JSON report is what the published schema says, and other shapes are refused', () => {
   const ajv = new Ajv2020({ strict: false });
@@ -28,6 +29,36 @@ test('hostile text from the audited site is inert in the HTML report', () => {
   }
   assert.equal(names.includes('script'), false);
   assert.equal(names.filter((name) => name === 'details').length > 3, true);
+});
+
+test('no control character and no turn of the reading direction gets into the HTML report', () => {
+  const page = toHtml(sampleReport);
+  // eslint-disable-next-line no-control-regex -- that there are none is what is tested
+  assert.doesNotMatch(page, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  assert.match(page, /\uFFFD/);
+});
+
+test('a report without an address is written in every format', () => {
+  const nowhere = { ...sampleReport, url: '', finalUrl: '' };
+  for (const write of [toHtml, toMarkdown, toJunit, toText, toJson])
+    assert.ok(write(nowhere).length > 500, write.name);
+});
+
+test('a range of scores reads as one, and a range without width as a figure', () => {
+  assert.match(toHtml(sampleReport).replace(/\s+/g, ' '), /from 49 to between 61\.4 and 79\./);
+  assert.match(toText(sampleReport), /score then between 61\.4 and 79\)/);
+  assert.equal(scoreOrRange([99.42, 99.38]), '99.4');
+});
+
+test('a good grade is not praised when the unknown could take it away', () => {
+  const score = { ...sampleReport.score, overall: 95, grade: 'A' as const, low: 58, high: 97, caps: [] };
+  assert.match(verdictSentence({ ...sampleReport, score }), /much could not be/);
+  assert.match(
+    verdictSentence({ ...sampleReport, score: { ...score, low: 94 } }),
+    /can read this shop and act/,
+  );
+  const ungraded = { ...score, overall: 100, grade: null, coverage: 0.38 };
+  assert.match(verdictSentence({ ...sampleReport, score: ungraded }), /Too little could be judged.*38 %/);
 });
 
 test('the HTML report asks for nothing from the network', () => {

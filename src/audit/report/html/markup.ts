@@ -15,9 +15,12 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for element content and quoted attributes. */
+// eslint-disable-next-line no-control-regex -- control characters are what is taken out
+const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Escapes text for element content and quoted attributes; controls, and marks that turn the reading direction, are shown as U+FFFD. */
 export const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] as string);
+  text.replace(invisible, '\uFFFD').replace(/[&<>"']/g, (character) => escapes[character] as string);
 
 function insert(value: Insert): string {
   if (value === null || value === undefined || value === false) return '';

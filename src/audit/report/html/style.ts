@@ -56,6 +56,7 @@ thead th{color:var(--soft);border-bottom:1px solid var(--line)}
 .facts{display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.25rem 0 .5rem;color:var(--soft);font-size:.92rem}
 .gain{color:var(--ink);font-weight:600}
 .fix summary .name{font-weight:600}
+.fix .turns{margin-bottom:.25rem}
 .turns{font-size:.92rem;color:var(--soft)}
 summary{cursor:pointer}
 pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid var(--line);border-radius:6px;overflow-x:auto;font-size:.84rem;white-space:pre-wrap;overflow-wrap:anywhere}

@@ -11,6 +11,7 @@ export function summary(report: Report): Markup {
   const lowest = caps[0];
   const binding = lowest && score.overall !== null && score.overall >= lowest.max - 0.05 ? lowest : undefined;
   const others = caps.filter((cap) => cap !== binding);
+  const listed = new Set(report.results.map((result) => result.category));
   const range = ifAllKnown(score);
   return html`<section class="summary" aria-label="Score">
     <div class="dialbox">${dial(report)}</div>
@@ -20,7 +21,7 @@ export function summary(report: Report): Markup {
       ${
         others.length > 0 &&
         html`<ul class="caps">
-          ${others.map((cap) => html`<li><strong>${binding ? 'Then' : 'Never'} at most ${cap.max}:</strong> ${cap.reason} ${checkLinks(cap.checks)}</li>`)}
+          ${others.map((cap) => html`<li><strong>${binding ? 'Then at' : 'At'} most ${cap.max}:</strong> ${cap.reason} ${checkLinks(cap.checks)}</li>`)}
         </ul>`
       }
       <p class="certainty">
@@ -33,7 +34,7 @@ export function summary(report: Report): Markup {
         Scores of the ten categories
       </caption>
       <tbody>
-        ${report.categories.map(bar)}
+        ${report.categories.map((category) => bar(category, listed.has(category.id)))}
       </tbody>
     </table>
   </section>`;
@@ -43,11 +44,11 @@ export function summary(report: Report): Markup {
 export const checkLinks = (ids: readonly string[]): Markup =>
   html`${ids.map((id, index) => html`${index > 0 && ', '}<a href="#check-${id}">${id}</a>`)}`;
 
-function bar({ id, name, score, counts }: CategoryScore): Markup {
-  const { pass, warn, fail, unknown } = counts;
-  const nothing = pass + warn + fail + unknown === 0;
+/** `listed`: its section is on the page. */
+function bar({ id, name, score, counts }: CategoryScore, listed: boolean): Markup {
+  const { warn, fail, unknown } = counts;
   return html`<tr>
-    <th scope="row">${nothing ? name : html`<a href="#${id}">${name}</a>`}</th>
+    <th scope="row">${listed ? html`<a href="#${id}">${name}</a>` : name}</th>
     <td class="bar">
       ${
         score !== null &&
