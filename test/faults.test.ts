@@ -4,7 +4,15 @@ import { before, test } from 'node:test';
 import { buildReport, gather, type Report, type Status } from '#audit';
 import { createFetcher } from '#fetch';
 import { createAuthority, type Authority } from '../sandbox/certificates.ts';
-import { faults, startShop, type Fault, type ShopOptions } from '../sandbox/shops/index.ts';
+import {
+  faults,
+  kinds,
+  startShop,
+  type Fault,
+  type FaultEntry,
+  type ShopKind,
+  type ShopOptions,
+} from '../sandbox/shops/index.ts';
 
 /** Deep mode: no row of the plan is dropped. */
 const deep = 120;
@@ -74,5 +82,21 @@ for (const [name, entry] of Object.entries(faults)) {
     for (const id of (entry.blinds ?? []).filter((one) => written.has(one))) {
       assert.equal(statusOf(report, id), 'unknown', told(report, [id]));
     }
+  });
+}
+
+for (const [kind, names] of Object.entries(kinds) as [ShopKind, readonly Fault[]][]) {
+  test(`the ${kind} shop shows its ${names.length} root causes and no other`, async () => {
+    const report = await audit({ kind });
+    const entries = names.map((name): FaultEntry => faults[name]);
+    const found = findings(report);
+    for (const [at, entry] of entries.entries()) {
+      const expected = entry.expects.filter((id) => written.has(id));
+      const seen = expected.some((id) => found.includes(id) || statusOf(report, id) === 'unknown');
+      assert.ok(seen || expected.length === 0, `${names[at] ?? ''} is not to be seen`);
+    }
+    const allowed = entries.flatMap((entry) => [...entry.expects, ...(entry.also ?? [])]);
+    const strange = found.filter((id) => !allowed.includes(id));
+    assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
   });
 }

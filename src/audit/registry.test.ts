@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { categories } from './categories.ts';
@@ -66,4 +66,10 @@ test('each check agrees with the catalogue on category, priority, requirements a
 
 test('a fix has a title of at most 70 characters', () => {
   for (const check of checks) assert.ok(check.fix.title.length > 0 && check.fix.title.length <= 70, check.id);
+});
+
+test('every check is documented in docs/checks.md', () => {
+  const text = readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8');
+  const documented = new Set([...text.matchAll(/^### (\S+)$/gm)].map((match) => match[1]));
+  assert.deepEqual(documented, new Set(checks.map((check) => check.id)));
 });

@@ -22,6 +22,7 @@ export const gatherArguments = {
     description: 'Trust this certificate authority too, PEM (repeat for more)',
     valueHint: 'file',
   },
+  browser: { type: 'boolean', description: 'Also run the checks that need a browser; so far there are none' },
   quiet: { type: 'boolean', description: 'No progress on standard error' },
 } as const satisfies ArgsDef;
 
@@ -44,6 +45,8 @@ export async function readGatherArguments(
   raw: string[],
 ): Promise<GatherSettings> {
   const pages = integer('--pages', args['pages'], 3, 25);
+  if (args['browser'] === true && args['quiet'] !== true)
+    process.stderr.write('Note: no check of this version needs a browser; none was started.\n');
   return {
     url: withScheme(String(args['url'])),
     pages,
