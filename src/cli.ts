@@ -10,6 +10,8 @@ if (major < 24) {
   );
   process.exit(2);
 }
+const { startLean } = await import('./cli/lean.ts');
+startLean(process.argv[2]);
 const { exit } = await import('./cli/exit.ts');
 const { main } = await import('./cli/main.ts');
 

@@ -1,4 +1,8 @@
-import { Agent, Client, Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+// Not from 'undici' itself, whose index loads everything that it has: see undici-parts.d.ts.
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Client from 'undici/lib/dispatcher/client.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Connect, Connection } from './connector.ts';
 import { FetchFailure } from './failure.ts';
 import { keepRawHeaders } from './raw-headers.ts';

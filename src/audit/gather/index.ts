@@ -5,6 +5,7 @@ import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
 import type { PageParser } from './pages.ts';
 import { run } from './run.ts';
+import { nextTurn } from './turn.ts';
 
 export { TargetError } from './errors.ts';
 export type { TargetErrorCode } from './errors.ts';
@@ -39,7 +40,10 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       parser: options.parser ?? (own as PageParser),
       ended: ended.signal,
     });
-    return { evidence: await Promise.race([work, stopped.promise]) };
+    const evidence = await Promise.race([work, stopped.promise]);
+    // The caller judges at once.
+    await nextTurn();
+    return { evidence };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

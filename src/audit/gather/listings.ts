@@ -3,6 +3,7 @@ import type { Entry } from './entry.ts';
 import { listingCandidates } from './candidates.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
 import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
+import { nextTurn } from './turn.ts';
 
 /** A page that looks like a listing: confirmed once its pattern is that of a product page. */
 export interface FoundListing {
@@ -37,6 +38,7 @@ export async function gatherListings(
   if (entry.home.state !== 'ok') return listings;
   const { facts, url } = entry.home.page;
   const given = entry.listing?.page.url;
+  await nextTurn();
   const all = listingCandidates(facts, url, seed).filter((one) => one !== given);
   const candidates = all.filter(allowed);
   if (!candidates.length && !listings.found.length)

@@ -7,6 +7,7 @@ import { type PageRead, readPage, type Reader, reasonOf, sampleRow } from './pag
 import { policyFacts } from './policy-facts.ts';
 import { guessOf, policyKinds, policyLinks } from './policy-links.ts';
 import { simhashDistance } from '../parse/simhash.ts';
+import { nextTurn } from './turn.ts';
 
 export interface Policies {
   piece: Evidence['policies'];
@@ -71,6 +72,7 @@ export function policyWishes(
 /** Reads each address once, even where two kinds share it. */
 export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
   const { home, origin, platform, robotsRef } = input;
+  await nextTurn();
   const wishes = policyWishes(policyLinks(home.facts, home.url), origin, platform);
   const reads = new Map<string, Promise<PageRead>>();
   for (const wish of wishes) if (!reads.has(wish.url)) reads.set(wish.url, ask(input, wish));

@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts';
 import { planRows } from './plan.ts';
 import { createQueue } from './queue.ts';
 import { scanText, type TextScan } from './scan.ts';
+import { nextTurn } from './turn.ts';
 
 export interface Ask {
   /** Row of the plan that pays for it. */
@@ -115,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
     });
     turn.settle(http ? http.hops.length + 1 : 1);
     if (!http || http.error?.code === 'cancelled') return unsent(signal.aborted ? 'budget' : 'failed');
+    await nextTurn();
     const id = attempt > 1 ? `${ask.key}~${attempt}` : ask.key;
     const scan = scanText(http.body, http.type, http.charset);
     const exchange = toExchange(http, scan, { id, purpose: ask.purpose, client, attempt, startedAt });

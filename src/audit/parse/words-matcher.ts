@@ -23,6 +23,30 @@ interface Index {
 const wordChar = /[\p{L}\p{N}]/u;
 const unspacedScript = /[\u3040-\u30ff\u3400-\u9fff]/;
 
+/** A text as it is searched. */
+interface Prepared {
+  plain: string;
+  words(): Iterable<RegExpExecArray>;
+}
+
+/** Names and paths of links are asked about one topic after the other: they are taken apart once. */
+const kept = new Map<string, Prepared>();
+const mostKept = 2_000;
+const longestKept = 120;
+
+function prepare(text: string): Prepared {
+  const known = kept.get(text);
+  if (known) return known;
+  const plain = simplify(text);
+  const find = (): Iterable<RegExpExecArray> => plain.matchAll(/[\p{L}\p{N}]+/gu);
+  if (text.length > longestKept) return { plain, words: find };
+  const words = [...find()];
+  const made = { plain, words: () => words };
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(text, made);
+  return made;
+}
+
 /**
  * Finds the first of some terms in a text, as whole words, any letter case; the longest where several begin.
  * A `*` at an end of a term leaves that end open. Linear in the text.
@@ -30,10 +54,10 @@ const unspacedScript = /[\u3040-\u30ff\u3400-\u9fff]/;
 export function createMatcher(terms: Iterable<string>): Matcher {
   const index: Index = { byWord: new Map(), suffixes: [], prefixes: [], unspaced: [] };
   for (const term of terms) add(index, term);
-  return (text) => search(simplify(text), index);
+  return (text) => search(prepare(text), index);
 }
 
-function search(plain: string, index: Index): FoundTerm | undefined {
+function search({ plain, words }: Prepared, index: Index): FoundTerm | undefined {
   let best: FoundTerm | undefined;
   if (unspacedScript.test(plain)) {
     for (const term of index.unspaced) {
@@ -41,7 +65,7 @@ function search(plain: string, index: Index): FoundTerm | undefined {
       if (at >= 0 && (!best || at < best.index)) best = { term, index: at };
     }
   }
-  for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const match of words()) {
     const found = atWord(plain, match[0], match.index, index);
     if (best && best.index <= match.index) return best;
     if (found) return found;

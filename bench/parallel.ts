@@ -1,0 +1,79 @@
+/** Twenty shops far away audited at once, beside one after the other, by the parts that the service shares among its audits. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buildReport, createParser, gather } from '#audit';
+import { createFetcher, createPoliteness } from '#fetch';
+import { present, type Figure } from './figure.ts';
+import { startServer } from './shop-process.ts';
+
+const shops = 20;
+const oneByOne = 4;
+const answerMs = 200;
+const budgetMs = 120_000;
+
+type Audit = (name: string) => Promise<void>;
+
+/** What the service has once. */
+function createAuditor(
+  resolve: Record<string, string>,
+  ca: string,
+): { audit: Audit; close(): Promise<void> } {
+  const fetcher = createFetcher({ resolve, ca: [ca], politeness: createPoliteness() });
+  const parser = createParser();
+  return {
+    async audit(name) {
+      const { evidence } = await gather(`https://${name}.test`, { fetcher, parser, budgetMs, keyed: true });
+      const { score } = buildReport(evidence, { id: name });
+      if (score.coverage < 0.9) throw new Error(`Of ${name} too little was seen: ${score.coverage}.`);
+    },
+    async close() {
+      await fetcher.close();
+      await parser.close();
+    },
+  };
+}
+
+export async function benchParallel(): Promise<Figure[]> {
+  const { line, stop } = await startServer('./far-shops.ts', [String(shops), String(answerMs)]);
+  const { near, far, ca } = JSON.parse(line) as Record<'near' | 'far', Record<string, string>> & {
+    ca: string;
+  };
+  const names = Array.from({ length: shops }, (_, i) => `shop-${i + 1}`);
+  const warm = createAuditor(near, ca);
+  const measured = createAuditor(far, ca);
+  try {
+    // The shops get their pages ready and this process its code, as in a service that has been running.
+    for (const name of names) await warm.audit(name);
+    const alone: number[] = [];
+    for (const name of names.slice(0, oneByOne)) alone.push(await time(() => measured.audit(name)));
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const together = await time(() => Promise.all(names.map(measured.audit)));
+    delay.disable();
+    const ratio = (mean(alone) * shops) / together;
+    return [
+      { name: 'one audit alone, answers in 200 ms', unit: 'ms', values: alone },
+      { name: '20 audits at once', unit: 'ms', values: [together] },
+      { name: 'throughput, at once to one by one', unit: '×', values: [ratio], limit: { atLeast: 6 } },
+      {
+        name: 'longest block of the event loop',
+        unit: 'ms',
+        values: [delay.max / 1e6],
+        limit: { atMost: 50 },
+      },
+    ];
+  } finally {
+    await warm.close();
+    await measured.close();
+    await stop();
+  }
+}
+
+async function time(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+if (import.meta.main) present(await benchParallel());

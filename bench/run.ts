@@ -1,0 +1,16 @@
+/** Runs every benchmark, each in a process of its own so that none warms or slows another, and prints one table. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { present, type Figure } from './figure.ts';
+
+const benchmarks = ['audit', 'judge', 'parse', 'parallel'];
+const run = promisify(execFile);
+
+const figures: Figure[] = [];
+for (const name of benchmarks) {
+  process.stderr.write(`${name} …\n`);
+  const file = new URL(`./${name}.ts`, import.meta.url).pathname;
+  const { stdout } = await run(process.execPath, [file, '--json'], { maxBuffer: 1e7 });
+  figures.push(...(JSON.parse(stdout) as Figure[]));
+}
+present(figures);

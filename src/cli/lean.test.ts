@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+
+const cli = new URL('../cli.ts', import.meta.url).pathname;
+const tell = 'process.on("exit", () => process.stderr.write(`${process.pid} ${process.execArgv.join(" ")}`))';
+
+/** Runs the command line and answers what it printed, and with which id and settings it ended. */
+async function run(...args: string[]): Promise<{ out: string; end: string; pid: number }> {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
+  const child = spawn(process.execPath, [...preload, cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, end] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, end, pid: child.pid ?? 0 };
+}
+
+const small = /--max-semi-space-size=1/;
+
+test('a command that audits runs with a small heap under the id with which it was started', async () => {
+  const { out, end, pid } = await run('audit', '--help');
+  assert.match(out, /--fail-under/);
+  assert.match(end, small);
+  assert.equal(end.split(' ')[0], String(pid));
+});
+
+test('a command that serves keeps the heap that Node gives it', async () => {
+  const { out, end } = await run('serve', '--help');
+  assert.match(out, /serve/);
+  assert.doesNotMatch(end, small);
+});
