@@ -10,11 +10,22 @@ const webUrl = z
     'must be an http or https address',
   );
 
+/** What the refinement means, for readers of the document. */
+const uri = { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' };
+
 export const analyzeBody = z
   .object({
-    url: webUrl.openapi({ description: 'Address of the storefront.', example: 'https://shop.example/' }),
-    pages: z.int().min(3).max(25).optional().openapi({ description: 'How many pages to sample.' }),
-    products: z.array(webUrl).max(25).optional().openapi({ description: 'Product pages to sample.' }),
+    url: webUrl.openapi({
+      ...uri,
+      description: 'Address of the storefront.',
+      example: 'https://shop.example/',
+    }),
+    pages: z.int().min(3).max(25).optional().openapi({ description: 'Product pages to sample.' }),
+    products: z
+      .array(webUrl.openapi(uri))
+      .max(25)
+      .optional()
+      .openapi({ description: 'Addresses of product pages to look at first.' }),
     budgetMs: z.int().min(1_000).max(120_000).optional().openapi({
       description: 'Time for the whole audit; what is left then is reported as unknown.',
     }),
