@@ -3,25 +3,31 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { Report } from '#audit';
+import type { FetcherOptions } from '#fetch';
+import { startShop } from '../../sandbox/shops/index.ts';
 import { createEngine } from '../../src/engine.ts';
 import { parseConfig } from '../../src/config.ts';
 import { startServer } from '../../src/server.ts';
 import { problemOf } from './service.ts';
 
-async function serve(t: TestContext, environment: Record<string, string> = {}) {
+async function serve(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>,
+) {
   const config = parseConfig({
     PORT: '0',
     DATABASE_URL: 'sqlite::memory:',
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const server = await startServer(config);
+  const server = await startServer(config, fetcher ? { fetcher } : {});
   t.after(() => server.close(0));
-  return (url: string) =>
+  return (url: string, more: object = {}) =>
     fetch(`${server.url}/api/v1/analyze`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.firstKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ url, pages: 3 }),
+      body: JSON.stringify({ url, pages: 3, ...more }),
     });
 }
 
@@ -82,4 +88,17 @@ test('a host is local only by its name or address, and only where private addres
   const open = await ask({ AUDIT_ALLOW_PRIVATE: 'true' });
   assert.deepEqual(['localhost', 'a.test', '10.0.0.1', '[::1]'].map(open), [false, false, false, false]);
   assert.deepEqual(['shop.example', '8.8.8.8'].map(open), [true, true]);
+});
+
+test('an audit whose time is used up answers 200 with what was gathered, and says what is missing', async (t) => {
+  const slow = await startShop({ faults: ['slow-ttfb'], slowMs: 600, light: true });
+  t.after(() => slow.close());
+  const analyze = await serve(t, {}, { resolve: slow.resolve, ca: [slow.ca] });
+  const response = await analyze(slow.origin, { budgetMs: 1_500 });
+  assert.equal(response.status, 200);
+  const report = (await response.json()) as Report;
+  assert.ok(report.score.coverage < 1, `${report.score.coverage}`);
+  assert.ok(report.results.some(({ status, reason }) => status === 'unknown' && reason === 'budget'));
+  assert.ok(report.results.every(({ status, reason }) => reason !== 'budget' || status === 'unknown'));
+  assert.match(report.warnings.join(' '), /budget of the audit ended/);
 });
