@@ -111,3 +111,16 @@ test('the summary counts every category and keeps its published shape', () => {
   assert.ok(summaryShape.safeParse(summary).success);
   assert.ok(hostile.length > 0);
 });
+
+test('a middling or bad score says where most of it is lost, by weight', () => {
+  const score = { ...sampleReport.score, overall: 70, grade: 'C' as const, low: 70, high: 70, caps: [] };
+  const categories = sampleReport.categories.map((one) => ({
+    ...one,
+    score:
+      one.id === 'product-data' ? 40 : one.id === 'agent-protocols' ? 0 : one.id === 'crawl-access' ? 50 : 95,
+  }));
+  assert.equal(
+    verdictSentence({ ...sampleReport, score, categories }),
+    'Most is lost in product data and crawl access.',
+  );
+});

@@ -1,4 +1,5 @@
 /** Words and figures that every report format shares. */
+import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
 import type { Fix, Report } from '../result.ts';
 
@@ -76,8 +77,18 @@ export function verdictSentence(report: Report): string {
   if (isUnsure(report)) return 'What could be judged is good, but much could not be: see what is unknown.';
   if (score.grade === 'A') return 'Agents can read this shop and act on what they read.';
   if (score.grade === 'B') return 'Agents can use this shop; a few findings cost it sales.';
-  if (score.grade === 'C') return 'Agents can read this shop in part; what they compare on is often missing.';
-  return 'Agents are turned away, or cannot trust what they read.';
+  return `Most is lost in ${lostIn(report).join(' and ')}.`;
+}
+
+/** The two categories that cost the most points. */
+function lostIn({ categories }: Report): string[] {
+  const losses = categories.flatMap(({ id, name, score }) =>
+    score === null ? [] : [{ name: name.toLowerCase(), loss: (100 - score) * categoryWeights[id] }],
+  );
+  return losses
+    .toSorted((a, b) => b.loss - a.loss)
+    .slice(0, 2)
+    .map(({ name }) => name);
 }
 
 /** A good grade that the unknown could take away. */
