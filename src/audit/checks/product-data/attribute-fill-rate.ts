@@ -57,7 +57,6 @@ export default defineCheck({
         .map(({ ref }) => ({ ref, snippet: `${records.length} products in feed and sample` })),
     ];
     const more = {
-      value: filled / total,
       cause: causes[group],
       evidence,
       fix: { title: `Fill ${spoken[group]} across the catalogue` },
