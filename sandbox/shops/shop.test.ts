@@ -136,10 +136,10 @@ test('requests are written down with name and address', async () => {
   });
 });
 
-test('a shop has its own name, and two shops can share a root', async () => {
+test('a shop has its own name, and two shops can share a root', async (t) => {
   const other = await startShop({ authority, name: 'other' });
+  t.after(() => other.close());
   assert.equal((await ask(other, '/')).status, 200);
   assert.equal(other.ca, shop.ca);
   assert.ok(other.resolve['www.other.test:80']);
-  await other.close();
 });

@@ -96,8 +96,17 @@ export interface ReplayFacts {
   description: boolean;
 }
 
-export type PolicyKind =
-  'returns' | 'shipping' | 'privacy' | 'terms' | 'contact' | 'imprint' | 'about' | 'help';
+export const policyKinds = [
+  'returns',
+  'shipping',
+  'privacy',
+  'terms',
+  'contact',
+  'imprint',
+  'about',
+  'help',
+] as const;
+export type PolicyKind = (typeof policyKinds)[number];
 
 export interface Policy {
   found: 'link' | 'guess' | 'none';

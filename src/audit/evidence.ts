@@ -26,6 +26,7 @@ import type { RobotsFile } from './parse/robots.ts';
 import type { SitemapFile } from './parse/sitemap.ts';
 
 export type * from './evidence-parts.ts';
+export { policyKinds } from './evidence-parts.ts';
 
 export interface Evidence {
   /** The only "now" that a check may know; epoch milliseconds. */

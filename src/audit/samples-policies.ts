@@ -1,24 +1,13 @@
 /** Policy pages for tests, through the real parsers. */
 import type { Policy, PolicyKind, Reason } from './evidence.ts';
-import { known } from './evidence.ts';
+import { known, policyKinds } from './evidence.ts';
 import { policyFacts } from './gather/policy-facts.ts';
 import { exchange, page } from './samples.ts';
 import type { ExchangeSample, PageSample } from './samples.ts';
 import type { Part } from './testing.ts';
 
-const kinds: readonly PolicyKind[] = [
-  'returns',
-  'shipping',
-  'privacy',
-  'terms',
-  'contact',
-  'imprint',
-  'about',
-  'help',
-];
-
 function policies(kind: PolicyKind, policy: Policy): Part {
-  const all = Object.fromEntries(kinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
+  const all = Object.fromEntries(policyKinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
     PolicyKind,
     Policy
   >;

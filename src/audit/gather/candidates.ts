@@ -1,22 +1,12 @@
 /** Which pages to look at: pure choices, the same in every run. */
+import { policyKinds } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
 import { sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
 import { hasTerm, type Topic } from '../parse/words.ts';
 
 const category =
   /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
-const notAListing: readonly Topic[] = [
-  'returns',
-  'shipping',
-  'privacy',
-  'terms',
-  'contact',
-  'imprint',
-  'about',
-  'help',
-  'cart',
-  'checkout',
-];
+const notAListing: readonly Topic[] = [...policyKinds, 'cart', 'checkout'];
 const account =
   /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores?|store-locator|search)(?:\/|$|\?|\.)/i;
 const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, createServer } from 'node:net';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { createFetcher } from '#fetch';
-import { startShop as startSandboxShop } from '../../../sandbox/shops/index.ts';
+import { startShop as startSandboxShop, type Fault } from '../../../sandbox/shops/index.ts';
 import { gather, TargetError } from './index.ts';
 import { healthy, type Route } from './shop-server.ts';
 import { audit, exchangesOf, fetcher, open, reasonOf, valueOf } from './try-shop.ts';
@@ -60,12 +60,13 @@ test('when the time is over what is missing is unknown for that reason', async (
   assert.equal(valueOf(evidence, 'home').id, 'home');
 });
 
-test('targets that are not there, not public or no address are errors with a code', async () => {
+test('targets that are not there, not public or no address are errors with a code', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   const closed = createFetcher();
+  t.after(() => closed.close());
   const codeOf = async (url: string, by = fetcher): Promise<string> => {
     const error: unknown = await gather(url, { fetcher: by }).catch((thrown: unknown) => thrown);
     assert.ok(error instanceof TargetError, String(error));
@@ -75,7 +76,6 @@ test('targets that are not there, not public or no address are errors with a cod
   assert.equal(await codeOf('http://127.0.0.1/', closed), 'target-not-public');
   for (const bad of ['ftp://a.test/', 'http://', 'http://user:secret@a.test/'])
     assert.equal(await codeOf(bad), 'bad-url', bad);
-  await closed.close();
 });
 
 test('a signal ends the audit at once', async () => {
@@ -86,26 +86,29 @@ test('a signal ends the audit at once', async () => {
   await assert.rejects(work, (error: unknown) => error instanceof TargetError && error.code === 'cancelled');
 });
 
-test('a certificate that does not hold is evidence, not an error', async () => {
-  const shop = await startSandboxShop({ faults: ['tls-expired'] });
+/** A sandbox shop and a fetcher that trusts it; both end with the test, whatever becomes of it. */
+async function trusted(t: TestContext, faults: Fault[] = []) {
+  const shop = await startSandboxShop({ faults });
+  t.after(() => shop.close());
   const trusting = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
+  t.after(() => trusting.close());
+  return { shop, trusting };
+}
+
+test('a certificate that does not hold is evidence, not an error', async (t) => {
+  const { shop, trusting } = await trusted(t, ['tls-expired']);
   const { evidence } = await gather(shop.origin, { fetcher: trusting });
   const { host } = new URL(shop.origin);
   assert.equal(valueOf(evidence, 'tls')[host]?.error, 'CERT_HAS_EXPIRED');
   assert.equal(valueOf(evidence, 'target').local, false);
   for (const name of ['home', 'products', 'files', 'mcp'] as const)
     assert.equal(reasonOf(evidence, name), 'failed', name);
-  await trusting.close();
-  await shop.close();
 });
 
-test('plain http and the other name of a shop with TLS are asked once, redirects not followed', async () => {
-  const shop = await startSandboxShop();
-  const trusting = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
+test('plain http and the other name of a shop with TLS are asked once, redirects not followed', async (t) => {
+  const { shop, trusting } = await trusted(t);
   const { evidence } = await gather(shop.origin, { fetcher: trusting, expect: 'site' });
   const { http, twin } = valueOf(evidence, 'hosts');
   const statusOf = (ref: string | null) => valueOf(evidence, 'traffic').find(({ id }) => id === ref)?.status;
   assert.deepEqual([statusOf(http), statusOf(twin)], [301, 301]);
-  await trusting.close();
-  await shop.close();
 });

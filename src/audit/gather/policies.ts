@@ -1,11 +1,11 @@
 /** Policy and company pages: linked ones, and for three kinds one guess at the common place. */
 import type { Evidence, Page, Policy, PolicyKind, SampledPage } from '../evidence.ts';
-import { known, unknownPiece } from '../evidence.ts';
+import { known, policyKinds, unknownPiece } from '../evidence.ts';
 import { type Baseline } from './baseline.ts';
 import { isHomeUrl } from './locality.ts';
 import { type PageRead, readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
 import { policyFacts } from './policy-facts.ts';
-import { guessOf, policyKinds, policyLinks } from './policy-links.ts';
+import { guessOf, policyLinks } from './policy-links.ts';
 import { simhashDistance } from '../parse/simhash.ts';
 import { nextTurn } from './turn.ts';
 

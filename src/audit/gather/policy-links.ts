@@ -1,20 +1,9 @@
 /** Which links lead to which policy page. */
-import type { PolicyKind } from '../evidence.ts';
+import { policyKinds, type PolicyKind } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
 import { sameUrl } from '../parse/url.ts';
 import { hasTerm } from '../parse/words.ts';
 import { pathWords } from './candidates.ts';
-
-export const policyKinds: readonly PolicyKind[] = [
-  'returns',
-  'shipping',
-  'privacy',
-  'terms',
-  'contact',
-  'imprint',
-  'about',
-  'help',
-];
 
 /** The best link for each kind: footer before header before the rest, by its name before its address. */
 export function policyLinks(home: PageFacts, homeUrl: string): Partial<Record<PolicyKind, string>> {
