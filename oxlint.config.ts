@@ -1,16 +1,20 @@
 import { defineConfig } from 'oxlint';
 
-const doors = ['fetch', 'manifest', 'audit', 'http', 'storage', 'web'];
+const doors = ['fetch', 'manifest', 'audit', 'commerce', 'backends', 'ucp', 'mcp', 'http', 'storage', 'web'];
 
 /** Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here. */
 const edges: Record<string, { uses: string[]; types?: string[] }> = {
   fetch: { uses: [] },
   manifest: { uses: [] },
   http: { uses: [] },
-  storage: { uses: [], types: ['audit'] },
+  commerce: { uses: [] },
+  backends: { uses: ['commerce', 'storage', 'fetch'] },
+  ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
+  mcp: { uses: ['http'] },
+  storage: { uses: [], types: ['audit', 'commerce'] },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
-  web: { uses: ['audit', 'manifest', 'storage', 'http'] },
+  web: { uses: ['audit', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'] },
 };
 
 /** A check is a pure function of evidence: no network, no files, no clock of its own. */

@@ -1,0 +1,23 @@
+/** The catalogue of an embedded store, as pricing, placing and seeding use it. Everything is kept by site. */
+import type { Product, ProductPage, ProductQuery, ShopContext } from '#commerce';
+import type { PricedVariant, StoreCategory, StoreProduct, StoreTerms } from './records.ts';
+
+export interface StoreCatalogue {
+  search(query: ProductQuery, context: ShopContext): Promise<ProductPage>;
+  /** By product or variant id: found ones, each once, in the order of the ids. */
+  products(ids: readonly string[], context: ShopContext): Promise<Product[]>;
+  /** By the handle of its page. */
+  byHandle(handle: string, context: ShopContext): Promise<Product | undefined>;
+  /** Unknown and withdrawn ones are missing from the answer. */
+  variants(ids: readonly string[], context: ShopContext): Promise<Map<string, PricedVariant>>;
+  categories(site: string): Promise<StoreCategory[]>;
+  /** Empty terms where none were written. Cached for a second. */
+  terms(site: string): Promise<StoreTerms>;
+  /** Products among the site's that are not withdrawn. */
+  count(site: string): Promise<number>;
+
+  /** Inserts or replaces, all in one transaction. Stock that orders hold stays held. */
+  writeProducts(site: string, products: readonly StoreProduct[]): Promise<void>;
+  writeCategories(site: string, categories: readonly StoreCategory[]): Promise<void>;
+  writeTerms(site: string, terms: StoreTerms): Promise<void>;
+}

@@ -1,0 +1,57 @@
+/** The payment processor as the embedded store needs it. Amounts are minor units. */
+import type { CredentialContent } from '#commerce';
+
+export interface PaymentProcessor {
+  /** An intent that has not been confirmed: nothing is charged, but it can be found. Captured by hand, later. */
+  createIntent(intent: NewIntent): Promise<IntentState>;
+  /** Authorises. A decline is a state, not an error. */
+  confirm(id: string, credential: CredentialContent, returnUrl: string): Promise<IntentState>;
+  retrieve(id: string): Promise<IntentState>;
+  /** Safe to repeat: captured already is captured. */
+  capture(id: string, amount: number): Promise<IntentState>;
+  /** Voids an authorisation, ends an intent. Safe to repeat; what was captured stays and is answered as such. */
+  cancel(id: string): Promise<IntentState>;
+  /** @param key makes it safe to repeat */
+  refund(
+    id: string,
+    amount: number,
+    key: string,
+  ): Promise<{ id: string; status: 'pending' | 'completed' | 'failed' }>;
+  /** Undefined for what the processor did not sign. @param body as received */
+  readNotice(body: string, signature: string | undefined): ProcessorNotice | undefined;
+  /** Public configuration for the payment handler: the publishable key. */
+  publicConfig(): Record<string, unknown>;
+}
+
+export interface NewIntent {
+  /** Comes back in notices. */
+  reference: string;
+  amount: number;
+  currency: string;
+  orderNumber: string;
+}
+
+export interface IntentState {
+  id: string;
+  state: 'unconfirmed' | 'challenge' | 'processing' | 'authorised' | 'captured' | 'cancelled' | 'declined';
+  /** Of a challenge. */
+  challengeUrl?: string;
+  /** Of a decline: the processor's code, without personal data. */
+  reason?: string;
+  /** Another instrument may work. */
+  retryable?: boolean;
+  captured: number;
+}
+
+export interface ProcessorNotice {
+  reference: string;
+  intentId: string;
+}
+
+/** No answer, or one that says nothing about what happened: ask again with `retrieve`. */
+export class ProcessorUncertain extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.name = 'ProcessorUncertain';
+  }
+}

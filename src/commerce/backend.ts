@@ -1,0 +1,93 @@
+/**
+ * The port to a store. A backend prices what we hand it and places what was priced; it keeps nothing of a checkout in a session.
+ * Every operation may be repeated. What a backend cannot reach throws `BackendUnavailable`; all else is data.
+ */
+import type { Product, ProductPage, ProductQuery, ShopContext } from './catalogue.ts';
+import type { CheckoutInput, DeliveryMethod } from './checkout-input.ts';
+import type { Credential } from './credential.ts';
+import type { Order } from './order.ts';
+import type { Quote } from './quote.ts';
+
+export interface Backend {
+  /** @throws BackendUnavailable */
+  search(query: ProductQuery, context: ShopContext): Promise<ProductPage>;
+  /** The found ones, each once, in the order of the ids, by product or variant id. @throws BackendUnavailable */
+  products(ids: readonly string[], context: ShopContext): Promise<Product[]>;
+  /** Deterministic for the same input, context and store. Problems are data. @throws BackendUnavailable */
+  quote(input: CheckoutInput, context: ShopContext): Promise<Quote>;
+  /** Gathers all that is needed to place, and to find the placement again. @throws BackendUnavailable */
+  prepare(preparation: Preparation): Promise<Prepared>;
+  /** Authorises, places, settles. Never throws: what is not known is `uncertain`. Called once for each `ref`. */
+  commit(commitment: Commitment): Promise<CommitOutcome>;
+  /** What became of it. @throws BackendUnavailable */
+  placement(ref: string): Promise<Placement>;
+  /**
+   * The fence: gives back stock, voids the authorisation, cancels the intent; a later `commit` cannot succeed.
+   * Of what is placed already it changes nothing: ask `placement`. Safe to repeat. @throws BackendUnavailable
+   */
+  release(ref: string): Promise<void>;
+  /** @throws BackendUnavailable */
+  order(ref: string): Promise<Order | undefined>;
+  abilities(): BackendAbilities;
+}
+
+export interface Preparation {
+  /** Id of our attempt, at most 40 characters: stamped on what the backend makes, so that its notices find back. */
+  reference: string;
+  checkoutId: string;
+  input: CheckoutInput;
+  quote: Quote;
+  context: ShopContext;
+  /** Id of the payment handler that was chosen. */
+  handlerId: string;
+  /** Where a challenge sends the buyer afterwards. */
+  returnUrl: string;
+  /** Where the buyer will see the order; `{number}` stands for its number. */
+  permalink: string;
+}
+
+export type Prepared =
+  /** `ref` is opaque to the core and encrypted where it is kept. */
+  { ok: true; ref: string } | { ok: false; unavailable: { lineId: string; available: number }[] };
+
+export interface Commitment {
+  ref: string;
+  credential: Credential;
+  /** Minor units: exactly what may be charged. */
+  amount: number;
+  /** Epoch milliseconds after which the caller no longer waits. */
+  deadline: number;
+}
+
+export type CommitOutcome = Settlement | Challenge | { outcome: 'uncertain' };
+
+export type Placement = Settlement | Challenge | { outcome: 'pending' } | { outcome: 'none' };
+
+export type Settlement =
+  { outcome: 'placed'; order: Order } | { outcome: 'declined'; reason: string; retryable: boolean };
+
+export interface Challenge {
+  outcome: 'challenge';
+  /** Where the buyer proves who they are. */
+  url: string;
+  continuation?: string;
+}
+
+export interface BackendAbilities {
+  currencies: readonly string[];
+  methods: readonly DeliveryMethod[];
+  /** What it cannot do, one sentence each; shown by `doctor`. */
+  limits: readonly string[];
+}
+
+/** The store did not answer, or not in time. Nothing is known to have changed. */
+export class BackendUnavailable extends Error {
+  /** Seconds after which to ask again. */
+  readonly retryAfter: number;
+
+  constructor(message: string, { retryAfter = 5, cause }: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.name = 'BackendUnavailable';
+    this.retryAfter = retryAfter;
+  }
+}

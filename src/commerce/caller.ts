@@ -1,0 +1,26 @@
+/** Who calls, as the surface established it. */
+import type { Site } from './site.ts';
+
+export interface Caller {
+  site: Site;
+  /** Proven: `key:…`, `client:…`, `profile:…`. The owner of what this call makes. */
+  identity?: string;
+  /** Id of the cart or checkout whose hosted page the caller holds the link of: may use it like its owner. */
+  handoff?: string;
+  /** Profile address that was claimed: for statistics, never for access. */
+  label?: string;
+  /** UCP release in which it speaks. */
+  release: string;
+  /** From its profile. */
+  webhookUrl?: string;
+  /** Hash of the network that it calls from. */
+  network: string;
+}
+
+/** Makes a state-changing call safe to repeat for 48 hours. */
+export interface Repeatable {
+  /** 16 to 255 characters, from the caller. */
+  key: string;
+  /** Hash of the content, without what differs between tries. */
+  fingerprint: string;
+}

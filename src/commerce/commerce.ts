@@ -1,0 +1,87 @@
+/** The operations that every protocol calls. */
+import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
+import type { Caller, Repeatable } from './caller.ts';
+import type { CheckoutChange, BuyerContext } from './checkout-input.ts';
+import type { Credential } from './credential.ts';
+import type { Outcome } from './errors.ts';
+import type { Site } from './site.ts';
+import type { CartView, CheckoutView, OrderView } from './views.ts';
+
+/** Where the buyer is, as a catalogue call says it. */
+export interface BuyerHints extends BuyerContext {
+  eligibility?: string[];
+}
+
+export interface Payment {
+  handlerId: string;
+  /** Absent: the handler needs none, or the caller forgot. */
+  credential?: Credential;
+  signals?: Record<string, unknown>;
+  attribution?: Record<string, string>;
+}
+
+export interface Commerce {
+  catalogue: {
+    search(
+      caller: Caller,
+      query: ProductQuery,
+      hints: BuyerHints,
+    ): Promise<Outcome<ProductPage & { currency: string }>>;
+    products(
+      caller: Caller,
+      ids: readonly string[],
+      hints: BuyerHints,
+    ): Promise<Outcome<{ products: Product[]; currency: string }>>;
+  };
+  carts: {
+    create(caller: Caller, change: CheckoutChange, repeat?: Repeatable): Promise<Outcome<CartView>>;
+    read(caller: Caller, id: string): Promise<Outcome<CartView>>;
+    update(
+      caller: Caller,
+      id: string,
+      change: CheckoutChange,
+      repeat?: Repeatable,
+    ): Promise<Outcome<CartView>>;
+    /** Answers the cart as it was. */
+    cancel(caller: Caller, id: string, repeat?: Repeatable): Promise<Outcome<CartView>>;
+  };
+  checkouts: {
+    /** With `cartId` the cart's content wins; its open checkout, if there is one, is answered instead of a new one. */
+    create(
+      caller: Caller,
+      change: CheckoutChange & { cartId?: string },
+      repeat?: Repeatable,
+    ): Promise<Outcome<CheckoutView>>;
+    read(caller: Caller, id: string): Promise<Outcome<CheckoutView>>;
+    update(
+      caller: Caller,
+      id: string,
+      change: CheckoutChange,
+      repeat?: Repeatable,
+    ): Promise<Outcome<CheckoutView>>;
+    complete(
+      caller: Caller,
+      id: string,
+      payment: Payment,
+      repeat?: Repeatable,
+    ): Promise<Outcome<CheckoutView>>;
+    cancel(caller: Caller, id: string, repeat?: Repeatable): Promise<Outcome<CheckoutView>>;
+  };
+  orders: {
+    /** By `{number}.{mac}`; by number for its owner, or together with the id of its checkout. */
+    read(caller: Caller, id: string, checkoutId?: string): Promise<Outcome<OrderView>>;
+    /** Looks at the backend and tells what changed; for the command line, notices of the backend and the poll. */
+    refresh(site: string, number: string): Promise<void>;
+  };
+  /** For the hosted page: who holds its link acts for the buyer and sees everything. Undefined for a token that we did not make. */
+  openHandoff(
+    site: Site,
+    continueToken: string,
+  ): { caller: Caller; id: string; what: 'cart' | 'checkout' } | undefined;
+  /** Records the first call of an agent after 30 quiet minutes. Never fails a call. */
+  seen(caller: Caller): Promise<void>;
+  /** Asks what became of an open attempt and settles it: after a challenge, a webhook of the processor, or a crash. */
+  resume(attemptId: string): Promise<void>;
+  /** One round of recovery, expiry, order looks and pruning; answers how much was done. */
+  maintain(): Promise<{ recovered: number; expired: number; orders: number }>;
+}

@@ -1,0 +1,25 @@
+/** Everything that the core refuses, as one union. What stands in the way of a payment is no error but a problem of the view. */
+
+export type CommerceError =
+  /** No such thing, or not the caller's. */
+  | { code: 'not-found'; what: 'cart' | 'checkout' | 'order' | 'product' }
+  | { code: 'completed' }
+  | { code: 'canceled' }
+  /** A payment is under way. */
+  | { code: 'in-progress' }
+  | { code: 'idempotency-conflict' }
+  | { code: 'idempotency-in-flight' }
+  | { code: 'idempotency-key-weak' }
+  | { code: 'handler-unknown'; given: string; offered: string[] }
+  | { code: 'credential-missing' }
+  | { code: 'card-number-refused' }
+  | { code: 'too-many-lines'; limit: number }
+  /** Somebody else changed it in between, several times over. */
+  | { code: 'busy' }
+  | { code: 'backend-unavailable'; retryAfter: number }
+  | { code: 'store-unavailable'; retryAfter: number };
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: CommerceError };
+
+export const good = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const refuse = (error: CommerceError): { ok: false; error: CommerceError } => ({ ok: false, error });

@@ -1,0 +1,36 @@
+/** The domain core: catalogue, carts, checkouts, payments, orders. Knows no protocol, no database and no platform; its ports are `Backend` and `CommerceStore`. */
+export type * from './backend.ts';
+export { BackendUnavailable } from './backend.ts';
+export type * from './caller.ts';
+export type * from './catalogue.ts';
+export { isBuyable } from './catalogue.ts';
+export type * from './checkout-input.ts';
+export { emptyInput } from './checkout-input.ts';
+export type * from './commerce.ts';
+export {
+  holdsCardNumber,
+  openCredential,
+  sealCredential,
+  type Credential,
+  type CredentialContent,
+} from './credential.ts';
+export { good, refuse, type CommerceError, type Outcome } from './errors.ts';
+export {
+  allocate,
+  format,
+  isCurrency,
+  minorDigits,
+  portion,
+  sum,
+  times,
+  toDecimal,
+  type Money,
+} from './money.ts';
+export type * from './order.ts';
+export type * from './quote.ts';
+export { isBlocking, wantsBuyer } from './quote.ts';
+export type * from './records.ts';
+export type * from './site.ts';
+export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';
+export type * from './store.ts';
+export type * from './views.ts';

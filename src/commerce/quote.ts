@@ -1,0 +1,169 @@
+/** A backend's whole answer to "what would this cost now, and what stands in the way?" Amounts are minor units of `currency`. */
+import type { Availability } from './catalogue.ts';
+import type { DeliveryMethod, Destination } from './checkout-input.ts';
+
+export interface Quote {
+  currency: string;
+  lines: QuoteLine[];
+  promotions: AppliedPromotion[];
+  refusedCodes: { code: string; reason: CodeRefusal }[];
+  groups: QuoteGroup[];
+  fees: { id: string; title: string; amount: number }[];
+  taxes: TaxPart[];
+  totals: Totals;
+  eligibility: { claim: string; accepted: boolean; provisional: boolean; effect?: string }[];
+  links: StoreLink[];
+  /** Empty when nothing stands in the way of paying. */
+  problems: Problem[];
+  /** Ids of the payment handlers of the site that fit this cart. */
+  handlers: string[];
+}
+
+export interface QuoteLine {
+  id: string;
+  variantId: string;
+  parentId?: string;
+  title: string;
+  imageUrl?: string;
+  /** Of one piece, before promotions. */
+  unitPrice: number;
+  quantity: number;
+  /** `unitPrice × quantity`. */
+  subtotal: number;
+  discounts: { promotion: string; title: string; amount: number; code?: string; automatic: boolean }[];
+  /** Contained in `total` already when prices include tax. */
+  tax: number;
+  /** What this line costs after its discounts; with its tax when prices exclude tax. */
+  total: number;
+  requiresShipping: boolean;
+  availability: Availability;
+}
+
+export interface AppliedPromotion {
+  id: string;
+  title: string;
+  /** Positive; the sum of its allocations. */
+  amount: number;
+  code?: string;
+  automatic: boolean;
+  /** Order of application, 1 first. */
+  priority: number;
+  /** Rests on a claim that is verified only at payment. */
+  provisional?: boolean;
+  eligibility?: string;
+  allocations: (({ lineId: string } | { groupId: string }) & { amount: number })[];
+}
+
+export type CodeRefusal =
+  | 'unknown'
+  | 'expired'
+  | 'already-applied'
+  | 'not-combinable'
+  | 'not-eligible'
+  | 'login-required'
+  | 'used-up'
+  | 'minimum-not-reached';
+
+export interface QuoteGroup {
+  id: string;
+  lineIds: string[];
+  method: DeliveryMethod;
+  destinations: Destination[];
+  selectedDestinationId?: string;
+  /** Where the lines can be picked up. */
+  pickupLocations?: Destination[];
+  options: DeliveryOption[];
+  /** Id of the chosen option; absent when none is chosen or the chosen one is not offered. */
+  selected?: string;
+}
+
+export interface DeliveryOption {
+  id: string;
+  /** Enough to tell it from its siblings. */
+  title: string;
+  description?: string;
+  price: number;
+  /** Positive; already promised by a promotion. */
+  discount?: number;
+  /** Epoch milliseconds. */
+  earliest?: number;
+  latest?: number;
+  carrier?: string;
+}
+
+export interface TaxPart {
+  name: string;
+  /** Percent, such as 8.875. */
+  rate: number;
+  amount: number;
+  /** The prices contain it. */
+  included: boolean;
+}
+
+/**
+ * All zero or positive.
+ * `total = items − itemDiscounts − orderDiscounts + fulfilment − fulfilmentDiscounts + fees + (pricesIncludeTax ? 0 : tax)`
+ */
+export interface Totals {
+  items: number;
+  itemDiscounts: number;
+  orderDiscounts: number;
+  fulfilment: number;
+  fulfilmentDiscounts: number;
+  fees: number;
+  tax: number;
+  total: number;
+  pricesIncludeTax: boolean;
+}
+
+export interface StoreLink {
+  type: 'privacy_policy' | 'terms_of_service' | 'refund_policy' | 'shipping_policy' | 'faq';
+  url: string;
+  title?: string;
+}
+
+/** What a problem is about; a protocol turns it into its own path. */
+export type Place =
+  | { line: string; member?: 'quantity' }
+  | { group: string; member: 'destination' | 'option' | 'lines' }
+  | { buyer: 'email' | 'phone' }
+  | { code: string }
+  | { eligibility: string };
+
+/**
+ * - `recoverable`: the caller can mend it by a change of the checkout.
+ * - `buyer-input`, `buyer-review`: only a person can, at the checkout's page.
+ * - `warning`, `info`: nothing is barred.
+ */
+export type Severity = 'recoverable' | 'buyer-input' | 'buyer-review' | 'warning' | 'info';
+
+export interface Problem {
+  code: ProblemCode;
+  place?: Place;
+  /** One sentence for a person, without personal data. */
+  text: string;
+  severity: Severity;
+}
+
+export type ProblemCode =
+  | 'item-unavailable' // unknown, withdrawn, or not sold here
+  | 'out-of-stock'
+  | 'quantity-limited' // fewer pieces for one order than asked
+  | 'field-required'
+  | 'address-undeliverable'
+  | 'option-unavailable' // the chosen delivery option is not offered any more
+  | 'payment-failed'
+  | 'challenge' // the processor wants the buyer: 3-D Secure
+  | 'review-required' // policy wants a person: age, amount
+  | 'eligibility-invalid'
+  | 'eligibility-accepted'
+  | 'eligibility-refused'
+  | 'price-changed'
+  | 'sign-in-advised';
+
+/** What keeps a checkout from being paid. */
+export const isBlocking = ({ severity }: Problem): boolean => severity !== 'warning' && severity !== 'info';
+
+/** What only a person can mend. */
+export const wantsBuyer = ({ severity }: Problem): boolean =>
+  severity === 'buyer-input' || severity === 'buyer-review';

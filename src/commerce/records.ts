@@ -1,0 +1,136 @@
+/** What the core keeps. Times are epoch milliseconds; `version` counts changes and guards each of them. */
+import type { Challenge } from './backend.ts';
+import type { CheckoutInput } from './checkout-input.ts';
+import type { Order } from './order.ts';
+import type { Problem, Quote } from './quote.ts';
+import type { CheckoutState } from './state.ts';
+
+/** Who made a resource, and where its news go. */
+export interface Origin {
+  /** Authenticated owner; absent under policy `open`: then the id is the capability. */
+  owner?: string;
+  /** Profile address of the agent, a label only. */
+  agent?: string;
+  /** UCP release in which it was made. */
+  release: string;
+  /** Where the agent wants order updates. */
+  webhookUrl?: string;
+}
+
+export interface Cart extends Origin {
+  /** At least 128 random bits. */
+  id: string;
+  site: string;
+  version: number;
+  input: CheckoutInput;
+  /** The checkout that it became. */
+  checkoutId?: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface Checkout extends Origin {
+  /** At least 128 random bits. */
+  id: string;
+  site: string;
+  version: number;
+  state: CheckoutState;
+  input: CheckoutInput;
+  /** The last quote that was answered; its total is what a payment is held to. */
+  quote: Quote;
+  /** What the last payment left to say: declined, price changed. Cleared by the next change. */
+  problems: Problem[];
+  cartId?: string;
+  /** The attempt that is open, or the one that placed the order. */
+  attemptId?: string;
+  /** Label of the order. */
+  orderNumber?: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface Attempt {
+  id: string;
+  checkoutId: string;
+  site: string;
+  /** Of the backend; encrypted at rest. */
+  ref: string;
+  amount: number;
+  currency: string;
+  handlerId: string;
+  startedAt: number;
+  /** Until then whoever works on it is left alone. */
+  leaseUntil: number;
+  /** Absent while it is open. */
+  outcome?: 'placed' | 'declined';
+  challenge?: Pick<Challenge, 'url' | 'continuation'>;
+  /** Where its final answer goes. */
+  answer?: { scope: string; key: string };
+}
+
+export interface OrderRecord extends Origin {
+  site: string;
+  number: string;
+  checkoutId: string;
+  attemptId: string;
+  /** As last seen at the backend. */
+  order: Order;
+  version: number;
+  createdAt: number;
+  /** When the backend is to be asked again; absent once nothing can change. */
+  nextLookAt?: number;
+}
+
+/** An order update on its way to a platform: the same id, time and body at every try. */
+export interface OrderNotice {
+  /** UUID: `Webhook-Id`. */
+  id: string;
+  site: string;
+  orderNumber: string;
+  /** Counts the notices of one order: they are delivered in this order. */
+  sequence: number;
+  url: string;
+  release: string;
+  checkoutId: string;
+  order: Order;
+  createdAt: number;
+  tries: number;
+  nextTryAt: number;
+}
+
+/** The four points at which agent trade is measured. */
+export interface CommerceEvent {
+  id: string;
+  type: 'session_created' | 'checkout_created' | 'payment_settled' | 'order_placed';
+  site: string;
+  at: number;
+  /** Identity, else label, else nothing. */
+  agent?: string;
+  session?: string;
+  release?: string;
+  checkoutId?: string;
+  orderNumber?: string;
+  amount?: number;
+  currency?: string;
+}
+
+/** A quiet half hour ends a session. */
+export interface AgentSession {
+  id: string;
+  /** Hash of site, agent and network. */
+  subject: string;
+  startedAt: number;
+  lastSeenAt: number;
+}
+
+export interface StoredAnswer {
+  /** Site, caller and operation. */
+  scope: string;
+  key: string;
+  /** Of the request's content. */
+  fingerprint: string;
+  /** Absent while a payment is open: then its attempt says how things stand. */
+  answer?: unknown;
+  checkoutId?: string;
+  expiresAt: number;
+}

@@ -1,0 +1,76 @@
+/** One storefront with its preferences: plain data, changed without a deployment, read by every surface. */
+import type { StoreLink } from './quote.ts';
+
+export interface Site {
+  /** `[a-z0-9-]{1,40}`. */
+  id: string;
+  name: string;
+  /** Host names that it answers to, lower-case, with the port where it is not 443 or 80; the first is the canonical one. */
+  hosts: string[];
+  enabled: boolean;
+  capabilities: Record<CapabilityName, boolean>;
+  checkoutMode: 'agent_delegated' | 'human_handoff';
+  /** Names of payment providers, as the flat manifest says them. */
+  providers: string[];
+  /** UCP release of the manifest; the other supported ones are linked from it. */
+  primaryRelease: string;
+  agentPolicy: AgentPolicy;
+  /** `embedded`, later `ocapi`, `scapi`. */
+  backend: string;
+  /** The default currency is the first. */
+  currencies: string[];
+  locale: string;
+  country: string;
+  /** Calls a minute of one caller. */
+  rateLimit: number;
+  paymentHandlers: PaymentHandler[];
+  links: StoreLink[];
+  /** Where people shop: the address behind `continue_url` when nothing better is known. */
+  storefront: string;
+  /** Hours until an untouched checkout ends; default 6. */
+  checkoutHours: number;
+  review: ReviewRule[];
+  consent: ConsentPurpose[];
+}
+
+export type CapabilityName = 'productDiscovery' | 'cart' | 'checkout' | 'payment' | 'orderTracking';
+
+/**
+ * - `open`: whoever holds an id may use it.
+ * - `known`: an API key, an OAuth client or a verified signature is required.
+ * - `signed`: every request must carry a verified signature.
+ */
+export type AgentPolicy = 'open' | 'known' | 'signed';
+
+export interface PaymentHandler {
+  /** Reverse domain of the merchant or provider, without hyphens. */
+  name: string;
+  /** What an instrument's `handler_id` says. */
+  id: string;
+  /** `YYYY-MM-DD`. */
+  version: string;
+  spec: string;
+  schema: string;
+  instruments: { type: string; constraints?: Record<string, unknown> }[];
+  /** Public: the processor's publishable key and the like. */
+  config: Record<string, unknown>;
+  currencies?: string[];
+}
+
+/** When a person must look before money moves. */
+export interface ReviewRule {
+  code: string;
+  /** Total from which it applies, in minor units of `currency`. */
+  above?: { amount: number; currency: string };
+  /** Products with this attribute, such as `age_restricted`. */
+  attribute?: string;
+  text: string;
+  severity: 'buyer-input' | 'buyer-review';
+}
+
+export interface ConsentPurpose {
+  /** `dev.ucp.consent.marketing`, or a name of the merchant's own domain. */
+  purpose: string;
+  description: string;
+  granted: boolean;
+}

@@ -1,0 +1,72 @@
+/** The states of a checkout as a table. */
+
+export const checkoutStates = [
+  'incomplete',
+  'requires_escalation',
+  'ready_for_complete',
+  'complete_in_progress',
+  'completed',
+  'canceled',
+] as const;
+
+export type CheckoutState = (typeof checkoutStates)[number];
+
+/** What happens to a checkout. `priced`: a quote says anew what is missing. */
+export type CheckoutMove = 'priced' | 'pay' | 'placed' | 'declined' | 'challenged' | 'cancel' | 'expire';
+
+const open = ['incomplete', 'requires_escalation', 'ready_for_complete'] as const;
+
+/** State × move → states that may follow. What is absent is refused. */
+export const transitions: Readonly<
+  Record<CheckoutState, Partial<Record<CheckoutMove, readonly CheckoutState[]>>>
+> = {
+  incomplete: { priced: open, cancel: ['canceled'], expire: ['canceled'] },
+  // With a challenge it holds an open attempt: what became of that decides.
+  requires_escalation: {
+    priced: open,
+    placed: ['completed'],
+    declined: open,
+    cancel: ['canceled'],
+    expire: ['canceled'],
+  },
+  ready_for_complete: {
+    priced: open,
+    pay: ['complete_in_progress'],
+    cancel: ['canceled'],
+    expire: ['canceled'],
+  },
+  complete_in_progress: { placed: ['completed'], declined: open, challenged: ['requires_escalation'] },
+  completed: {},
+  canceled: {},
+};
+
+export const isTerminal = (state: CheckoutState): boolean => Object.keys(transitions[state]).length === 0;
+
+export const mayMove = (state: CheckoutState, move: CheckoutMove): boolean =>
+  transitions[state][move] !== undefined;
+
+/** @throws when the table does not allow it: a defect of ours, never of a caller */
+export function assertMove(from: CheckoutState, move: CheckoutMove, to: CheckoutState): void {
+  if (!transitions[from][move]?.includes(to))
+    throw new Error(`A checkout cannot go from ${from} by ${move} to ${to}.`);
+}
+
+/** @throws when a state cannot be reached, cannot end, or money could move outside the one way */
+export function checkStateTable(table: typeof transitions = transitions): void {
+  const next = (state: CheckoutState) => Object.values(table[state]).flat();
+  const reach = (from: CheckoutState): Set<CheckoutState> => {
+    const seen = new Set<CheckoutState>([from]);
+    for (const state of seen) for (const follower of next(state)) seen.add(follower);
+    return seen;
+  };
+  for (const state of checkoutStates) {
+    const reached = reach(state);
+    if (!reach('incomplete').has(state)) throw new Error(`${state} cannot be reached.`);
+    if (!reached.has('completed') && !reached.has('canceled')) throw new Error(`${state} has no end.`);
+    if (table[state].pay && state !== 'ready_for_complete')
+      throw new Error(`${state} must not begin a payment.`);
+  }
+  for (const state of ['completed', 'canceled'] as const) {
+    if (next(state).length) throw new Error(`${state} must be final.`);
+  }
+}

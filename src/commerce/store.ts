@@ -1,0 +1,67 @@
+/** Where the core keeps its records: a port, so that it names no database. Every write is part of a transaction. */
+import type {
+  AgentSession,
+  Attempt,
+  Cart,
+  Checkout,
+  CommerceEvent,
+  OrderNotice,
+  OrderRecord,
+  StoredAnswer,
+} from './records.ts';
+
+export interface CommerceReads {
+  cart(id: string): Promise<Cart | undefined>;
+  checkout(id: string): Promise<Checkout | undefined>;
+  attempt(id: string): Promise<Attempt | undefined>;
+  order(site: string, number: string): Promise<OrderRecord | undefined>;
+  /** Answers that have expired are not found. */
+  answer(scope: string, key: string, now: number): Promise<StoredAnswer | undefined>;
+  session(subject: string): Promise<AgentSession | undefined>;
+}
+
+export interface CommerceStore extends CommerceReads {
+  /**
+   * All or nothing, durable once it resolves. `work` may run again when two transactions met: it must have no other effect.
+   * No call to a backend or to the network is made inside.
+   */
+  transaction<T>(work: (transaction: CommerceWrites) => Promise<T>): Promise<T>;
+  /** Open attempts whose lease is over, oldest first. */
+  overdueAttempts(now: number, limit: number): Promise<Attempt[]>;
+  /** Checkouts that are neither final nor being paid and whose time is over. */
+  expiredCheckouts(now: number, limit: number): Promise<Checkout[]>;
+  /** Orders whose next look is due. */
+  dueOrders(now: number, limit: number): Promise<OrderRecord[]>;
+  /** The oldest undelivered notice of each order and address, when its time has come. */
+  dueNotices(now: number, limit: number): Promise<OrderNotice[]>;
+  events(site: string, page: { limit: number; before?: number }): Promise<CommerceEvent[]>;
+  /** Deletes answers, carts and sessions that are over. */
+  prune(now: number): Promise<void>;
+}
+
+/** Reads see what the same transaction wrote. `update…` answers false when the version was another one: nothing was written. */
+export interface CommerceWrites extends CommerceReads {
+  insertCart(cart: Cart): Promise<void>;
+  /** Writes `cart` with `version + 1` where its version still is `cart.version`. */
+  updateCart(cart: Cart): Promise<boolean>;
+  deleteCart(cart: Cart): Promise<boolean>;
+  insertCheckout(checkout: Checkout): Promise<void>;
+  /** Writes `checkout` with `version + 1` where its version still is `checkout.version`. */
+  updateCheckout(checkout: Checkout): Promise<boolean>;
+  insertAttempt(attempt: Attempt): Promise<void>;
+  /** Moves the lease where it still ends at `leaseUntil` and the attempt is open. */
+  takeLease(attempt: Pick<Attempt, 'id' | 'leaseUntil'>, until: number): Promise<boolean>;
+  challengeAttempt(id: string, challenge: NonNullable<Attempt['challenge']>): Promise<boolean>;
+  /** Only an open attempt can be closed, and only once. */
+  closeAttempt(id: string, outcome: NonNullable<Attempt['outcome']>): Promise<boolean>;
+  insertOrder(order: OrderRecord): Promise<void>;
+  updateOrder(order: OrderRecord): Promise<boolean>;
+  insertNotice(notice: Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>): Promise<void>;
+  /** `delivered` and `dropped` end it; a time postpones it. */
+  updateNotice(id: string, next: 'delivered' | 'dropped' | { tryAt: number; reason: string }): Promise<void>;
+  insertEvents(events: readonly CommerceEvent[]): Promise<void>;
+  /** False when there is one of this scope and key that has not expired. */
+  insertAnswer(answer: StoredAnswer): Promise<boolean>;
+  finishAnswer(scope: string, key: string, answer: unknown): Promise<void>;
+  putSession(session: AgentSession): Promise<void>;
+}

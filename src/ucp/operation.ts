@@ -1,0 +1,70 @@
+/** The operations of UCP, once for all releases and transports. Paths are those of the official REST binding. */
+
+export interface OperationFacts {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  /** Root capability that both sides must have. */
+  capability: string;
+  /** A created resource is answered with 201. */
+  creates?: true;
+  /** Changes state: may carry an idempotency key. */
+  changes?: true;
+  /** Member of the MCP tool's arguments that carries the payload. */
+  payload?: 'catalog' | 'cart' | 'checkout';
+}
+
+const catalogSearch = 'dev.ucp.shopping.catalog.search';
+const catalogLookup = 'dev.ucp.shopping.catalog.lookup';
+const cart = 'dev.ucp.shopping.cart';
+const checkout = 'dev.ucp.shopping.checkout';
+const order = 'dev.ucp.shopping.order';
+
+export const operations = {
+  search_catalog: { method: 'POST', path: '/catalog/search', capability: catalogSearch, payload: 'catalog' },
+  lookup_catalog: { method: 'POST', path: '/catalog/lookup', capability: catalogLookup, payload: 'catalog' },
+  get_product: { method: 'POST', path: '/catalog/product', capability: catalogLookup, payload: 'catalog' },
+  create_cart: {
+    method: 'POST',
+    path: '/carts',
+    capability: cart,
+    creates: true,
+    changes: true,
+    payload: 'cart',
+  },
+  get_cart: { method: 'GET', path: '/carts/{id}', capability: cart },
+  update_cart: { method: 'PUT', path: '/carts/{id}', capability: cart, changes: true, payload: 'cart' },
+  cancel_cart: { method: 'POST', path: '/carts/{id}/cancel', capability: cart, changes: true },
+  create_checkout: {
+    method: 'POST',
+    path: '/checkout-sessions',
+    capability: checkout,
+    creates: true,
+    changes: true,
+    payload: 'checkout',
+  },
+  get_checkout: { method: 'GET', path: '/checkout-sessions/{id}', capability: checkout },
+  update_checkout: {
+    method: 'PUT',
+    path: '/checkout-sessions/{id}',
+    capability: checkout,
+    changes: true,
+    payload: 'checkout',
+  },
+  complete_checkout: {
+    method: 'POST',
+    path: '/checkout-sessions/{id}/complete',
+    capability: checkout,
+    changes: true,
+    payload: 'checkout',
+  },
+  cancel_checkout: {
+    method: 'POST',
+    path: '/checkout-sessions/{id}/cancel',
+    capability: checkout,
+    changes: true,
+  },
+  get_order: { method: 'GET', path: '/orders/{id}', capability: order },
+} as const satisfies Record<string, OperationFacts>;
+
+export type OperationName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as OperationName[];

@@ -1,0 +1,139 @@
+/** What one release of UCP is to us: a decoder, an encoder, a profile and schemas. One folder each; no imports between them. */
+import type {
+  BuyerHints,
+  CartView,
+  CheckoutChange,
+  CheckoutView,
+  CommerceError,
+  OrderNotice,
+  OrderView,
+  PaymentHandler,
+  Product,
+  ProductPage,
+  ProductQuery,
+  Site,
+} from '#commerce';
+import type { OperationName } from './operation.ts';
+
+export type ReleaseVersion = '2026-04-08' | '2026-08-25';
+export type JsonObject = Record<string, unknown>;
+
+export interface Release {
+  version: ReleaseVersion;
+  /** Where a profile of this release keeps its public keys. */
+  keyField: 'signing_keys' | 'keys';
+  /** Everything that we can negotiate. `requires` as the extension's schema says it. */
+  capabilities: readonly CapabilityFacts[];
+  decode: Decoder;
+  encode: Encoder;
+  /** The `ucp` member of the business profile, without `supported_versions`. */
+  profile(site: Site, addresses: Addresses): JsonObject;
+  /** What every profile of another party must be at least; empty means good. JSON pointers and texts. */
+  profileProblems(profile: unknown): string[];
+  /** JSON Schema 2020-12 of the MCP tool's payload and result, self-contained, plain objects made once. */
+  toolSchemas: Record<OperationName, { payload?: JsonObject; result: JsonObject }>;
+}
+
+export interface CapabilityFacts {
+  name: string;
+  spec: string;
+  schema: string;
+  extends?: readonly string[];
+  requires?: {
+    protocol?: { min: string; max?: string };
+    capabilities?: Record<string, { min: string; max?: string }>;
+  };
+}
+
+/** Absolute, without a trailing slash. */
+export interface Addresses {
+  /** `https://shop.example` */
+  origin: string;
+  /** `https://shop.example/api/ucp` */
+  rest: string;
+  /** `https://shop.example/api/ucp/mcp` */
+  mcp: string;
+}
+
+/** Request content into the core's terms. Unknown members are ignored; wrong types are problems with JSON paths. */
+export interface Decoder {
+  searchCatalog(body: unknown): Decoded<{ query: ProductQuery; hints: BuyerHints; notes: Note[] }>;
+  lookupCatalog(body: unknown): Decoded<LookupRequest>;
+  getProduct(body: unknown): Decoded<ProductRequest>;
+  /** `create` and `update` differ in what is required. */
+  cart(body: unknown, when: 'create' | 'update'): Decoded<CheckoutChange>;
+  checkout(body: unknown, when: 'create' | 'update'): Decoded<CheckoutChange & { cartId?: string }>;
+  complete(body: unknown): Decoded<CompleteRequest>;
+}
+
+export type Decoded<T> =
+  { ok: true; value: T } | { ok: false; code: 'invalid' | 'request_too_large'; problems: DecodeProblem[] };
+
+export interface DecodeProblem {
+  /** RFC 9535 JSONPath into the request: `$.line_items[0].quantity`. */
+  path: string;
+  text: string;
+}
+
+/** Something to say beside a good answer, such as a filter that was ignored. */
+export interface Note {
+  code: string;
+  text: string;
+  path?: string;
+}
+
+export interface LookupRequest {
+  /** Each once, at most 100. */
+  ids: string[];
+  filters: Pick<ProductQuery, 'categories' | 'price' | 'inStock' | 'attributes'>;
+  hints: BuyerHints;
+}
+
+export interface ProductRequest {
+  id: string;
+  /** Option name → value. */
+  selected: { name: string; value: string }[];
+  /** Names of options, the least important last: dropped from the end when nothing fits. */
+  preferences: string[];
+  filters: Pick<ProductQuery, 'price' | 'inStock' | 'attributes'>;
+  hints: BuyerHints;
+}
+
+export interface CompleteRequest {
+  handlerId: string;
+  /** Content of the credential; sealed by the caller of the decoder at once. */
+  credential?: Record<string, unknown>;
+  signals?: Record<string, unknown>;
+  attribution?: Record<string, string>;
+}
+
+/** What an encoder needs beside the view. */
+export interface Frame {
+  site: Site;
+  addresses: Addresses;
+  /** Negotiated version of each capability that belongs to the operation. */
+  capabilities: Record<string, { version: string }[]>;
+  /** Resolved for this answer: platform ∩ site ∩ cart; by handler name. */
+  handlers: PaymentHandler[];
+  /** Absolute address of the hosted page. */
+  continueUrl(token: string): string;
+  /** The given paths add `orderNo` and `returns`, for which UCP has no member. */
+  given?: true;
+}
+
+export interface Encoder {
+  searchCatalog(page: ProductPage & { currency: string }, notes: Note[], frame: Frame): JsonObject;
+  lookupCatalog(products: Product[], request: LookupRequest, currency: string, frame: Frame): JsonObject;
+  /** Undefined: nothing of that id. */
+  getProduct(product: Product, request: ProductRequest, currency: string, frame: Frame): JsonObject;
+  cart(view: CartView, frame: Frame): JsonObject;
+  checkout(view: CheckoutView, frame: Frame): JsonObject;
+  order(view: OrderView, frame: Frame): JsonObject;
+  /** Body of an order webhook: the full order. */
+  notice(notice: OrderNotice, orderId: string, frame: Frame): JsonObject;
+  /** A business outcome without a resource: `{ ucp { status: "error" }, messages, continue_url }`. */
+  refusal(
+    error: CommerceError | { code: 'capabilities-incompatible'; content: string },
+    frame: Frame,
+  ): JsonObject;
+}
