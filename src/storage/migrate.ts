@@ -3,6 +3,9 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { accounts } from './migrations/0001-accounts.ts';
 import { audits } from './migrations/0002-audits.ts';
+import { commerce } from './migrations/0003-commerce.ts';
+import { storeCatalogue } from './migrations/0004-store-catalogue.ts';
+import { storeOrders } from './migrations/0005-store-orders.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -10,6 +13,9 @@ import type { Database } from './tables.ts';
 const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>> = {
   '0001-accounts': accounts,
   '0002-audits': audits,
+  '0003-commerce': commerce,
+  '0004-store-catalogue': storeCatalogue,
+  '0005-store-orders': storeOrders,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -1,5 +1,8 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL. Times are epoch milliseconds. */
 import type { Kysely } from 'kysely';
+import type { CommerceTables } from './commerce/tables.ts';
+import type { CatalogueTables } from './embedded/catalogue-tables.ts';
+import type { StoreOrderTables } from './embedded/order-tables.ts';
 
 export interface ReportTable {
   id: string;
@@ -33,7 +36,7 @@ export interface SettingTable {
 }
 
 /** Our own tables; those of accounts are read and written by their library alone. */
-export interface Tables {
+export interface Tables extends CommerceTables, CatalogueTables, StoreOrderTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;
