@@ -7,6 +7,9 @@ export { isBuyable } from './catalogue.ts';
 export type * from './checkout-input.ts';
 export { emptyInput } from './checkout-input.ts';
 export type * from './commerce.ts';
+export { createCommerce } from './create-commerce.ts';
+export type { CommerceDeps } from './parts.ts';
+export { shortHash } from './tokens.ts';
 export {
   holdsCardNumber,
   openCredential,

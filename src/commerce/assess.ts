@@ -1,0 +1,45 @@
+/** What state a quote puts a checkout into, and what is to be said. Pure. */
+import type { Caller } from './caller.ts';
+import { isBlocking, wantsBuyer, type Problem, type Quote } from './quote.ts';
+import type { Site } from './site.ts';
+import type { CheckoutState } from './state.ts';
+
+type OpenState = Extract<CheckoutState, 'incomplete' | 'requires_escalation' | 'ready_for_complete'>;
+
+/** A decline does not bar the next try; a person at the hosted page is the review that policy wants. */
+const bars = (problem: Problem, person: boolean): boolean =>
+  isBlocking(problem) && problem.code !== 'payment-failed' && !(person && problem.code === 'review-required');
+
+export function stateOf(quote: Quote, { person = false }: { person?: boolean } = {}): OpenState {
+  const barring = quote.problems.filter((problem) => bars(problem, person));
+  if (barring.some(wantsBuyer)) return 'requires_escalation';
+  return barring.length ? 'incomplete' : 'ready_for_complete';
+}
+
+/** A store whose payment stays with people hands every checkout over once nothing else is missing. */
+export function withSitePolicy(quote: Quote, site: Site): Quote {
+  const handsOver = site.checkoutMode === 'human_handoff' || !site.capabilities.payment;
+  if (!handsOver || quote.problems.some(isBlocking)) return quote;
+  const problem: Problem = {
+    code: 'review-required',
+    severity: 'buyer-review',
+    text: 'This store takes the payment on its own page: follow the link to finish.',
+  };
+  return { ...quote, problems: [...quote.problems, problem] };
+}
+
+const rank = { 'buyer-input': 1, 'buyer-review': 1, recoverable: 0, warning: 2, info: 3 } as const;
+
+/** What the caller can mend comes first. */
+export const mostPressingFirst = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+
+const ofItems = new Set<Problem['code']>(['item-unavailable', 'out-of-stock', 'quantity-limited']);
+
+/** Delivery and buyer are no matter of a cart yet. */
+export const forCart = (quote: Quote): Quote => ({
+  ...quote,
+  problems: quote.problems.filter((problem) => !isBlocking(problem) || ofItems.has(problem.code)),
+});
+
+export const isPerson = (caller: Caller): boolean => caller.handoff !== undefined;

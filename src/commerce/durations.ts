@@ -1,0 +1,24 @@
+/** Milliseconds. */
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long an answer is kept for its idempotency key. */
+export const answerKept = 48 * hour;
+export const cartKept = 7 * day;
+export const sessionQuiet = 30 * minute;
+/** Real clients give up at 30 s. */
+export const commitDeadline = 20 * second;
+/** Nobody but its maker touches an attempt before. */
+export const attemptLease = 60 * second;
+/** How long a payment may stay unfinished at the processor before it is given up. */
+export const pendingPatience = 15 * minute;
+/** Between two looks at an attempt whose buyer is at a challenge. */
+export const challengeLook = 5 * minute;
+/** Between two looks at an open order: the first, the longest. */
+export const firstOrderLook = 5 * minute;
+export const lastOrderLook = day;
+/** How long an order can still change: returns and refunds come late. */
+export const orderWatched = 180 * day;
+export const hours = (count: number): number => count * hour;

@@ -1,0 +1,28 @@
+/** A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
+import type { Parts } from './parts.ts';
+import type { Attempt, Checkout } from './records.ts';
+import type { Site } from './site.ts';
+import { settle } from './settle.ts';
+
+/** The attempt that decides over the checkout, while it does. */
+export async function openAttempt(parts: Parts, checkout: Checkout): Promise<Attempt | undefined> {
+  if (checkout.attemptId === undefined || checkout.state === 'completed') return undefined;
+  const attempt = await parts.store.attempt(checkout.attemptId);
+  return attempt?.outcome === undefined ? attempt : undefined;
+}
+
+/**
+ * Ends a challenged attempt so that no charge can come of it; one that was paid already is settled instead.
+ * @throws BackendUnavailable
+ */
+export async function giveUp(parts: Parts, site: Site, attempt: Attempt, reason: string): Promise<void> {
+  const backend = parts.backend(site);
+  await backend.release(attempt.ref);
+  const found = await backend.placement(attempt.ref);
+  await settle(
+    parts,
+    site,
+    attempt,
+    found.outcome === 'placed' ? found : { outcome: 'declined', reason, retryable: true },
+  );
+}

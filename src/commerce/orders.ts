@@ -1,0 +1,108 @@
+/** Orders: read from their backend, watched for changes, told to the platform that placed them. */
+import type { Caller } from './caller.ts';
+import { orderId } from './checkout-view.ts';
+import { firstOrderLook, lastOrderLook, orderWatched } from './durations.ts';
+import { good, refuse, type Outcome } from './errors.ts';
+import type { Order } from './order.ts';
+import type { Parts } from './parts.ts';
+import type { OrderRecord } from './records.ts';
+import type { Site } from './site.ts';
+import type { OrderView } from './views.ts';
+
+const rounds = 5;
+
+/**
+ * @param id `{number}.{mac}`, or the plain number for the order's owner or with the id of its checkout
+ */
+export async function readOrder(
+  parts: Parts,
+  caller: Caller,
+  id: string,
+  checkoutId?: string,
+): Promise<Outcome<OrderView>> {
+  const dot = id.lastIndexOf('.');
+  const site = caller.site.id;
+  const marked = dot > 0 && parts.marker.matches(`order ${site}`, id.slice(0, dot), id.slice(dot + 1));
+  const record = await parts.store.order(site, marked ? id.slice(0, dot) : id);
+  if (!record || !mayRead(record, caller, marked, checkoutId))
+    return refuse({ code: 'not-found', what: 'order' });
+  const order = await look(parts, caller.site, record);
+  // What an id alone opens shows no more of the buyer than the id's holder could have entered.
+  const known = record.owner !== undefined && record.owner === caller.identity;
+  return good({
+    id: orderId(parts, site, record.number),
+    checkoutId: record.checkoutId,
+    order,
+    disclosure: { buyer: known, addresses: known },
+  });
+}
+
+function mayRead(
+  record: OrderRecord,
+  caller: Caller,
+  marked: boolean,
+  checkoutId: string | undefined,
+): boolean {
+  if (caller.handoff !== undefined) return caller.handoff === record.checkoutId;
+  if (record.owner !== undefined) return record.owner === caller.identity;
+  return marked || (checkoutId !== undefined && checkoutId === record.checkoutId);
+}
+
+/** The backend's order as it is now; a change since the last look is kept and told. @throws BackendUnavailable */
+async function look(parts: Parts, site: Site, record: OrderRecord): Promise<Order> {
+  const attempt = await parts.store.attempt(record.attemptId);
+  const order = attempt && (await parts.backend(site).order(attempt.ref));
+  if (!order) return record.order;
+  if (!isSame(order, record.order)) await keep(parts, record, order);
+  return order;
+}
+
+async function keep(parts: Parts, record: OrderRecord, order: Order): Promise<boolean> {
+  const now = parts.now();
+  return parts.store.transaction(async (transaction) => {
+    if (!(await transaction.updateOrder({ ...record, order, nextLookAt: now + firstOrderLook })))
+      return false;
+    const { site, number, webhookUrl, release, checkoutId } = record;
+    if (webhookUrl !== undefined) {
+      const notice = {
+        site,
+        orderNumber: number,
+        url: webhookUrl,
+        release,
+        checkoutId,
+        order,
+        createdAt: now,
+      };
+      await transaction.insertNotice({ id: crypto.randomUUID(), ...notice });
+    }
+    return true;
+  });
+}
+
+/** A look at one order, for whoever knows that it changed. @throws BackendUnavailable */
+export async function refreshOrder(parts: Parts, site: Site, number: string): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const record = await parts.store.order(site.id, number);
+    if (!record) return;
+    const attempt = await parts.store.attempt(record.attemptId);
+    const order = attempt && (await parts.backend(site).order(attempt.ref));
+    if (!order || isSame(order, record.order) || (await keep(parts, record, order))) return;
+  }
+}
+
+/** One due look; the gaps grow with the order's age, and end. @throws BackendUnavailable */
+export async function watchOrder(parts: Parts, site: Site, record: OrderRecord): Promise<void> {
+  await refreshOrder(parts, site, record.number);
+  const now = parts.now();
+  const age = now - record.createdAt;
+  const nextLookAt = now + Math.min(Math.max(age, firstOrderLook), lastOrderLook);
+  const over = age > orderWatched;
+  await parts.store.transaction(async (transaction) => {
+    const current = await transaction.order(record.site, record.number);
+    if (!current || (current.nextLookAt ?? 0) > now) return;
+    const { nextLookAt: _due, ...rest } = current;
+    await transaction.updateOrder(over ? rest : { ...rest, nextLookAt });
+  });
+}
+
+const isSame = (a: Order, b: Order): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,80 @@
+/** What the operations of the core share: their ports and a few facts, as one plain argument. */
+import type { Backend } from './backend.ts';
+import type { Caller } from './caller.ts';
+import type { BuyerHints } from './commerce.ts';
+import type { ShopContext } from './catalogue.ts';
+import type { CheckoutInput } from './checkout-input.ts';
+import type { Quote } from './quote.ts';
+import type { CommerceEvent } from './records.ts';
+import type { Site } from './site.ts';
+import type { CommerceStore } from './store.ts';
+import type { Marker } from './tokens.ts';
+import { newId } from './tokens.ts';
+import { withSitePolicy } from './assess.ts';
+
+export interface CommerceDeps {
+  store: CommerceStore;
+  /** The site's store. @throws when it has none */
+  backend(site: Site): Backend;
+  site(id: string): Promise<Site | undefined>;
+  /** Signs ids and links. */
+  secret: string;
+  now?: () => number;
+  /** Absolute addresses for people. */
+  pages: {
+    /** Where a challenge sends the buyer back to. */
+    afterChallenge(site: Site, continueToken: string): string;
+    /** Where the buyer sees the order; `{number}` stands for its number. */
+    order(site: Site): string;
+  };
+  /** Told what an operator should know. No personal data, no ids. */
+  log?: (event: string, facts: Record<string, unknown>) => void;
+}
+
+export interface Parts extends Required<CommerceDeps> {
+  marker: Marker;
+  /** The session of a caller, once it was seen. */
+  sessionOf(caller: Caller): string | undefined;
+}
+
+export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopContext => {
+  const wish = hints.currency?.toUpperCase();
+  const currency =
+    wish !== undefined && site.currencies.includes(wish) ? wish : (site.currencies[0] as string);
+  return {
+    site: site.id,
+    currency,
+    locale: hints.language ?? site.locale,
+    ...(hints.country === undefined ? {} : { country: hints.country }),
+    ...(hints.region === undefined ? {} : { region: hints.region }),
+    ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
+    eligibility: hints.eligibility ?? [],
+    now,
+  };
+};
+
+/** The one way to a price: what the backend calculates, with the site's own policy on top. */
+export async function quoteOf(parts: Parts, site: Site, input: CheckoutInput): Promise<Quote> {
+  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, parts.now());
+  return withSitePolicy(await parts.backend(site).quote(input, context), site);
+}
+
+export function eventOf(
+  parts: Parts,
+  caller: Caller,
+  type: CommerceEvent['type'],
+  facts: Partial<CommerceEvent> = {},
+): CommerceEvent {
+  const agent = caller.identity ?? caller.label;
+  const session = parts.sessionOf(caller);
+  return {
+    id: newId('evt'),
+    type,
+    site: caller.site.id,
+    at: parts.now(),
+    ...(agent === undefined ? {} : { agent }),
+    ...(session === undefined ? {} : { session }),
+    release: caller.release,
+    ...facts,
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * What became of a payment, written once: attempt, checkout, order, events, notice and the kept answer in one transaction.
+ * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
+ */
+import { stateOf } from './assess.ts';
+import type { Challenge, Settlement } from './backend.ts';
+import type { Caller } from './caller.ts';
+import { viewCheckout } from './checkout-view.ts';
+import { attemptLease, firstOrderLook } from './durations.ts';
+import { eventOf, type Parts } from './parts.ts';
+import type { Problem } from './quote.ts';
+import type { Attempt, Checkout } from './records.ts';
+import type { Site } from './site.ts';
+import { assertMove } from './state.ts';
+import type { CommerceWrites } from './store.ts';
+
+/** Thrown inside a transaction to undo it: the checkout changed between read and write. */
+class Moved extends Error {}
+
+export async function settle(
+  parts: Parts,
+  site: Site,
+  attempt: Attempt,
+  outcome: Settlement | Challenge,
+): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    try {
+      await parts.store.transaction((transaction) => write(parts, transaction, site, attempt, outcome));
+      return;
+    } catch (error) {
+      if (!(error instanceof Moved) || round === 10) throw error;
+    }
+  }
+}
+
+async function write(
+  parts: Parts,
+  transaction: CommerceWrites,
+  site: Site,
+  attempt: Attempt,
+  outcome: Settlement | Challenge,
+): Promise<void> {
+  const checkout = await transaction.checkout(attempt.checkoutId);
+  if (!checkout) throw new Error('An attempt without its checkout.');
+  if (outcome.outcome === 'challenge') {
+    const { url, continuation } = outcome;
+    const challenge = { url, ...(continuation === undefined ? {} : { continuation }) };
+    if (!(await transaction.challengeAttempt(attempt.id, challenge))) return;
+    if (checkout.state !== 'complete_in_progress') return;
+    assertMove(checkout.state, 'challenged', 'requires_escalation');
+    await update(transaction, { ...checkout, state: 'requires_escalation', problems: [challengeProblem] });
+    return;
+  }
+  if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return;
+  const caller = callerOf(site, checkout);
+  const next =
+    outcome.outcome === 'placed'
+      ? placed(checkout, outcome.order.number)
+      : declined(checkout, outcome.reason);
+  assertMove(checkout.state, outcome.outcome, next.state);
+  await update(transaction, next);
+  if (outcome.outcome === 'placed') await writeOrder(parts, transaction, caller, attempt, next, outcome);
+  if (attempt.answer) {
+    const permalink = outcome.outcome === 'placed' ? { permalink: outcome.order.permalink } : {};
+    const view = viewCheckout(parts, caller, { ...next, version: next.version + 1 }, permalink);
+    await transaction.finishAnswer(attempt.answer.scope, attempt.answer.key, view);
+  }
+}
+
+async function update(transaction: CommerceWrites, checkout: Checkout): Promise<void> {
+  if (!(await transaction.updateCheckout(checkout))) throw new Moved('The checkout changed meanwhile.');
+}
+
+const placed = (checkout: Checkout, orderNumber: string): Checkout => ({
+  ...checkout,
+  state: 'completed',
+  problems: [],
+  orderNumber,
+  // Observations about a person are kept no longer than the sale needs them.
+  input: { ...checkout.input, signals: {} },
+});
+
+function declined({ attemptId: _gone, ...checkout }: Checkout, reason: string): Checkout {
+  return { ...checkout, state: stateOf(checkout.quote), problems: [declineProblem(reason)] };
+}
+
+async function writeOrder(
+  parts: Parts,
+  transaction: CommerceWrites,
+  caller: Caller,
+  attempt: Attempt,
+  { id: checkoutId, site, owner, agent, release, webhookUrl }: Checkout,
+  { order }: Extract<Settlement, { outcome: 'placed' }>,
+): Promise<void> {
+  const now = parts.now();
+  const origin = {
+    ...(owner === undefined ? {} : { owner }),
+    ...(agent === undefined ? {} : { agent }),
+    release,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  };
+  const { number } = order;
+  await transaction.insertOrder({
+    ...origin,
+    site,
+    number,
+    checkoutId,
+    attemptId: attempt.id,
+    order,
+    version: 1,
+    createdAt: now,
+    nextLookAt: now + firstOrderLook,
+  });
+  const facts = { checkoutId, orderNumber: number, amount: attempt.amount, currency: attempt.currency };
+  await transaction.insertEvents([
+    eventOf(parts, caller, 'payment_settled', facts),
+    eventOf(parts, caller, 'order_placed', facts),
+  ]);
+  if (webhookUrl === undefined) return;
+  const notice = {
+    id: crypto.randomUUID(),
+    site,
+    orderNumber: number,
+    url: webhookUrl,
+    release,
+    checkoutId,
+    order,
+  };
+  await transaction.insertNotice({ ...notice, createdAt: now });
+}
+
+/** Who made the checkout, also when somebody else's call, or nobody's, settles it. */
+const callerOf = (site: Site, { owner, agent, release }: Checkout): Caller => ({
+  site,
+  ...(owner === undefined ? {} : { identity: owner }),
+  ...(agent === undefined ? {} : { label: agent }),
+  release,
+  network: '',
+});
+
+const challengeProblem: Problem = {
+  code: 'challenge',
+  severity: 'buyer-input',
+  text: 'The bank wants the buyer to confirm this payment: follow the link, then complete the checkout again.',
+};
+
+/** The processor's code is not for the buyer: it can tell a thief what to try next. */
+function declineProblem(_reason: string): Problem {
+  return {
+    code: 'payment-failed',
+    severity: 'recoverable',
+    text: 'The payment was not accepted. Nothing was charged; another payment method may work.',
+  };
+}
+
+export const leaseFrom = (now: number): number => now + attemptLease;

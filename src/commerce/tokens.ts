@@ -1,0 +1,34 @@
+/** Names that cannot be guessed, and marks that cannot be forged. */
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 144 random bits: ids are capabilities. */
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`;
+
+/** How an id appears in logs. */
+export const shortHash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+export interface Marker {
+  /** 128 bits over purpose and text. */
+  mark(purpose: string, text: string): string;
+  matches(purpose: string, text: string, mark: string): boolean;
+}
+
+export function createMarker(secret: string): Marker {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32));
+  const mark = (purpose: string, text: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);
+  return {
+    mark: (purpose, text) => mark(purpose, text).toString('base64url'),
+    matches(purpose, text, given) {
+      const bytes = Buffer.from(given, 'base64url');
+      const right = mark(purpose, text);
+      // The text is compared too, because base64url has several writings of the same bytes.
+      return (
+        bytes.length === right.length &&
+        timingSafeEqual(bytes, right) &&
+        right.toString('base64url') === given
+      );
+    },
+  };
+}
