@@ -1,4 +1,6 @@
 /** The database: handle, migrations, and one store for each group of tables. */
+export { siteStore, type SiteStore } from './commerce/sites.ts';
+export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export { openDatabase, type OpenOptions } from './database.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { loadSecret } from './secret.ts';

@@ -1,5 +1,66 @@
-/** Tables of the commerce core. Times are epoch milliseconds; `body` is JSON text. */
+/** Tables of the commerce core. Times are epoch milliseconds; `body` is the record as JSON text, beside what queries need of it. */
 
 export interface CommerceTables {
-  cart: { id: string; version: number; expiresAt: number; body: string };
+  cart: { id: string; site: string; version: number; expiresAt: number; body: string };
+  checkout: { id: string; site: string; version: number; state: string; expiresAt: number; body: string };
+  paymentAttempt: PaymentAttemptTable;
+  orderRecord: {
+    site: string;
+    number: string;
+    attemptId: string;
+    version: number;
+    nextLookAt: number | null;
+    body: string;
+  };
+  orderNotice: OrderNoticeTable;
+  /** The last sequence that was given to a notice of this order and address. */
+  noticeSequence: { site: string; orderNumber: string; url: string; last: number };
+  commerceEvent: { site: string; at: number; id: string; body: string };
+  storedAnswer: StoredAnswerTable;
+  agentSession: { subject: string; id: string; startedAt: number; lastSeenAt: number };
+  /** `revision`: what `site_revision` said when this site was written last. */
+  site: { id: string; revision: number; body: string };
+  /** One row, with `id` 1. */
+  siteRevision: { id: number; revision: number };
+}
+
+/** `body` has what never changes; the rest is changed by single conditional updates. */
+export interface PaymentAttemptTable {
+  id: string;
+  site: string;
+  checkoutId: string;
+  leaseUntil: number;
+  /** Null while it is open. */
+  outcome: string | null;
+  /** Encrypted. */
+  ref: string;
+  /** Encrypted, as JSON. */
+  challenge: string | null;
+  body: string;
+}
+
+/** `body` has what never changes. */
+export interface OrderNoticeTable {
+  id: string;
+  site: string;
+  orderNumber: string;
+  url: string;
+  sequence: number;
+  tries: number;
+  nextTryAt: number;
+  /** Null while it waits; `delivered` or `dropped`. */
+  ended: string | null;
+  /** Why the last try failed. */
+  reason: string | null;
+  body: string;
+}
+
+export interface StoredAnswerTable {
+  scope: string;
+  key: string;
+  fingerprint: string;
+  checkoutId: string | null;
+  expiresAt: number;
+  /** JSON; null while there is none. */
+  answer: string | null;
 }

@@ -1,5 +1,93 @@
-/** Tables of the embedded store's stock, placements and orders. */
+/** Tables of the embedded store's placements and orders. Amounts are minor units; times are epoch milliseconds; `body` is JSON text. */
+
+/** One try to buy: from the hold on its stock to its order. */
+export interface StorePlacementTable {
+  id: string;
+  site: string;
+  /** Id of the core's attempt. */
+  reference: string;
+  checkoutId: string;
+  /** Of the order that may come of it. */
+  number: string;
+  /** At the payment processor; null when there is nothing to pay. */
+  intentId: string | null;
+  amount: number;
+  currency: string;
+  state: 'prepared' | 'committing' | 'challenged' | 'placed' | 'captured' | 'declined' | 'released';
+  returnUrl: string;
+  challengeUrl: string | null;
+  /** Of a decline. */
+  reason: string | null;
+  /** 0 or 1, of a decline. */
+  retryable: number | null;
+  /** 1 until the processor has said that the intent is ended. */
+  voidPending: number;
+  createdAt: number;
+  /** Until then the stock is promised to it. */
+  holdUntil: number;
+  updatedAt: number;
+  /** Everything the order is made of; emptied when it comes to none. */
+  body: string;
+}
+
+/** Pieces that a placement holds, or that its order took. */
+export interface StoreStockClaimTable {
+  placementId: string;
+  site: string;
+  variantId: string;
+  /** Pieces that the buyer wants. */
+  wanted: number;
+  /** Pieces of those that came out of the stock; the others are on back order. */
+  taken: number;
+}
+
+export interface StorePromotionClaimTable {
+  placementId: string;
+  site: string;
+  promotionId: string;
+  /** Empty for the use of all together, else the hash of the buyer's e-mail. */
+  subject: string;
+}
+
+/** Counts the claims, so that a limit is one conditional update. */
+export interface StorePromotionUseTable {
+  site: string;
+  promotionId: string;
+  subject: string;
+  uses: number;
+}
+
+export interface StoreOrderTable {
+  number: string;
+  site: string;
+  placementId: string;
+  /** Counts changes and guards each of them. */
+  version: number;
+  status: 'open' | 'partly-fulfilled' | 'fulfilled' | 'cancelled';
+  placedAt: number;
+  /** Null until the money has arrived: nothing may be done with the order before. */
+  capturedAt: number | null;
+  body: string;
+}
+
+/** Money on its way back. */
+export interface StoreRefundTable {
+  /** Of the order's adjustment; the key that makes the refund safe to repeat. */
+  id: string;
+  orderNumber: string;
+  intentId: string;
+  amount: number;
+  status: 'pending' | 'completed' | 'failed';
+  createdAt: number;
+  /** When the processor was asked last. */
+  askedAt: number;
+}
 
 export interface StoreOrderTables {
-  storePlacement: { id: string; state: string };
+  storePlacement: StorePlacementTable;
+  storeStockClaim: StoreStockClaimTable;
+  storePromotionClaim: StorePromotionClaimTable;
+  storePromotionUse: StorePromotionUseTable;
+  storeOrder: StoreOrderTable;
+  storeRefund: StoreRefundTable;
 }

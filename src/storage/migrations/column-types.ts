@@ -3,6 +3,8 @@ import { sql, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kyse
 import type { DialectName } from '../tables.ts';
 
 export interface ColumnTypes {
+  /** For what only one of them has: full text, tables without row numbers. */
+  dialect: DialectName;
   text: RawBuilder<unknown>;
   /** 64 bits: counts and epoch milliseconds. */
   integer: RawBuilder<unknown>;
@@ -17,6 +19,7 @@ export interface ColumnTypes {
 export function columnTypes(dialect: DialectName): ColumnTypes {
   if (dialect === 'postgres') {
     return {
+      dialect,
       text: sql`text`,
       integer: sql`bigint`,
       real: sql`double precision`,
@@ -26,6 +29,7 @@ export function columnTypes(dialect: DialectName): ColumnTypes {
     };
   }
   return {
+    dialect,
     text: sql`text`,
     integer: sql`integer`,
     real: sql`real`,

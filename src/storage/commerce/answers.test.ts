@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoredAnswer } from '#commerce';
+import { testDialects } from '../../../test/databases.ts';
+import { cart, withStore } from './testing.ts';
+
+const key = 'key-of-16-characters';
+const answer = (with_: Partial<StoredAnswer> = {}): StoredAnswer => ({
+  scope: 'shop:key:1:create',
+  key,
+  fingerprint: 'f1',
+  expiresAt: 5_000,
+  ...with_,
+});
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+for (const { name, skip, open } of testDialects()) {
+  let clock = 1_000;
+  const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
+    test(`${name}: ${title}`, { skip }, () => {
+      clock = 1_000;
+      return withStore(open, use, () => clock);
+    });
+
+  storeTest('an answer is claimed, finished, and gone when its time is over', async (store) => {
+    const claimed = answer({ checkoutId: 'c1' });
+    assert.equal(await store.transaction((write) => write.insertAnswer(claimed)), true);
+    const find = (now = 1_000) => store.answer(claimed.scope, key, now);
+    assert.deepEqual(await find(), claimed);
+    assert.equal(await store.answer('another', key, 1_000), undefined);
+
+    const content = { total: 4_200, lines: [null, 'ä\0'] };
+    await store.transaction((write) => write.finishAnswer(claimed.scope, key, content));
+    assert.deepEqual(await find(4_999), { ...claimed, answer: content });
+    assert.equal(await find(5_000), undefined);
+    await store.transaction((write) => write.finishAnswer(claimed.scope, 'unknown', content));
+    assert.equal(await store.answer(claimed.scope, 'unknown', 1_000), undefined);
+  });
+
+  storeTest('a live answer is not replaced, an expired one is replaced whole', async (store) => {
+    const first = answer({ checkoutId: 'c1', answer: null });
+    const second = answer({ fingerprint: 'f2', expiresAt: 9_000 });
+    const insert = (one: StoredAnswer) => store.transaction((write) => write.insertAnswer(one));
+    assert.equal(await insert(first), true);
+    clock = 4_999;
+    assert.equal(await insert(second), false);
+    assert.deepEqual(await store.answer(first.scope, key, clock), first);
+    clock = 5_000;
+    assert.equal(await insert(second), true);
+    assert.deepEqual(await store.answer(first.scope, key, clock), second);
+    assert.equal(await insert(answer({ scope: 'another' })), true, 'another scope has keys of its own');
+  });
+
+  storeTest('of twenty claims of one key exactly one is answered true', async (store) => {
+    const race = (fingerprints: number[]) =>
+      Promise.all(
+        fingerprints.map((index) =>
+          store.transaction((write) =>
+            write.insertAnswer(answer({ fingerprint: String(index), expiresAt: clock + 5_000 })),
+          ),
+        ),
+      );
+    const won = await race(twenty);
+    assert.equal(won.filter(Boolean).length, 1);
+    assert.equal((await store.answer(answer().scope, key, clock))?.fingerprint, String(won.indexOf(true)));
+    clock = 20_000;
+    assert.equal((await race(twenty)).filter(Boolean).length, 1, 'the same for one that has expired');
+  });
+
+  storeTest('a claim that is refused does not spoil its transaction', async (store) => {
+    await store.transaction((write) => write.insertAnswer(answer()));
+    await store.transaction(async (write) => {
+      assert.equal(await write.insertAnswer(answer()), false);
+      await write.insertCart(cart('a'));
+    });
+    assert.equal((await store.cart('a'))?.id, 'a');
+  });
+
+  storeTest('what is over is deleted in several batches, and only that', async (store, { db }) => {
+    const many = Array.from({ length: 600 }, (_, index) => index);
+    await store.transaction(async (write) => {
+      for (const index of many) await write.insertAnswer(answer({ key: `old ${index}` }));
+      await write.insertAnswer(answer({ key: 'new', expiresAt: 5_001 }));
+      for (const index of many.slice(0, 260)) await write.insertCart(cart(`old ${index}`));
+      await write.insertCart(cart('new', { expiresAt: 9_001 }));
+      const session = { id: 's', startedAt: 0 };
+      await write.putSession({ ...session, subject: 'quiet', lastSeenAt: 0 });
+      await write.putSession({ ...session, subject: 'heard', lastSeenAt: 1 });
+    });
+    await store.prune(5_000);
+    assert.ok(await store.cart('old 0'), 'a cart lives until its own time is over');
+    const halfHour = 30 * 60_000;
+    await store.transaction((write) => write.insertAnswer(answer({ key: 'live', expiresAt: halfHour + 1 })));
+    await store.transaction((write) => write.insertCart(cart('live', { expiresAt: halfHour + 1 })));
+    assert.deepEqual(await db.selectFrom('storedAnswer').select('key').orderBy('key').execute(), [
+      { key: 'live' },
+      { key: 'new' },
+    ]);
+    await Promise.all([store.prune(halfHour), store.prune(halfHour)]);
+    assert.deepEqual(await db.selectFrom('storedAnswer').select('key').execute(), [{ key: 'live' }]);
+    assert.deepEqual(await db.selectFrom('cart').select('id').execute(), [{ id: 'live' }]);
+    assert.deepEqual(await db.selectFrom('agentSession').select('subject').execute(), [{ subject: 'heard' }]);
+  });
+}

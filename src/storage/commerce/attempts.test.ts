@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDialects } from '../../../test/databases.ts';
+import { commerceStore } from './store.ts';
+import { attempt, ids, secret, withStore } from './testing.ts';
+
+const challenge = { url: 'https://bank.test/3ds', continuation: 'cs_alsosecret' };
+const twenty = Array.from({ length: 20 });
+
+for (const { name, skip, open } of testDialects()) {
+  const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
+    test(`${name}: ${title}`, { skip }, () => withStore(open, use));
+
+  storeTest('an attempt is kept whole, open and closed, with and without a challenge', async (store) => {
+    const plain = attempt('a', { answer: { scope: 's', key: 'k' } });
+    const full = attempt('b', { outcome: 'placed', challenge });
+    await store.transaction(async (write) => {
+      await write.insertAttempt(plain);
+      await write.insertAttempt(full);
+    });
+    assert.deepEqual(await store.attempt('a'), plain);
+    assert.deepEqual(await store.attempt('b'), full);
+    assert.equal(await store.attempt('c'), undefined);
+  });
+
+  storeTest('an attempt is closed once, and is never changed after that', async (store) => {
+    await store.transaction((write) => write.insertAttempt(attempt('a')));
+    const closed = await Promise.all(
+      twenty.map(() => store.transaction((write) => write.closeAttempt('a', 'placed'))),
+    );
+    assert.equal(closed.filter(Boolean).length, 1);
+    await store.transaction(async (write) => {
+      assert.equal(await write.closeAttempt('a', 'declined'), false);
+      assert.equal(await write.challengeAttempt('a', challenge), false);
+      assert.equal(await write.takeLease({ id: 'a', leaseUntil: 5_000 }, 6_000), false);
+      assert.equal(await write.closeAttempt('none', 'placed'), false);
+    });
+    assert.deepEqual(await store.attempt('a'), attempt('a', { outcome: 'placed' }));
+  });
+
+  storeTest('a lease is taken by one of many, from the end that they saw', async (store) => {
+    await store.transaction((write) => write.insertAttempt(attempt('a')));
+    const seen = { id: 'a', leaseUntil: 5_000 };
+    const taken = await Promise.all(
+      twenty.map((_, index) => store.transaction((write) => write.takeLease(seen, 6_000 + index))),
+    );
+    assert.equal(taken.filter(Boolean).length, 1);
+    assert.equal((await store.attempt('a'))?.leaseUntil, 6_000 + taken.indexOf(true));
+    assert.equal(await store.transaction((write) => write.takeLease({ ...seen, id: 'b' }, 1)), false);
+  });
+
+  storeTest('open attempts whose lease is over are listed, the oldest first', async (store) => {
+    await store.transaction(async (write) => {
+      await write.insertAttempt(attempt('late', { leaseUntil: 5_000 }));
+      await write.insertAttempt(attempt('early', { leaseUntil: 4_000, challenge }));
+      await write.insertAttempt(attempt('running', { leaseUntil: 5_001 }));
+      await write.insertAttempt(attempt('closed', { leaseUntil: 1, outcome: 'declined' }));
+    });
+    const listed = await store.overdueAttempts(5_000, 10);
+    assert.deepEqual(listed, [
+      attempt('early', { leaseUntil: 4_000, challenge }),
+      attempt('late', { leaseUntil: 5_000 }),
+    ]);
+    assert.deepEqual(ids(await store.overdueAttempts(5_000, 1)), ['early']);
+    await store.transaction((write) => write.takeLease({ id: 'early', leaseUntil: 4_000 }, 9_000));
+    assert.deepEqual(ids(await store.overdueAttempts(5_000, 10)), ['late']);
+  });
+
+  storeTest('a checkout has at most one open attempt', async (store) => {
+    await store.transaction((write) => write.insertAttempt(attempt('a', { checkoutId: 'c' })));
+    const second = () => store.transaction((write) => write.insertAttempt(attempt('b', { checkoutId: 'c' })));
+    await assert.rejects(second(), /unique/i);
+    await store.transaction((write) => write.closeAttempt('a', 'declined'));
+    await second();
+  });
+
+  storeTest('neither reference nor challenge can be read in the table', async (store, { db }) => {
+    const kept = attempt('a');
+    await store.transaction(async (write) => {
+      await write.insertAttempt(kept);
+      await write.insertAttempt(attempt('b', { challenge }));
+      assert.equal(await write.challengeAttempt('a', challenge), true);
+    });
+    assert.deepEqual((await store.attempt('a'))?.challenge, challenge);
+    const { rows } = await sql`select * from payment_attempt`.execute(db);
+    const raw = JSON.stringify(rows);
+    assert.equal(rows.length, 2);
+    for (const hidden of [kept.ref, challenge.url, challenge.continuation]) {
+      assert.ok(!raw.includes(hidden));
+      assert.ok(!raw.includes(Buffer.from(hidden).toString('base64url').slice(0, 12)));
+    }
+  });
+
+  storeTest(
+    'a reference opens neither with another secret nor in another attempt',
+    async (store, database) => {
+      await store.transaction(async (write) => {
+        await write.insertAttempt(attempt('a', { challenge }));
+        await write.insertAttempt(attempt('b'));
+      });
+      const stranger = commerceStore(database, { secret: `${secret}!` });
+      const clear = /payment reference "ref:a" cannot be decrypted: it was kept with another secret/;
+      await assert.rejects(stranger.attempt('a'), clear);
+      await assert.rejects(stranger.overdueAttempts(9_000, 1), /cannot be decrypted/);
+
+      const rows = await database.db
+        .selectFrom('paymentAttempt')
+        .select(['id', 'ref', 'challenge'])
+        .execute();
+      const stolen = rows.find(({ id }) => id === 'a');
+      const put = (set: { ref?: string; challenge?: string }) =>
+        database.db.updateTable('paymentAttempt').set(set).where('id', '=', 'b').execute();
+      await put({ challenge: stolen?.challenge as string });
+      await assert.rejects(store.attempt('b'), /"challenge:b" cannot be decrypted/);
+      await put({ ref: stolen?.ref as string });
+      await assert.rejects(store.attempt('b'), /"ref:b" cannot be decrypted/);
+      await put({ ref: '' });
+      await assert.rejects(store.attempt('b'), /"ref:b" cannot be decrypted/);
+      assert.deepEqual(await store.attempt('a'), attempt('a', { challenge }));
+    },
+  );
+}
+
+test('a store without a secret is refused', async () => {
+  const dialect = testDialects()[0];
+  const database = await dialect?.open();
+  assert.ok(database);
+  assert.throws(() => commerceStore(database, { secret: '' }), /a secret is needed/);
+  await database.close();
+});

@@ -1,0 +1,94 @@
+/** Payment attempts. What can change has a column of its own, so that each change is one conditional update. */
+import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
+import type { Database, Tables } from '../tables.ts';
+import type { Seal } from './seal.ts';
+import { statement, type Executor } from './statement.ts';
+
+type Row = Tables['paymentAttempt'];
+type Id = Pick<Row, 'id'>;
+type AttemptWrites = Pick<
+  CommerceWrites,
+  'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'
+>;
+
+export function attemptTable({ db }: Pick<Database, 'db'>, seal: Seal) {
+  const insert = statement(({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, body }: Row) =>
+    db
+      .insertInto('paymentAttempt')
+      .values({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, body }),
+  );
+  const read = statement((at: Id) => db.selectFrom('paymentAttempt').selectAll().where('id', '=', at.id));
+  const overdue = statement((until: { now: number; limit: number }) =>
+    db
+      .selectFrom('paymentAttempt')
+      .selectAll()
+      .where('outcome', 'is', null)
+      .where('leaseUntil', '<=', until.now)
+      .orderBy('leaseUntil')
+      .limit(until.limit),
+  );
+  const open = (id: string) =>
+    db.updateTable('paymentAttempt').where('id', '=', id).where('outcome', 'is', null);
+  const lease = statement((next: Id & { leaseUntil: number; until: number }) =>
+    open(next.id).set({ leaseUntil: next.until }).where('leaseUntil', '=', next.leaseUntil),
+  );
+  const challenge = statement((next: Id & { challenge: string }) =>
+    open(next.id).set({ challenge: next.challenge }),
+  );
+  const close = statement((next: Id & { outcome: string }) => open(next.id).set({ outcome: next.outcome }));
+
+  return {
+    reads: (on: Executor): Pick<CommerceReads, 'attempt'> => ({
+      async attempt(id) {
+        const row = await read.first(on, { id });
+        return row && recordOf(row, seal);
+      },
+    }),
+    writes: (on: Executor): AttemptWrites => ({
+      insertAttempt: async (attempt) => void (await insert.write(on, rowOf(attempt, seal))),
+      takeLease: async ({ id, leaseUntil }, until) =>
+        (await lease.write(on, { id, leaseUntil, until })) === 1,
+      challengeAttempt: async (id, content) =>
+        (await challenge.write(on, { id, challenge: sealChallenge(id, content, seal) })) === 1,
+      closeAttempt: async (id, outcome) => (await close.write(on, { id, outcome })) === 1,
+    }),
+    lists: {
+      async overdueAttempts(now, limit) {
+        const rows = await overdue.all(db, { now, limit });
+        return rows.map((row) => recordOf(row, seal));
+      },
+    } satisfies Partial<CommerceStore>,
+  };
+}
+
+const sealChallenge = (id: string, challenge: NonNullable<Attempt['challenge']>, seal: Seal) =>
+  seal.close(JSON.stringify(challenge), `challenge:${id}`);
+
+function rowOf(attempt: Attempt, seal: Seal): Row {
+  const { ref, leaseUntil, outcome, challenge, ...fixed } = attempt;
+  const { id, site, checkoutId } = fixed;
+  return {
+    id,
+    site,
+    checkoutId,
+    leaseUntil,
+    outcome: outcome ?? null,
+    ref: seal.close(ref, `ref:${id}`),
+    challenge: challenge ? sealChallenge(id, challenge, seal) : null,
+    body: JSON.stringify(fixed),
+  };
+}
+
+function recordOf({ id, leaseUntil, outcome, ref, challenge, body }: Row, seal: Seal): Attempt {
+  return {
+    ...(JSON.parse(body) as Omit<Attempt, 'ref' | 'leaseUntil' | 'outcome' | 'challenge'>),
+    ref: seal.open(ref, `ref:${id}`),
+    leaseUntil,
+    ...(outcome === null ? {} : { outcome: outcome as NonNullable<Attempt['outcome']> }),
+    ...(challenge === null
+      ? {}
+      : {
+          challenge: JSON.parse(seal.open(challenge, `challenge:${id}`)) as NonNullable<Attempt['challenge']>,
+        }),
+  };
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Checkout } from '#commerce';
+import { testDialects } from '../../../test/databases.ts';
+import { cart, checkout, event, ids, orderRecord, withStore } from './testing.ts';
+
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+for (const { name, skip, open } of testDialects()) {
+  const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
+    test(`${name}: ${title}`, { skip }, () => withStore(open, use));
+
+  storeTest('a cart is kept, changed by version only and deleted by version only', async (store) => {
+    const kept = cart('a', { checkoutId: 'c1' });
+    await store.transaction((write) => write.insertCart(kept));
+    assert.deepEqual(await store.cart('a'), kept);
+    assert.equal(await store.cart('b'), undefined);
+
+    const changed = { ...kept, expiresAt: 20_000 };
+    assert.equal(await store.transaction((write) => write.updateCart(changed)), true);
+    assert.deepEqual(await store.cart('a'), { ...changed, version: 2 });
+    assert.equal(await store.transaction((write) => write.updateCart(kept)), false);
+    assert.equal(await store.transaction((write) => write.updateCart(cart('b'))), false);
+    assert.deepEqual(await store.cart('a'), { ...changed, version: 2 });
+
+    assert.equal(await store.transaction((write) => write.deleteCart(kept)), false);
+    assert.equal(await store.transaction((write) => write.deleteCart({ ...kept, version: 2 })), true);
+    assert.equal(await store.cart('a'), undefined);
+  });
+
+  storeTest('a checkout is kept whole, and a change on another version writes nothing', async (store) => {
+    const kept = checkout('a', { agent: 'https://agent.test/profile', attemptId: 'at1' });
+    await store.transaction((write) => write.insertCheckout(kept));
+    assert.deepEqual(await store.checkout('a'), kept);
+    assert.equal(await store.checkout('b'), undefined);
+
+    const paying: Checkout = { ...kept, state: 'complete_in_progress' };
+    assert.equal(await store.transaction((write) => write.updateCheckout(paying)), true);
+    assert.equal(await store.transaction((write) => write.updateCheckout(kept)), false);
+    assert.equal(await store.transaction((write) => write.updateCheckout({ ...kept, version: 7 })), false);
+    assert.deepEqual(await store.checkout('a'), { ...paying, version: 2 });
+  });
+
+  storeTest('of twenty changes of one version exactly one wins', async (store) => {
+    const kept = checkout('a');
+    await store.transaction((write) => write.insertCheckout(kept));
+    const won = await Promise.all(
+      twenty.map((index) =>
+        store.transaction((write) => write.updateCheckout({ ...kept, orderNumber: String(index) })),
+      ),
+    );
+    assert.deepEqual(won.filter(Boolean).length, 1);
+    assert.equal((await store.checkout('a'))?.version, 2);
+    assert.equal((await store.checkout('a'))?.orderNumber, String(won.indexOf(true)));
+  });
+
+  storeTest('twenty callers that read and change again until they win lose no change', async (store) => {
+    await store.transaction((write) => write.insertCheckout(checkout('a')));
+    const add = async (index: number) => {
+      for (;;) {
+        const won = await store.transaction(async (write) => {
+          const seen = (await write.checkout('a')) as Checkout;
+          const codes = [...seen.input.codes, String(index)];
+          return write.updateCheckout({ ...seen, input: { ...seen.input, codes } });
+        });
+        if (won) return;
+      }
+    };
+    await Promise.all(twenty.map(add));
+    const last = await store.checkout('a');
+    assert.equal(last?.version, 21);
+    assert.deepEqual([...(last?.input.codes ?? [])].sort(), ['SPRING', ...twenty.map(String)].sort());
+  });
+
+  storeTest('a transaction sees what it wrote, and one that throws leaves nothing', async (store) => {
+    const doomed = store.transaction(async (write) => {
+      await write.insertCart(cart('a'));
+      await write.insertCheckout(checkout('a'));
+      await write.updateCheckout({ ...checkout('a'), state: 'canceled' });
+      await write.insertOrder(orderRecord('1001'));
+      await write.insertEvents([event('e', 1)]);
+      await write.insertAnswer({ scope: 's', key: 'k', fingerprint: 'f', expiresAt: 9_000 });
+      await write.putSession({ id: 's', subject: 'x', startedAt: 1, lastSeenAt: 1 });
+      assert.equal((await write.checkout('a'))?.state, 'canceled');
+      assert.equal((await write.session('x'))?.id, 's');
+      throw new Error('undo');
+    });
+    await assert.rejects(doomed, /undo/);
+    assert.equal(await store.cart('a'), undefined);
+    assert.equal(await store.checkout('a'), undefined);
+    assert.equal(await store.order('shop', '1001'), undefined);
+    assert.deepEqual(await store.events('shop', { limit: 10 }), []);
+    assert.equal(await store.answer('s', 'k', 1), undefined);
+    assert.equal(await store.session('x'), undefined);
+  });
+
+  storeTest('two transactions that want the same two checkouts crosswise both succeed', async (store) => {
+    await store.transaction(async (write) => {
+      await write.insertCheckout(checkout('a'));
+      await write.insertCheckout(checkout('b'));
+    });
+    let runs = 0;
+    const both = (order: string[]) =>
+      store.transaction(async (write) => {
+        runs += 1;
+        for (const id of order) {
+          assert.equal(await write.updateCheckout((await write.checkout(id)) as Checkout), true);
+          // Time for the other one to take its first; on SQLite it waits outside.
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      });
+    // Each may also lose the race by version, which is an answer and no error: then it tries anew.
+    const stubborn = async (order: string[]) => {
+      for (;;) {
+        try {
+          return await both(order);
+        } catch (error) {
+          if (!(error instanceof assert.AssertionError)) throw error;
+        }
+      }
+    };
+    await Promise.all([stubborn(['a', 'b']), stubborn(['b', 'a'])]);
+    assert.equal((await store.checkout('a'))?.version, 3);
+    assert.equal((await store.checkout('b'))?.version, 3);
+    assert.ok(name === 'SQLite' ? runs === 2 : runs > 2, `${runs} runs`);
+  });
+
+  storeTest('checkouts whose time is over are listed unless final or being paid', async (store) => {
+    const states = ['incomplete', 'requires_escalation', 'ready_for_complete'] as const;
+    await store.transaction(async (write) => {
+      for (const [index, state] of states.entries()) {
+        await write.insertCheckout(checkout(state, { state, expiresAt: 5_000 - index }));
+      }
+      for (const state of ['complete_in_progress', 'completed', 'canceled'] as const) {
+        await write.insertCheckout(checkout(state, { state, expiresAt: 1 }));
+      }
+      await write.insertCheckout(checkout('later', { expiresAt: 5_001 }));
+    });
+    const listed = await store.expiredCheckouts(5_000, 10);
+    assert.deepEqual(ids(listed), states.toReversed());
+    assert.deepEqual(listed[2], checkout('incomplete', { expiresAt: 5_000 }));
+    assert.equal((await store.expiredCheckouts(5_000, 2)).length, 2);
+
+    await store.transaction((write) =>
+      write.updateCheckout(checkout('incomplete', { state: 'canceled', expiresAt: 5_000 })),
+    );
+    assert.equal((await store.expiredCheckouts(5_000, 10)).length, 2);
+  });
+
+  storeTest('an order is kept by site and number, and looked at when its time comes', async (store) => {
+    const kept = orderRecord('1001', { nextLookAt: 3_000, webhookUrl: 'https://agent.test/hook' });
+    await store.transaction(async (write) => {
+      await write.insertOrder(kept);
+      await write.insertOrder(orderRecord('1001', { site: 'other', attemptId: 'x', nextLookAt: 2_000 }));
+      await write.insertOrder(orderRecord('1002'));
+    });
+    assert.deepEqual(await store.order('shop', '1001'), kept);
+    assert.equal(await store.order('third', '1001'), undefined);
+    const sites = async (now: number) => (await store.dueOrders(now, 10)).map(({ site }) => site);
+    assert.deepEqual(await sites(1_999), []);
+    assert.deepEqual(await sites(3_000), ['other', 'shop']);
+    assert.equal((await store.dueOrders(3_000, 1)).length, 1);
+
+    const { nextLookAt: _, ...done } = kept;
+    assert.equal(await store.transaction((write) => write.updateOrder(done)), true);
+    assert.equal(await store.transaction((write) => write.updateOrder(kept)), false);
+    assert.deepEqual(await store.order('shop', '1001'), { ...done, version: 2 });
+    assert.deepEqual(await sites(3_000), ['other']);
+    const again = store.transaction((write) => write.insertOrder(orderRecord('1003', { attemptId: 'x' })));
+    await assert.rejects(again, /unique/i, 'one attempt has one order');
+  });
+
+  storeTest('events come newest first, page by page, and none is lost at a border', async (store) => {
+    const times = [5, 9, 7, 7, 7, 1];
+    await store.transaction(async (write) => {
+      await write.insertEvents([]);
+      await write.insertEvents(times.map((at, index) => event(`e${index}`, at)));
+      await write.insertEvents([event('foreign', 8, 'other')]);
+    });
+    assert.deepEqual(await store.events('shop', { limit: 1 }), [event('e1', 9)]);
+    const first = await store.events('shop', { limit: 2 });
+    assert.deepEqual(ids(first), ['e1', 'e4', 'e3', 'e2'], 'events of one moment stay together');
+    const rest = await store.events('shop', { limit: 10, before: 7 });
+    assert.deepEqual(ids(rest), ['e0', 'e5']);
+    assert.deepEqual(await store.events('shop', { limit: 10, before: 1 }), []);
+    assert.deepEqual(await store.events('shop', { limit: 0 }), []);
+    await assert.rejects(
+      store.transaction((write) => write.insertEvents([event('e1', 9)])),
+      /unique/i,
+    );
+  });
+
+  storeTest('a session is kept by its subject and replaced by a later one', async (store) => {
+    const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 2 };
+    await store.transaction((write) => write.putSession(first));
+    assert.deepEqual({ ...(await store.session('x')) }, first);
+    await store.transaction((write) => write.putSession({ ...first, id: 's2', lastSeenAt: 3 }));
+    assert.deepEqual({ ...(await store.session('x')) }, { ...first, id: 's2', lastSeenAt: 3 });
+    assert.equal(await store.session('y'), undefined);
+  });
+
+  storeTest('an id that no database text can hold is simply not found', async (store) => {
+    await store.transaction((write) => write.insertCheckout(checkout('a')));
+    assert.equal(await store.checkout('a\0'), undefined);
+    assert.equal(await store.order('shop', '\0'), undefined);
+    assert.equal(await store.cart('\ud800'), undefined);
+  });
+}

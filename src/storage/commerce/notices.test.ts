@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDialects } from '../../../test/databases.ts';
+import { ids, notice, withStore } from './testing.ts';
+
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+for (const { name, skip, open } of testDialects()) {
+  const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
+    test(`${name}: ${title}`, { skip }, () => withStore(open, use));
+
+  storeTest('the notices of one order and address are due one after the other', async (store, { db }) => {
+    await store.transaction(async (write) => {
+      for (const id of ['n1', 'n2', 'n3', 'n4']) await write.insertNotice(notice(id));
+    });
+    const due = async (now = 1_000) => ids(await store.dueNotices(now, 10));
+    assert.deepEqual(await due(999), []);
+    assert.deepEqual(await store.dueNotices(1_000, 10), [
+      { ...notice('n1'), sequence: 1, tries: 0, nextTryAt: 1_000 },
+    ]);
+    const next = (id: string, what: 'delivered' | 'dropped' | { tryAt: number; reason: string }) =>
+      store.transaction((write) => write.updateNotice(id, what));
+
+    await next('n1', { tryAt: 2_000, reason: 'HTTP 500' });
+    assert.deepEqual(await due(1_999), [], 'a later one does not overtake the one that waits');
+    assert.deepEqual(await store.dueNotices(2_000, 10), [
+      { ...notice('n1'), sequence: 1, tries: 1, nextTryAt: 2_000 },
+    ]);
+    await next('n1', 'delivered');
+    assert.deepEqual(await due(), ['n2']);
+    await next('n2', { tryAt: 3_000, reason: 'refused' });
+    await next('n2', 'dropped');
+    assert.deepEqual(await due(), ['n3']);
+    await next('n4', 'dropped');
+    assert.deepEqual(await due(), ['n3'], 'one behind it may end first');
+    await next('n3', 'delivered');
+    assert.deepEqual(await due(9_000), []);
+
+    await next('n2', { tryAt: 1, reason: 'too late' });
+    await next('n2', 'delivered');
+    assert.deepEqual(await due(9_000), [], 'what has ended stays ended');
+    const rows = await db
+      .selectFrom('orderNotice')
+      .select(['id', 'tries', 'ended', 'reason'])
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [
+        { id: 'n1', tries: 2, ended: 'delivered', reason: 'HTTP 500' },
+        { id: 'n2', tries: 2, ended: 'dropped', reason: 'refused' },
+        { id: 'n3', tries: 1, ended: 'delivered', reason: null },
+        { id: 'n4', tries: 1, ended: 'dropped', reason: null },
+      ],
+    );
+    await store.transaction((write) => write.insertNotice(notice('n5')));
+    assert.equal((await store.dueNotices(1_000, 10))[0]?.sequence, 5, 'ended ones still count');
+  });
+
+  storeTest('another order, another address and another site do not wait', async (store) => {
+    await store.transaction(async (write) => {
+      await write.insertNotice(notice('a1'));
+      await write.insertNotice(notice('a2', { createdAt: 2_000 }));
+      await write.insertNotice(notice('b1', { orderNumber: '1002', createdAt: 1_001 }));
+      await write.insertNotice(notice('c1', { url: 'https://other.test/', createdAt: 1_002 }));
+      await write.insertNotice(notice('d1', { site: 'other', createdAt: 1_003 }));
+    });
+    const due = await store.dueNotices(5_000, 10);
+    assert.deepEqual(ids(due), ['a1', 'b1', 'c1', 'd1']);
+    assert.deepEqual(new Set(due.map(({ sequence }) => sequence)), new Set([1]));
+    assert.deepEqual(ids(await store.dueNotices(5_000, 2)), ['a1', 'b1']);
+  });
+
+  storeTest(
+    'transactions that meet number their notices without gap or repetition',
+    async (store, { db }) => {
+      const undone = store.transaction(async (write) => {
+        await write.insertNotice(notice('undone'));
+        throw new Error('undo');
+      });
+      await Promise.all([
+        assert.rejects(undone, /undo/),
+        ...twenty.map((index) =>
+          store.transaction(async (write) => {
+            await write.insertNotice(notice(`${index}-first`));
+            await write.insertNotice(notice(`${index}-second`));
+          }),
+        ),
+      ]);
+      const rows = await db
+        .selectFrom('orderNotice')
+        .select(['id', 'sequence'])
+        .orderBy('sequence')
+        .execute();
+      assert.deepEqual(
+        rows.map(({ sequence }) => sequence),
+        Array.from({ length: 40 }, (_, index) => index + 1),
+      );
+      for (const index of twenty) {
+        const first = rows.findIndex(({ id }) => id === `${index}-first`);
+        assert.equal(rows[first + 1]?.id, `${index}-second`, 'those of one transaction follow each other');
+      }
+    },
+  );
+}

@@ -1,0 +1,81 @@
+/** Order updates on their way to platforms: an outbox that keeps the order within each (order, address). */
+import type { CommerceStore, CommerceWrites, OrderNotice } from '#commerce';
+import type { Database, Tables } from '../tables.ts';
+import { statement, type Executor } from './statement.ts';
+
+type Row = Tables['orderNotice'];
+type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;
+type Fixed = Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>;
+
+export function noticeTable({ db }: Pick<Database, 'db'>) {
+  // The upsert holds the row until the transaction ends: a later number cannot be seen before an earlier one.
+  const count = statement(({ site, orderNumber, url }: Queue) =>
+    db
+      .insertInto('noticeSequence')
+      .values({ site, orderNumber, url, last: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site', 'orderNumber', 'url'])
+          .doUpdateSet((set) => ({ last: set('noticeSequence.last', '+', 1) })),
+      )
+      .returning('last'),
+  );
+  const insert = statement(
+    ({ id, site, orderNumber, url, sequence, nextTryAt, body }: Omit<Row, 'tries' | 'ended' | 'reason'>) =>
+      db
+        .insertInto('orderNotice')
+        .values({ id, site, orderNumber, url, sequence, tries: 0, nextTryAt, body }),
+  );
+  const waiting = (id: string) =>
+    db
+      .updateTable('orderNotice')
+      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('ended', 'is', null);
+  const end = statement((next: { id: string; ended: string }) => waiting(next.id).set({ ended: next.ended }));
+  const postpone = statement((next: { id: string; tryAt: number; reason: string }) =>
+    waiting(next.id).set({ nextTryAt: next.tryAt, reason: next.reason }),
+  );
+  const due = statement((until: { now: number; limit: number }) =>
+    db
+      .selectFrom('orderNotice')
+      .select(['sequence', 'tries', 'nextTryAt', 'body'])
+      .where('ended', 'is', null)
+      .where('nextTryAt', '<=', until.now)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orderNotice as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.site', '=', 'orderNotice.site')
+              .whereRef('earlier.orderNumber', '=', 'orderNotice.orderNumber')
+              .whereRef('earlier.url', '=', 'orderNotice.url')
+              .whereRef('earlier.sequence', '<', 'orderNotice.sequence')
+              .where('earlier.ended', 'is', null),
+          ),
+        ),
+      )
+      .orderBy('nextTryAt')
+      .limit(until.limit),
+  );
+  return {
+    writes: (on: Executor): Pick<CommerceWrites, 'insertNotice' | 'updateNotice'> => ({
+      async insertNotice(notice) {
+        const { id, site, orderNumber, url, createdAt } = notice;
+        const sequence = (await count.first(on, { site, orderNumber, url }))?.last as number;
+        const body = JSON.stringify(notice);
+        await insert.write(on, { id, site, orderNumber, url, sequence, nextTryAt: createdAt, body });
+      },
+      async updateNotice(id, next) {
+        if (typeof next === 'string') await end.write(on, { id, ended: next });
+        else await postpone.write(on, { id, ...next });
+      },
+    }),
+    lists: {
+      async dueNotices(now, limit) {
+        const rows = await due.all(db, { now, limit });
+        return rows.map(({ body, ...state }) => ({ ...(JSON.parse(body) as Fixed), ...state }));
+      },
+    } satisfies Partial<CommerceStore>,
+  };
+}

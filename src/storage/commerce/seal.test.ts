@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sealWith } from './seal.ts';
+
+const seal = sealWith('one secret');
+const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url');
+
+test('any text opens again in its own place, and in no other', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(text, text, text, (content, place, other) => {
+      const sealed = seal.close(content, place);
+      assert.equal(seal.open(sealed, place), content);
+      if (other !== place) assert.throws(() => seal.open(sealed, other), /cannot be decrypted/);
+      assert.throws(() => sealWith('another secret').open(sealed, place), /another secret, or was altered/);
+    }),
+  );
+});
+
+test('a sealed text that was altered or cut anywhere does not open', () => {
+  const sealed = bytesOf(seal.close('order=1001', 'ref:a'));
+  for (let place = 0; place < sealed.length; place++) {
+    const altered = Buffer.from(sealed);
+    altered.writeUInt8(sealed.readUInt8(place) ^ 1, place);
+    assert.throws(() => seal.open(altered.toString('base64url'), 'ref:a'), /cannot be decrypted/);
+    const cut = sealed.subarray(0, place).toString('base64url');
+    assert.throws(() => seal.open(cut, 'ref:a'), /cannot be decrypted/);
+  }
+});
+
+test('the same text is never sealed twice to the same', () => {
+  assert.notEqual(seal.close('x', 'p'), seal.close('x', 'p'));
+});

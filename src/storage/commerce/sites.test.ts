@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Site } from '#commerce';
+import type { Database } from '../tables.ts';
+import { testDialects } from '../../../test/databases.ts';
+import { siteStore } from './sites.ts';
+
+const site = (id: string, with_: Partial<Site> = {}) =>
+  ({ id, name: id, hosts: [`${id}.test`], enabled: true, currencies: ['EUR'], ...with_ }) as Site;
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+for (const { name, skip, open } of testDialects()) {
+  const siteTest = (title: string, use: (database: Database) => Promise<void>) =>
+    test(`${name}: ${title}`, { skip }, async () => {
+      const database = await open();
+      await use(database).finally(() => database.close());
+    });
+
+  siteTest('a site is found by id and by host, however the host is written', async (database) => {
+    const sites = siteStore(database);
+    assert.deepEqual([await sites.list(), await sites.revision()], [[], 0]);
+    const shop = site('shop', { hosts: ['shop.test', 'localhost:3000'] });
+    assert.equal(await sites.put(shop), 1);
+    assert.equal(await sites.put(site('art', { enabled: false })), 2);
+    assert.deepEqual(await sites.list(), [site('art', { enabled: false }), shop]);
+    assert.deepEqual(await sites.read('shop'), shop);
+    assert.equal(await sites.read('none'), undefined);
+    for (const host of ['shop.test', 'Shop.Test', 'shop.test:443', 'shop.test:80', 'localhost:3000']) {
+      assert.equal((await sites.byHost(host))?.id, 'shop', host);
+    }
+    for (const host of ['localhost', 'shop.test:8080', 'constructor', '']) {
+      assert.equal(await sites.byHost(host), undefined, host);
+    }
+    assert.equal((await sites.byHost('art.test'))?.enabled, false);
+  });
+
+  siteTest('a change shows at once where it is made, and within a second elsewhere', async (database) => {
+    let clock = 0;
+    const here = siteStore(database, () => clock);
+    const there = siteStore(database, () => clock);
+    await here.put(site('shop'));
+    assert.equal((await there.read('shop'))?.name, 'shop');
+    await here.put(site('shop', { name: 'new', hosts: ['new.test'] }));
+    assert.equal((await here.read('shop'))?.name, 'new');
+    clock = 999;
+    assert.equal((await there.read('shop'))?.name, 'shop');
+    clock = 1_000;
+    assert.equal((await there.read('shop'))?.name, 'new');
+    assert.equal(await there.byHost('shop.test'), undefined);
+    assert.equal((await there.byHost('new.test'))?.id, 'shop');
+    assert.equal(await there.revision(), 2);
+  });
+
+  siteTest('a hot read asks nothing of the database, nor do many at once ask twice', async (database) => {
+    let clock = 0;
+    let asked = 0;
+    const db = new Proxy(database.db, {
+      get(target, member) {
+        if (member === 'selectFrom') asked += 1;
+        const value: unknown = Reflect.get(target, member);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const sites = siteStore({ db }, () => clock);
+    await siteStore(database).put(site('shop'));
+    const found = await Promise.all(twenty.map(() => sites.read('shop')));
+    const first = asked;
+    assert.ok(found.every((one) => one === found[0]) && first > 0);
+    await sites.byHost('shop.test');
+    await sites.list();
+    assert.equal(asked, first);
+    clock = 1_000;
+    assert.equal(await sites.read('shop'), found[0], 'unchanged: the same object');
+    assert.ok(asked > first);
+  });
+
+  siteTest('an answered site cannot be changed by who holds it', async (database) => {
+    const sites = siteStore(database);
+    await sites.put(site('shop'));
+    const held = (await sites.read('shop')) as Site;
+    assert.throws(() => (held.name = 'mine'), TypeError);
+    assert.throws(() => held.currencies.push('USD'), TypeError);
+  });
+
+  siteTest('of twenty changes made from one view exactly one is written', async (database) => {
+    const sites = siteStore(database);
+    await sites.put(site('shop'));
+    await sites.put(site('art'));
+    const seen = await sites.revision();
+    const answers = await Promise.all(
+      twenty.map((index) => sites.put(site('shop', { name: `name ${index}` }), seen)),
+    );
+    assert.deepEqual(
+      answers.filter((revision) => revision !== undefined),
+      [3],
+    );
+    const winner = answers.findIndex((revision) => revision !== undefined);
+    assert.equal((await sites.read('shop'))?.name, `name ${winner}`);
+    assert.equal(await sites.revision(), 3, 'what was refused is no change');
+    assert.equal(await sites.put(site('art', { name: 'Art' }), seen), 4, 'the other site was not touched');
+  });
+
+  siteTest('sites added at once get a revision each, and a host belongs to one site', async (database) => {
+    const sites = siteStore(database);
+    const revisions = await Promise.all(twenty.map((index) => sites.put(site(`s${index}`))));
+    assert.deepEqual(
+      revisions.sort((a, b) => a - b),
+      twenty.map((index) => index + 1),
+    );
+    const thief = sites.put(site('thief', { hosts: ['own.test', 'S3.test:443'] }));
+    await assert.rejects(thief, /s3\.test belongs to the site s3/i);
+    assert.equal(await sites.read('thief'), undefined);
+    assert.equal(await sites.revision(), 20);
+  });
+
+  siteTest('a failed read is not kept', async (database) => {
+    let broken = true;
+    const db = new Proxy(database.db, {
+      get(target, member) {
+        if (broken && member === 'selectFrom') throw new Error('down');
+        const value: unknown = Reflect.get(target, member);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const sites = siteStore({ db }, () => 0);
+    await siteStore(database).put(site('shop'));
+    await assert.rejects(sites.read('shop'), /down/);
+    broken = false;
+    assert.equal((await sites.read('shop'))?.id, 'shop');
+  });
+}

@@ -1,0 +1,42 @@
+/** Statements that are built once and run often: building one anew costs more than running it. */
+import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** The database itself, or a transaction on it. */
+export type Executor = Kysely<Tables>;
+
+export interface Statement<V, R> {
+  all(on: Executor, values: V): Promise<R[]>;
+  first(on: Executor, values: V): Promise<R | undefined>;
+  /** How many rows it wrote. */
+  write(on: Executor, values: V): Promise<number>;
+}
+
+/**
+ * @param build gets an object whose members stand for the values that come later; it runs once, at the first use,
+ * and must not look into them
+ */
+export function statement<V extends Readonly<Record<keyof V, string | number | null>>, R = unknown>(
+  build: (values: V) => Compilable<R>,
+): Statement<V, R> {
+  let compiled: CompiledQuery<R> | undefined;
+  const run = (on: Executor, values: V): Promise<QueryResult<R>> => {
+    compiled ??= build(placeholders as V).compile();
+    const parameters = compiled.parameters.map((parameter) =>
+      typeof parameter === 'symbol' ? storable(values[parameter.description as keyof V]) : parameter,
+    );
+    return on.executeQuery<R>({ ...compiled, parameters });
+  };
+  return {
+    all: async (on, values) => (await run(on, values)).rows,
+    first: async (on, values) => (await run(on, values)).rows[0],
+    write: async (on, values) => Number((await run(on, values)).numAffectedRows),
+  };
+}
+
+/** Every member is a symbol with the member's name. */
+const placeholders = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
+
+/** PostgreSQL refuses text with NUL, which can stand in an id or a key that a caller made up. */
+const storable = (value: string | number | null) =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
