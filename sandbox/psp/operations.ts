@@ -1,0 +1,184 @@
+/** The endpoints that change something, each from a form to a result for the ledger. */
+import { allowOnly, readAmount, readMetadata, required, type Form } from './form.ts';
+import type { Intent } from './intent.ts';
+import * as machine from './machine.ts';
+import { invalid, missing } from './problem.ts';
+import { findToken, type SandboxToken } from './tokens.ts';
+
+export interface OperationDeps {
+  /** Current state; processing that is over has ended. @throws Refusal 404 */
+  find(id: string): Intent;
+  newId(prefix: string): string;
+  now(): number;
+  /** Of slow banks and of processing, milliseconds. */
+  slowMs: number;
+  wait(ms: number): Promise<void>;
+}
+
+export interface Performed {
+  result: machine.Result;
+  /** The connection is closed instead of an answer. */
+  lost?: boolean;
+}
+
+/** `undefined`: the connection is closed, nothing was done. */
+export type Operation = (form: Form, id: string, deps: OperationDeps) => Promise<Performed | undefined>;
+
+const instrumentFields = ['payment_method', 'payment_method_data'];
+const createFields = [
+  ...instrumentFields,
+  'amount',
+  'currency',
+  'capture_method',
+  'confirm',
+  'confirmation_method',
+  'automatic_payment_methods',
+  'allowed_payment_method_types',
+  // Its name before the API version of October 2026.
+  'payment_method_types',
+  'metadata',
+  'description',
+  'return_url',
+];
+
+export const createIntent: Operation = async (form, _id, deps) => {
+  allowOnly(form, createFields);
+  const amount = readAmount(required(form, 'amount'), 'amount');
+  const currency = required(form, 'currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency))
+    throw invalid('currency', `Invalid currency: ${currency.slice(0, 20)}`, 'parameter_invalid_string');
+  const capture = form.get('capture_method') ?? 'automatic';
+  if (!['manual', 'automatic', 'automatic_async'].includes(capture))
+    throw invalid('capture_method', 'Invalid capture_method: must be one of automatic, manual.');
+  if ((form.get('confirmation_method') ?? 'automatic') !== 'automatic')
+    throw invalid('confirmation_method', 'This sandbox confirms automatically only.');
+  const token = readInstrument(form);
+  const id = deps.newId('pi_');
+  const created: Intent = {
+    id,
+    secret: deps.newId(`${id}_secret_`),
+    created: deps.now(),
+    amount,
+    currency,
+    captureMethod: capture === 'manual' ? 'manual' : 'automatic',
+    status: token ? 'requires_confirmation' : 'requires_payment_method',
+    capturable: 0,
+    received: 0,
+    refunded: 0,
+    attempts: 0,
+    metadata: readMetadata(form),
+    description: form.get('description') ?? null,
+    instrument: token?.id ?? null,
+    returnUrl: readReturnUrl(form),
+    lastError: null,
+    canceledAt: null,
+    cancellationReason: null,
+    processingUntil: null,
+  };
+  const first: machine.Step = { kind: 'created', amount, intent: created };
+  if (form.get('confirm') !== 'true') return { result: { steps: [first] } };
+  if (!token)
+    throw invalid('payment_method', 'You cannot confirm without a payment method.', 'parameter_missing');
+  const done = await attempt(token, () => created, created.returnUrl, deps);
+  return done && { ...done, result: { ...done.result, steps: [first, ...done.result.steps] } };
+};
+
+export const confirmIntent: Operation = async (form, id, deps) => {
+  allowOnly(form, [...instrumentFields, 'return_url', 'allowed_payment_method_types']);
+  const intent = deps.find(id);
+  const token = readInstrument(form) ?? findToken(intent.instrument ?? '', 'pm_');
+  if (!token || (intent.status === 'requires_payment_method' && !readInstrument(form)))
+    throw invalid(
+      'payment_method',
+      'You cannot confirm this PaymentIntent because it is missing a payment method.',
+      'parameter_missing',
+    );
+  return attempt(token, () => deps.find(id), readReturnUrl(form), deps);
+};
+
+export const captureIntent: Operation = async (form, id, deps) => {
+  allowOnly(form, ['amount_to_capture', 'metadata', 'final_capture']);
+  const intent = deps.find(id);
+  const asked = form.get('amount_to_capture');
+  const amount = asked === undefined ? undefined : readAmount(asked, 'amount_to_capture');
+  return { result: machine.capture(intent, findToken(intent.instrument ?? '', 'pm_'), amount) };
+};
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'];
+
+export const cancelIntent: Operation = async (form, id, deps) => {
+  allowOnly(form, ['cancellation_reason']);
+  const intent = deps.find(id);
+  const reason = form.get('cancellation_reason') ?? null;
+  if (reason !== null && !reasons.includes(reason))
+    throw invalid('cancellation_reason', `Invalid cancellation_reason: must be one of ${reasons.join(', ')}`);
+  return { result: machine.cancel(intent, reason, deps.now()) };
+};
+
+export const createRefund: Operation = async (form, _id, deps) => {
+  allowOnly(form, ['payment_intent', 'amount', 'reason', 'metadata']);
+  const intent = findParam(required(form, 'payment_intent'), deps);
+  const asked = form.get('amount');
+  const reason = form.get('reason') ?? null;
+  if (reason !== null && !reasons.slice(0, 3).includes(reason))
+    throw invalid('reason', `Invalid reason: must be one of ${reasons.slice(0, 3).join(', ')}`);
+  const draft = { id: deps.newId('re_'), created: deps.now(), reason, metadata: readMetadata(form) };
+  const amount = asked === undefined ? {} : { amount: readAmount(asked, 'amount') };
+  return { result: machine.refund(intent, { ...draft, ...amount }) };
+};
+
+/** Tries to pay, with the answer that the token stands for. */
+async function attempt(
+  token: SandboxToken,
+  find: () => Intent,
+  returnUrl: string | null,
+  deps: OperationDeps,
+): Promise<Performed | undefined> {
+  if (token.answer === 'drop-before') return undefined;
+  if (token.answer === 'late') await deps.wait(deps.slowMs);
+  // Read after the wait: it may have been cancelled meanwhile.
+  const result = machine.confirm(find(), token, returnUrl, deps.now() + deps.slowMs);
+  if (result.problem) return { result };
+  if (token.answer === 'server-error') {
+    const body = { type: 'api_error', message: 'An unknown error occurred.' } as const;
+    return { result: { ...result, problem: { status: 500, body } } };
+  }
+  return { result, ...(token.answer === 'drop-after' ? { lost: true } : {}) };
+}
+
+function readInstrument(form: Form): SandboxToken | undefined {
+  const method = form.get('payment_method');
+  const card = form.get('payment_method_data[card][token]');
+  for (const name of form.keys()) {
+    if (name.startsWith('payment_method_data[card]') && name !== 'payment_method_data[card][token]')
+      throw invalid(name.slice(0, 100), 'Card numbers are not taken here: use a token.');
+  }
+  if (method !== undefined && card !== undefined)
+    throw invalid('payment_method', 'You may only specify one of payment_method, payment_method_data.');
+  if (method !== undefined) {
+    const token = findToken(method, 'pm_');
+    if (!token) throw missing('PaymentMethod', method, 'payment_method', 400);
+    return token;
+  }
+  if (card === undefined) return undefined;
+  const token = findToken(card, 'tok_');
+  if (!token) throw missing('token', card, 'payment_method_data[card][token]', 400);
+  return token;
+}
+
+function readReturnUrl(form: Form): string | null {
+  const text = form.get('return_url');
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || text.length > 2_048)
+    throw invalid('return_url', 'Not a valid URL', 'url_invalid');
+  return text;
+}
+
+function findParam(id: string, deps: OperationDeps): Intent {
+  try {
+    return deps.find(id);
+  } catch {
+    throw missing('payment_intent', id, 'payment_intent', 400);
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBody } from './body.ts';
+import { answerPage } from './challenge.ts';
+import { readForm } from './form.ts';
+import { toPaymentIntent, toRefund } from './intent.ts';
+import { cancelIntent, captureIntent, confirmIntent, createIntent, createRefund } from './operations.ts';
+import type { Operation } from './operations.ts';
+import { missing, Refusal } from './problem.ts';
+import type { Provider } from './provider.ts';
+import type { Reply, Store } from './store.ts';
+
+export interface ServerDeps {
+  provider: Provider;
+  store: Store;
+  base: string;
+}
+
+const actions: ReadonlyMap<string, Operation> = new Map([
+  ['confirm', confirmIntent],
+  ['capture', captureIntent],
+  ['cancel', cancelIntent],
+]);
+
+/** @param deps asked for at each request, because the address is known only once the server listens */
+export function createPspServer(deps: () => ServerDeps): Server {
+  let count = 0;
+  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    count += 1;
+    response.setHeader('request-id', `req_${count}`);
+    answer(request, response, deps()).catch((error: unknown) => fail(response, error));
+  });
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, deps: ServerDeps): Promise<void> {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const [version, collection, id, action, ...rest] = path.slice(1).split('/');
+  if (version === '3ds' && collection && id === undefined)
+    return answerPage(request, response, collection, deps);
+  authenticate(request, deps.store.keys.secretKey);
+  const { method } = request;
+  if (method === 'GET' && path === '/ledger') {
+    await deps.store.settled();
+    return send(response, 200, deps.store.view());
+  }
+  if (version === 'v1' && rest.length === 0) {
+    if (method === 'GET' && id && action === undefined) return read(response, collection, id, deps);
+    const operation = method === 'POST' && route(collection, id, action);
+    if (operation) return perform(request, response, operation, path, id ?? '', deps);
+  }
+  throw new Refusal(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}).`,
+  });
+}
+
+function route(collection?: string, id?: string, action?: string): Operation | undefined {
+  if (id === undefined) {
+    if (collection === 'payment_intents') return createIntent;
+    return collection === 'refunds' ? createRefund : undefined;
+  }
+  return collection === 'payment_intents' && action !== undefined ? actions.get(action) : undefined;
+}
+
+async function read(
+  response: ServerResponse,
+  collection: string | undefined,
+  id: string,
+  { provider, store, base }: ServerDeps,
+): Promise<void> {
+  if (collection === 'payment_intents') {
+    const intent = provider.find(id);
+    await store.settled();
+    return send(response, 200, toPaymentIntent(intent, base));
+  }
+  const refund = collection === 'refunds' ? store.refunds.get(id) : undefined;
+  if (!refund) throw missing(collection === 'refunds' ? 'refund' : 'resource', id, 'id');
+  await store.settled();
+  send(response, 200, toRefund(refund));
+}
+
+async function perform(
+  request: IncomingMessage,
+  response: ServerResponse,
+  operation: Operation,
+  path: string,
+  id: string,
+  { provider, base }: ServerDeps,
+): Promise<void> {
+  const body = await readBody(request);
+  const type = request.headers['content-type'] ?? '';
+  if (body !== '' && !type.toLowerCase().startsWith('application/x-www-form-urlencoded'))
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      message: 'Check that your POST content type is application/x-www-form-urlencoded.',
+    });
+  const key = request.headers['idempotency-key'];
+  const done = await provider.perform(
+    operation,
+    path,
+    id,
+    readForm(body),
+    Array.isArray(key) ? key.join(',') : key,
+  );
+  if (!done) return void request.socket.destroy();
+  if (key !== undefined) response.setHeader('idempotency-key', key);
+  if (done.replayed) response.setHeader('idempotent-replayed', 'true');
+  send(response, done.reply.status, render(done.reply, base));
+}
+
+function render({ intent, refund, problem }: Reply, base: string): object {
+  if (!problem) return refund ? toRefund(refund) : toPaymentIntent(intent, base);
+  if (problem.type === 'api_error') return { error: problem };
+  return { error: { ...problem, payment_intent: toPaymentIntent(intent, base) } };
+}
+
+/** The secret key as Bearer token, or as user name of Basic without password. */
+function authenticate(request: IncomingMessage, secretKey: string): void {
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ', 2);
+  let given: string | undefined;
+  if (scheme.toLowerCase() === 'bearer') given = value;
+  else if (scheme.toLowerCase() === 'basic')
+    given = Buffer.from(value, 'base64').toString('utf8').replace(/:$/, '');
+  if (given !== undefined && timingSafeEqual(digest(given), digest(secretKey))) return;
+  const message = given === undefined ? 'You did not provide an API key.' : 'Invalid API Key provided.';
+  throw new Refusal(401, { type: 'invalid_request_error', message });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  if (error instanceof Refusal) {
+    if (error.status === 401) response.setHeader('www-authenticate', 'Basic realm="sandbox"');
+    if (error.status === 413) response.setHeader('connection', 'close');
+    return send(response, error.status, { error: error.body });
+  }
+  send(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred.' } });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-cache, no-store',
+    })
+    .end(text);
+}
