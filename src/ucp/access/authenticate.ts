@@ -1,0 +1,131 @@
+/** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
+import { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from '../protocol-error.ts';
+import { readPublicUrl } from '../negotiation/ucp-agent.ts';
+import { verifyRequest } from '../signatures/index.ts';
+import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
+import { readCredentials, type Credential } from './credentials.ts';
+import { allScopes, scopeOf } from './scopes.ts';
+
+/**
+ * Looks at the signature, then at an API key, then at an access token. All that are given must hold; a signature's
+ * identity comes first. Then the site's policy: `open` lets everybody through, `known` whoever has proven an identity,
+ * `signed` only signed requests.
+ * @returns `signature_*`, `key_not_found`, `digest_mismatch`, `algorithm_unsupported`, `unauthorized`, `forbidden`
+ * (scope) or `profile_not_trusted`; those with status 401 carry a challenge
+ */
+export async function authenticate(
+  request: AccessRequest,
+  deps: AccessDeps,
+): Promise<Authenticated | ProtocolFailure> {
+  const signed = await checkSignature(request, deps);
+  if ('code' in signed) return challenged(signed, request);
+  const credentials = readCredentials(request.headers);
+  if (credentials === 'unreadable')
+    return challenged(
+      unauthorized('The credentials cannot be read: Authorization: Bearer, or X-API-Key.'),
+      request,
+    );
+  let principal: Principal | undefined;
+  for (const credential of credentials) {
+    const holder = await checkCredential(credential, request, deps);
+    if ('code' in holder) return challenged(holder, request);
+    if (principal && principal.identity !== holder.identity)
+      return challenged(unauthorized('The credentials name two different callers.'), request);
+    principal ??= holder;
+  }
+  const { profile, policy } = request;
+  const label = profile && { label: profile.url };
+  if (signed.signed && profile) return { identity: profileIdentity(profile.url), ...label, by: 'signature' };
+  // Under `signed` nobody without a signature has come this far.
+  if (principal) return { ...principal, ...label };
+  if (policy === 'known')
+    return challenged(
+      unauthorized('This store wants to know its callers: an API key, a token or a signature.'),
+      request,
+    );
+  return { ...label };
+}
+
+type Principal = Required<Pick<Authenticated, 'identity' | 'by'>>;
+
+/** A key that is not known may be new: the profile is read again once. */
+async function checkSignature(request: AccessRequest, deps: AccessDeps) {
+  const required = request.policy === 'signed' ? 'always' : 'if-present';
+  const check = (keys: Parameters<typeof verifyRequest>[1]['keys']) =>
+    verifyRequest(request, { keys, required, now: deps.now(), replay: deps.replay });
+  const { profile } = request;
+  const first = check(profile?.keys ?? []);
+  if (!profile || !('code' in first) || first.code !== 'key_not_found') return first;
+  const newer = await deps.refreshKeys?.(profile.url);
+  return newer ? check(newer) : first;
+}
+
+async function checkCredential(
+  { kind, text }: Credential,
+  { origin, profile, operation }: AccessRequest,
+  deps: AccessDeps,
+): Promise<Principal | ProtocolFailure> {
+  const holder = kind === 'key' ? await keyHolder(text, deps) : await tokenHolder(text, origin, deps);
+  if (!holder)
+    return {
+      ...unauthorized(`The ${kind === 'key' ? 'API key' : 'access token'} is not valid.`),
+      challenge: bearer(origin, 'invalid_token'),
+    };
+  const { boundProfile } = holder;
+  if (profile && boundProfile !== undefined && !isSameProfile(boundProfile, profile.url))
+    return {
+      code: 'profile_not_trusted',
+      content: 'The credentials do not speak for the profile in UCP-Agent.',
+    };
+  if (holder.scopes && operation && !holder.scopes.includes(scopeOf(operation)))
+    return {
+      code: 'forbidden',
+      content: 'The access token lacks the scope of this operation.',
+      challenge: `${bearer(origin, 'insufficient_scope')}, scope="${scopeOf(operation)}"`,
+    };
+  return { identity: `key:${holder.id}`, by: kind };
+}
+
+interface Holder {
+  id: string;
+  boundProfile?: string;
+  /** An API key has all. */
+  scopes?: readonly string[];
+}
+
+async function keyHolder(text: string, deps: AccessDeps): Promise<Holder | undefined> {
+  const found = await deps.verifyKey(text);
+  return found && { id: found.id, ...bound(found) };
+}
+
+async function tokenHolder(text: string, origin: string, deps: AccessDeps): Promise<Holder | undefined> {
+  const found = await deps.verifyToken(text, origin);
+  return found && { id: found.client, scopes: found.scopes, ...bound(found) };
+}
+
+const bound = ({ boundProfile }: { boundProfile?: string }) =>
+  boundProfile === undefined ? {} : { boundProfile };
+
+/**
+ * Origin and path; the query too when there is one, because a platform may serve each of its tenants by it.
+ * @param url as `readUcpAgent` gives it
+ */
+export const profileIdentity = (url: string): string => `profile:${url}`;
+
+const anyAddress = { allowInsecureLoopback: true };
+const isSameProfile = (one: string, other: string): boolean =>
+  readPublicUrl(one, anyAddress) === readPublicUrl(other, anyAddress);
+
+const unauthorized = (content: string): ProtocolFailure => ({ code: 'unauthorized', content });
+
+const bearer = (origin: string, error?: string): string =>
+  `Bearer realm="${origin}"${error === undefined ? '' : `, error="${error}"`}`;
+
+/** RFC 9110, section 15.5.2: a 401 says how to come in. No scheme is registered for RFC 9421; this one names itself. */
+function challenged(failure: ProtocolFailure, { origin, policy }: AccessRequest): ProtocolFailure {
+  if (protocolErrors[failure.code][0] !== 401 || failure.challenge !== undefined) return failure;
+  const wantsSignature = failure.code !== ('unauthorized' satisfies ProtocolErrorCode) || policy === 'signed';
+  const scope = `scope="${allScopes().join(' ')}"`;
+  const challenge = wantsSignature ? `Signature realm="${origin}"` : `${bearer(origin)}, ${scope}`;
+  return { ...failure, challenge };
+}

@@ -1,0 +1,61 @@
+/** What is known of a caller, and what authentication needs to find out more. */
+import type { AgentPolicy } from '#commerce';
+import type { OperationName } from '../operation.ts';
+import type { JsonObject } from '../release.ts';
+import type { Replay } from '../signatures/index.ts';
+
+/** Values of repeated fields are joined with a comma, as `Headers` does. */
+export interface HeaderReader {
+  get(name: string): string | null;
+}
+
+export interface AccessRequest {
+  method: string;
+  /** Public address, spelled as the agent called it. */
+  url: string;
+  headers: HeaderReader;
+  /** Bytes as they came. */
+  body: Uint8Array;
+  /** Public origin of the site: realm of challenges, audience of tokens. */
+  origin: string;
+  policy: AgentPolicy;
+  /** Profile that the request names, with the keys that its release reads from it. */
+  profile?: { url: string; keys: readonly JsonObject[] };
+  /** What is to be done: a token must have its scope. */
+  operation?: OperationName;
+}
+
+export interface AccessDeps {
+  /** Undefined: unknown, revoked or expired. Compares in constant time. */
+  verifyKey(text: string): Promise<KeyHolder | undefined>;
+  /** Undefined: not a token of ours for this audience, expired, or its client was revoked. */
+  verifyToken(text: string, audience: string): Promise<TokenHolder | undefined>;
+  /** Keys of the profile fetched anew; undefined when there is nothing newer. Asked once, when a key id is unknown. */
+  refreshKeys?(profile: string): Promise<readonly JsonObject[] | undefined>;
+  replay: Replay;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface KeyHolder {
+  id: string;
+  /** Name of the client, for people. Not unique, so never an identity. */
+  client: string;
+  /** The only profile that this key may speak for. */
+  boundProfile?: string;
+}
+
+export interface TokenHolder {
+  /** Client id: the id of an API key. */
+  client: string;
+  scopes: readonly string[];
+  boundProfile?: string;
+}
+
+export interface Authenticated {
+  /** `profile:…` by signature, `key:…` by API key or by a token that it got. Absent: nobody has proven anything. */
+  identity?: string;
+  /** Profile that was named: a label, unless `identity` says the same. */
+  label?: string;
+  by?: 'signature' | 'key' | 'token';
+}

@@ -1,0 +1,21 @@
+/** Who may call: signatures, API keys, tokens, policies and limits. */
+export { authenticate, profileIdentity } from './authenticate.ts';
+export type {
+  AccessDeps,
+  AccessRequest,
+  Authenticated,
+  HeaderReader,
+  KeyHolder,
+  TokenHolder,
+} from './caller.ts';
+export { oauthMetadata } from './metadata.ts';
+export { rateLimit } from './rate-limit.ts';
+export { allScopes, scopeOf } from './scopes.ts';
+export { slidingLimits, type Limits, type LimitState } from './sliding-limits.ts';
+export {
+  tokenEndpoint,
+  type TokenAnswer,
+  type TokenEndpointDeps,
+  type TokenRequest,
+} from './token-endpoint.ts';
+export { createTokens, type Tokens, type TokensOptions } from './tokens.ts';

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { rateLimit } from './rate-limit.ts';
+import { slidingLimits } from './sliding-limits.ts';
+
+test('a caller has so many calls at a site, and others have theirs', async () => {
+  const clock = { at: 0 };
+  const limits = slidingLimits({ now: () => clock.at });
+  const site = { id: 'demo', rateLimit: 2 };
+  assert.equal(await rateLimit(limits, site, 'key:a'), undefined);
+  clock.at = 10_500;
+  assert.equal(await rateLimit(limits, site, 'key:a'), undefined);
+  clock.at = 20_000;
+  const refused = await rateLimit(limits, site, 'key:a');
+  assert.deepEqual([refused?.code, refused?.retryAfter], ['rate_limited', 40]);
+  assert.equal(await rateLimit(limits, site, 'key:b'), undefined);
+  assert.equal(await rateLimit(limits, { ...site, id: 'other' }, 'key:a'), undefined);
+  clock.at = 60_000;
+  assert.equal(await rateLimit(limits, site, 'key:a'), undefined);
+  assert.equal((await rateLimit(limits, site, 'key:a'))?.retryAfter, 11);
+});
+
+test('a limit of zero lets nobody through', async () => {
+  assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 60 });
+});
+
+test('no minute, wherever it begins, has more calls than the limit, and who waits as told gets in', async () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(gaps, fc.integer({ min: 1, max: 5 }), async (steps, limit) => {
+      const clock = { at: 0 };
+      const limits = slidingLimits({ now: () => clock.at });
+      const taken: number[] = [];
+      for (const step of steps) {
+        clock.at += step;
+        const { allowed, retryAfter } = await limits.take('a', limit);
+        if (!allowed) {
+          clock.at += retryAfter * 1000;
+          assert.equal((await limits.take('a', limit)).allowed, true);
+        }
+        taken.push(clock.at);
+      }
+      for (const start of taken)
+        assert.ok(taken.filter((at) => at >= start && at < start + 60_000).length <= limit);
+    }),
+  );
+});
+
+test('callers without number are remembered up to a bound', async () => {
+  const limits = slidingLimits({ now: () => 0, subjects: 100 });
+  for (let i = 0; i < 10_000; i += 1) await limits.take(`caller ${i}`, 1);
+  assert.equal((await limits.take('caller 9999', 1)).allowed, false);
+  assert.equal((await limits.take('caller 0', 1)).allowed, true, 'forgotten');
+});

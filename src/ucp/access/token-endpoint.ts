@@ -1,0 +1,120 @@
+/** `POST …/oauth/token`: the client credentials grant of RFC 6749, where client id and secret are an API key's id and the key. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { KeyHolder } from './caller.ts';
+import { allScopes } from './scopes.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface TokenRequest {
+  /** Of `application/x-www-form-urlencoded`. */
+  form: URLSearchParams;
+  /** Header `Authorization`. */
+  authorization?: string | null;
+  /** Origin of the site. */
+  origin: string;
+}
+
+export interface TokenAnswer {
+  status: 200 | 400 | 401;
+  headers: Record<string, string>;
+  body: Record<string, string | number>;
+}
+
+export interface TokenEndpointDeps {
+  /** Undefined: unknown, revoked or expired. */
+  verifyKey(text: string): Promise<KeyHolder | undefined>;
+  tokens: Pick<Tokens, 'issueToken'>;
+}
+
+type TokenError = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+
+/** Answers as RFC 6749, sections 5.1 and 5.2, say. The caller limits tries and the size of the form. */
+export async function tokenEndpoint(
+  { form, authorization, origin }: TokenRequest,
+  { verifyKey, tokens }: TokenEndpointDeps,
+): Promise<TokenAnswer> {
+  const names = [...form.keys()];
+  if (new Set(names).size !== names.length) return refuse('invalid_request', 'A parameter is repeated.');
+  const grant = form.get('grant_type');
+  if (!grant) return refuse('invalid_request', 'grant_type is missing.');
+  if (grant !== 'client_credentials')
+    return refuse('unsupported_grant_type', 'Only client_credentials is supported.');
+  const client = readClient(form, authorization ?? null);
+  if (client === 'two-ways') return refuse('invalid_request', 'The client authenticates in two ways.');
+  const holder = client && (await verifyKey(client.secret));
+  if (!client || !holder || !isSame(holder.id, client.id))
+    return {
+      ...refuse('invalid_client', 'Client id or secret is wrong.'),
+      status: 401,
+      headers: challenge(origin),
+    };
+  const scopes = readScopes(form.get('scope'));
+  if (!scopes) return refuse('invalid_scope', 'A scope is not known here.');
+  const { text, expiresIn } = await tokens.issueToken({ client: holder.id, audience: origin, scopes });
+  return {
+    status: 200,
+    headers: uncached,
+    body: { access_token: text, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') },
+  };
+}
+
+interface Client {
+  id: string;
+  secret: string;
+}
+
+const maxLength = 512;
+
+/** `client_secret_basic` or `client_secret_post`, not both (section 2.3). */
+function readClient(form: URLSearchParams, authorization: string | null): Client | 'two-ways' | undefined {
+  const secret = form.get('client_secret');
+  if (authorization !== null && secret !== null) return 'two-ways';
+  const client =
+    authorization === null
+      ? { id: form.get('client_id') ?? '', secret: secret ?? '' }
+      : readBasic(authorization);
+  if (!client || client.id === '' || client.secret === '') return undefined;
+  // A client id beside Basic is superfluous, and must not be another one.
+  const named = form.get('client_id');
+  if (named !== null && named !== client.id) return undefined;
+  return client.id.length > maxLength || client.secret.length > maxLength ? undefined : client;
+}
+
+function readBasic(authorization: string): Client | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]{1,4096}={0,2})$/i.exec(authorization.trim().slice(0, 5_000))?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  const id = decodeForm(text.slice(0, colon));
+  const secret = decodeForm(text.slice(colon + 1));
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+/** Both parts are form-encoded before they are joined (section 2.3.1). */
+function decodeForm(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All of them when nothing is asked for; undefined when one is not known. */
+function readScopes(asked: string | null): string[] | undefined {
+  const all = allScopes();
+  const wanted = [...new Set((asked ?? '').slice(0, 2_000).split(' ').filter(Boolean))];
+  if (wanted.length === 0) return all;
+  return wanted.every((scope) => all.includes(scope)) ? wanted : undefined;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+const challenge = (origin: string) => ({ ...uncached, 'WWW-Authenticate': `Basic realm="${origin}"` });
+
+const refuse = (error: TokenError, text: string): TokenAnswer => ({
+  status: 400,
+  headers: uncached,
+  body: { error, error_description: text },
+});

@@ -1,0 +1,74 @@
+/** The parts of a platform's profile that we act on. Everything in it is foreign: names are compared, never followed. */
+import type { JsonObject } from '../release.ts';
+import { asObject, asText, objectsOf } from './json.ts';
+
+export interface PlatformProfile {
+  /** `ucp.version`; absent when it is no text. */
+  version?: string;
+  capabilities: ReadonlyMap<string, readonly DeclaredEntry[]>;
+  handlers: PlatformHandlers;
+  /** The document with its registries as maps of lists, whichever form it came in. */
+  document: JsonObject;
+}
+
+export interface DeclaredEntry {
+  version: string;
+  config: JsonObject;
+}
+
+/** Handler name → what the platform can do with it; undefined is everything. */
+export type PlatformHandlers = ReadonlyMap<string, readonly JsonObject[] | undefined>;
+
+/** More than any real profile has; the rest is not looked at. */
+const maxEntries = 500;
+
+const registryNames = ['services', 'capabilities', 'payment_handlers'] as const;
+
+/** Total on any object. The first release had arrays of named entries where there are maps of arrays now: both are read. */
+export function readProfile(document: JsonObject): PlatformProfile {
+  const declared = asObject(document['ucp']) ?? {};
+  const registries = registryNames.flatMap((name) =>
+    Array.isArray(declared[name]) ? [[name, Object.fromEntries(grouped(declared[name]))] as const] : [],
+  );
+  const ucp: JsonObject = { ...declared, ...Object.fromEntries(registries) };
+  const version = asText(ucp['version']);
+  return {
+    ...(version === undefined ? {} : { version }),
+    capabilities: new Map(
+      entriesOf(ucp['capabilities']).map(([name, entries]) => [name, entries.flatMap(toEntry)]),
+    ),
+    handlers: new Map(
+      entriesOf(ucp['payment_handlers']).map(([name, entries]) => [name, instrumentsOf(entries)]),
+    ),
+    document: { ...document, ucp },
+  };
+}
+
+function grouped(list: unknown): Map<string, JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const entry of objectsOf(list, maxEntries)) {
+    const name = asText(entry['name']);
+    if (name === undefined) continue;
+    const group = groups.get(name);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
+  }
+  return groups;
+}
+
+const entriesOf = (registry: unknown): [name: string, entries: JsonObject[]][] =>
+  Object.entries(asObject(registry) ?? {})
+    .slice(0, maxEntries)
+    .map(([name, entries]) => [name, objectsOf(entries, maxEntries)]);
+
+function toEntry(entry: JsonObject): DeclaredEntry[] {
+  const version = asText(entry['version']);
+  return version === undefined ? [] : [{ version, config: asObject(entry['config']) ?? {} }];
+}
+
+/** Several instances of one handler: what any of them can do. */
+function instrumentsOf(entries: readonly JsonObject[]): JsonObject[] | undefined {
+  const lists = entries.map((entry) => entry['available_instruments']);
+  if (!lists.every(Array.isArray)) return undefined;
+  return objectsOf(lists.flat(), maxEntries);
+}

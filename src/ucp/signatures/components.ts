@@ -1,0 +1,109 @@
+/** Signature base of RFC 9421, section 2.5, for the components that agents use. */
+import {
+  parseDictionary,
+  serializeInnerList,
+  serializeItem,
+  type InnerList,
+  type Item,
+} from 'structured-headers';
+
+/** A request, or a response: what a signature is over. */
+export type Message = RequestTarget | { status: number; headers: HeaderReader };
+
+export interface RequestTarget {
+  method: string;
+  /** Public address as the agent called it, not resolved again: its spelling is what was signed. */
+  url: string;
+  headers: HeaderReader;
+}
+
+/** Values of repeated fields are joined with a comma, as `Headers` does. */
+export interface HeaderReader {
+  get(name: string): string | null;
+}
+
+/** A component that cannot be had makes the signature unusable; the text is for the caller. */
+export class UnusableComponent extends Error {}
+
+/** @throws UnusableComponent for what is unknown, absent or named twice */
+export function signatureBase(input: InnerList, message: Message): Buffer {
+  const seen = new Set<string>();
+  const lines = input[0].map((item) => {
+    const name = serializeItem(item);
+    if (seen.has(name)) throw new UnusableComponent('A component is covered twice.');
+    seen.add(name);
+    return `${name}: ${valueOf(item, message)}`;
+  });
+  lines.push(`"@signature-params": ${serializeInnerList(input)}`);
+  // A line that held a line break could pass for two.
+  if (!lines.every((line) => /^[\t\x20-\x7e]*$/.test(line)))
+    throw new UnusableComponent('A covered component is not ASCII.');
+  return Buffer.from(lines.join('\n'), 'ascii');
+}
+
+function valueOf([name, parameters]: Item, message: Message): string {
+  if (typeof name !== 'string') throw new UnusableComponent('A component is no text.');
+  if (name.startsWith('@')) {
+    if (parameters.size) throw new UnusableComponent('A derived component has parameters.');
+    return derived(name, message);
+  }
+  const value = /^[!#$%&'*+.^_`|~0-9a-z-]{1,128}$/.test(name) ? message.headers.get(name) : null;
+  if (value === null) throw new UnusableComponent('A covered field is not in the message.');
+  // Obsolete line folding cannot reach us: the HTTP parser refuses it.
+  if (parameters.size === 0) return value.trim();
+  const key = parameters.get('key');
+  if (parameters.size > 1 || typeof key !== 'string')
+    throw new UnusableComponent('A covered field has a parameter that is not supported here.');
+  return member(value, key);
+}
+
+/** Section 2.1.2. */
+function member(field: string, key: string): string {
+  try {
+    const found = parseDictionary(field).get(key);
+    if (found)
+      return Array.isArray(found[0]) ? serializeInnerList(found as InnerList) : serializeItem(found as Item);
+  } catch {
+    // Told below: a field that is no dictionary has no such member.
+  }
+  throw new UnusableComponent('A covered member is not in its field.');
+}
+
+function derived(name: string, message: Message): string {
+  if ('status' in message) {
+    if (name === '@status') return String(message.status);
+    throw new UnusableComponent('A response has no such component.');
+  }
+  const { scheme, authority, path, query } = splitTarget(message.url);
+  switch (name) {
+    case '@method':
+      return message.method.toUpperCase();
+    case '@target-uri':
+      return message.url;
+    case '@authority':
+      return authority;
+    case '@scheme':
+      return scheme;
+    case '@request-target':
+      return path + query;
+    case '@path':
+      return path;
+    case '@query':
+      return query === '' ? '?' : query;
+    default:
+      throw new UnusableComponent('A derived component is not supported here.');
+  }
+}
+
+const defaultPort: Record<string, string> = { http: ':80', https: ':443' };
+
+/** By hand: the URL parser would spell `'` and `"` anew, which a signature must not see. */
+export function splitTarget(url: string): { scheme: string; authority: string; path: string; query: string } {
+  const parts = /^(https?):\/\/([^/?#@]+)(\/[^?#]*)?(\?[^#]*)?(?:#|$)/i.exec(url);
+  if (!parts) throw new UnusableComponent('The address cannot be read.');
+  const scheme = (parts[1] ?? '').toLowerCase();
+  const host = (parts[2] ?? '').toLowerCase();
+  const port = defaultPort[scheme] ?? '';
+  const authority = host.endsWith(port) ? host.slice(0, -port.length) : host;
+  return { scheme, authority, path: parts[3] ?? '/', query: parts[4] ?? '' };
+}

@@ -1,0 +1,73 @@
+/** Signatures of ours: over webhooks and over answers. ES256, as everybody must be able to verify. */
+import { sign, type KeyObject } from 'node:crypto';
+import { serializeDictionary, type InnerList, type Item } from 'structured-headers';
+import { signatureBase, splitTarget } from './components.ts';
+import { contentDigest } from './digest.ts';
+
+export interface SigningKey {
+  kid: string;
+  /** P-256. */
+  privateKey: KeyObject;
+}
+
+export interface OutgoingRequest {
+  method: string;
+  url: string;
+  /** As they will be sent; names in any case. `content-type` is needed with a body. */
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export interface OutgoingResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** Headers to add. */
+export interface SignatureHeaders extends Record<string, string> {
+  'signature-input': string;
+  signature: string;
+}
+
+/**
+ * Requests: `@method @authority @path` and, where they are, `@query content-digest content-type ucp-agent
+ * idempotency-key`. Answers: `@status content-digest content-type`. Adds `content-digest` when there is a body.
+ * @param now epoch milliseconds, becomes `created`; a notice that is sent again is signed again
+ */
+export function signMessage(
+  message: OutgoingRequest | OutgoingResponse,
+  { kid, privateKey }: SigningKey,
+  now: number,
+): SignatureHeaders {
+  const headers = new Headers(message.headers);
+  const hasBody = message.body.byteLength > 0;
+  if (hasBody) headers.set('content-digest', contentDigest(message.body));
+  const present = ['content-digest', 'content-type', 'ucp-agent', 'idempotency-key'].filter((name) =>
+    headers.has(name),
+  );
+  const names =
+    'status' in message
+      ? ['@status', ...present.filter((name) => name.startsWith('content-'))]
+      : ['@method', '@authority', '@path', ...(hasQuery(message.url) ? ['@query'] : []), ...present];
+  const input: InnerList = [
+    names.map((name): Item => [name, new Map()]),
+    new Map<string, number | string>([
+      ['created', Math.floor(now / 1000)],
+      ['keyid', kid],
+    ]),
+  ];
+  const target =
+    'status' in message
+      ? { status: message.status, headers }
+      : { method: message.method, url: message.url, headers };
+  const bytes = sign('sha256', signatureBase(input, target), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  const digest = headers.get('content-digest');
+  return {
+    ...(hasBody && digest !== null ? { 'content-digest': digest } : {}),
+    'signature-input': serializeDictionary({ sig1: input }),
+    signature: `sig1=:${bytes.toString('base64')}:`,
+  };
+}
+
+const hasQuery = (url: string): boolean => splitTarget(url).query.length > 1;

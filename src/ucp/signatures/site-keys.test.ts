@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importKey } from './keys.ts';
+import { createReplay } from './replay.ts';
+import { signMessage } from './sign-message.ts';
+import { rotate, siteKeys, type StoredKeys } from './site-keys.ts';
+import { verifyRequest } from './verify-request.ts';
+
+const day = 86_400_000;
+
+/** Storage that several nodes share, and a clock. */
+function storage() {
+  const stored = new Map<string, StoredKeys>();
+  const clock = { at: 1_000 * day };
+  const counts = { loads: 0, saves: 0 };
+  const node = () =>
+    siteKeys({
+      load: (site) => {
+        counts.loads += 1;
+        return Promise.resolve(stored.get(site));
+      },
+      save: (site, keys) => {
+        counts.saves += 1;
+        if ((stored.get(site)?.version ?? 0) !== keys.version - 1) return Promise.resolve(false);
+        stored.set(site, keys);
+        return Promise.resolve(true);
+      },
+      now: () => clock.at,
+    });
+  return { stored, clock, counts, node };
+}
+
+test('keys are made at first use, one that signs and one that will, each site its own', async () => {
+  const { node, stored } = storage();
+  const keys = node();
+  const published = await keys.publicKeys('demo');
+  assert.equal(published.length, 2);
+  assert.equal((await keys.signingKey('demo')).kid, published[0]?.kid);
+  assert.notEqual((await keys.signingKey('other')).kid, published[0]?.kid);
+  assert.equal(stored.size, 2);
+});
+
+test('what is published has no private member, and its id is its thumbprint', async () => {
+  const { node } = storage();
+  for (const jwk of await node().publicKeys('demo')) {
+    assert.deepEqual(Object.keys(jwk).toSorted(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    assert.equal(importKey({ ...jwk })?.thumbprint, jwk.kid);
+  }
+});
+
+test('what a site signs verifies by what it publishes', async () => {
+  const { node, clock } = storage();
+  const keys = node();
+  const request = { method: 'POST', url: 'https://agent.example/hook', body: Buffer.from('{}') };
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const added = signMessage(
+    { ...request, headers: Object.fromEntries(headers) },
+    await keys.signingKey('demo'),
+    clock.at,
+  );
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  const published = (await keys.publicKeys('demo')).map((jwk) => ({ ...jwk }));
+  const options = { keys: published, required: 'always' as const, now: clock.at, replay: createReplay() };
+  assert.equal('signed' in verifyRequest({ ...request, headers }, options), true);
+});
+
+test('a key signs for ninety days, was published before, and stays published for two weeks', async () => {
+  const { node, clock } = storage();
+  const keys = node();
+  const ids = async () => (await keys.publicKeys('demo')).map(({ kid }) => kid);
+  const [first, second] = await ids();
+  clock.at += 90 * day - 1;
+  assert.equal((await keys.signingKey('demo')).kid, first);
+  clock.at += 60_001;
+  assert.equal((await keys.signingKey('demo')).kid, second);
+  const [previous, current, next] = await ids();
+  assert.deepEqual([previous, current], [first, second]);
+  assert.ok(next !== undefined && next !== first && next !== second);
+  clock.at += 14 * day - 60_002;
+  assert.equal((await ids()).length, 3);
+  clock.at += 120_002;
+  assert.deepEqual(await ids(), [second, next]);
+});
+
+test('a site that was asleep for years rotates once, and its next key gets its full time', async () => {
+  const { node, clock, stored } = storage();
+  const [, second] = await node().publicKeys('demo');
+  clock.at += 1_000 * day;
+  assert.equal((await node().signingKey('demo')).kid, second?.kid);
+  assert.equal(stored.get('demo')?.keys.at(-1)?.from, clock.at + 90 * day);
+  assert.equal(rotate(stored.get('demo'), clock.at), undefined);
+});
+
+test('a hundred at once on two nodes agree on one set of keys', async () => {
+  const { node, counts } = storage();
+  const nodes = [node(), node()];
+  const all = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => (nodes[i % 2] as ReturnType<typeof node>).publicKeys('demo')),
+  );
+  assert.equal(new Set(all.map((keys) => JSON.stringify(keys))).size, 1);
+  assert.deepEqual(counts, { loads: 3, saves: 2 }, 'the slower node loaded again');
+});
+
+test('a storage that fails is asked again by the next call', async () => {
+  let isDown = true;
+  const keys = siteKeys({
+    load: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(undefined)),
+    save: () => Promise.resolve(true),
+  });
+  await assert.rejects(keys.publicKeys('demo'), /down/);
+  isDown = false;
+  assert.equal((await keys.publicKeys('demo')).length, 2);
+});
+
+test('a storage that never takes the keys is an error, not a loop', async () => {
+  const keys = siteKeys({ load: () => Promise.resolve(undefined), save: () => Promise.resolve(false) });
+  await assert.rejects(keys.signingKey('demo'), /could not be stored/);
+});

@@ -1,0 +1,125 @@
+/** Whether a request was signed by a holder of one of the keys (UCP signatures, REST Request Verification; RFC 9421). */
+import type { ProtocolErrorCode, ProtocolFailure } from '../protocol-error.ts';
+import type { JsonObject } from '../release.ts';
+import { signatureBase, splitTarget, UnusableComponent, type RequestTarget } from './components.ts';
+import { coverageGap } from './coverage.ts';
+import { digestMatches } from './digest.ts';
+import { findKey, importKey, isSignedBy, type VerifyingKey } from './keys.ts';
+import { parseSignatures, type Candidate } from './parse.ts';
+import type { Replay } from './replay.ts';
+
+export interface SignedRequest extends RequestTarget {
+  /** Bytes as they came. */
+  body: Uint8Array;
+}
+
+export interface VerifyOptions {
+  /** Of the profile that the request names. */
+  keys: readonly JsonObject[];
+  required: 'if-present' | 'always';
+  /** Epoch milliseconds. */
+  now: number;
+  replay: Replay;
+}
+
+export type Verified = { signed: true; kid: string; thumbprint: string } | { signed: false };
+
+const skewMs = 60_000;
+const windowMs = 480_000;
+/** How long a nonce is remembered whose signature has no times. */
+const nonceMs = 86_400_000;
+
+/**
+ * Tries each signature whose key is among `keys`, in order; the first that holds is the answer, else the first reason.
+ * A Web Bot Auth signature by a key that is not among them is addressed to others (an edge that knows the agent): it is
+ * as if it were not there, and so proves nothing. Never throws for what the caller sent.
+ * @returns `signature_missing`, `signature_invalid`, `key_not_found`, `digest_mismatch` or `algorithm_unsupported`
+ */
+export function verifyRequest(request: SignedRequest, options: VerifyOptions): Verified | ProtocolFailure {
+  const parsed = parseSignatures(request.headers);
+  if (parsed === 'malformed') return fail('signature_invalid', 'The signature headers cannot be read.');
+  if (parsed === 'partial')
+    return fail('signature_missing', 'Signature and Signature-Input belong together.');
+  const candidates = parsed === 'none' ? [] : parsed;
+  const ours = candidates.filter(({ keyid }) => keyid !== undefined && findKey(options.keys, keyid));
+  let first: ProtocolFailure | undefined;
+  for (const candidate of ours) {
+    const result = verifyOne(candidate, request, options);
+    if (!('code' in result)) return result;
+    first ??= result;
+  }
+  if (first) return first;
+  if (candidates.some(({ tag }) => tag !== botTag))
+    return fail('key_not_found', 'The profile has no key with the id that the signature names.');
+  return options.required === 'always'
+    ? fail('signature_missing', 'Requests must be signed: RFC 9421, by a key of the profile in UCP-Agent.')
+    : { signed: false };
+}
+
+const botTag = 'web-bot-auth';
+
+function verifyOne(
+  candidate: Candidate,
+  request: SignedRequest,
+  { keys, now, replay }: VerifyOptions,
+): Verified | ProtocolFailure {
+  const key = importKey(findKey(keys, candidate.keyid ?? '') ?? {});
+  if (!key) return fail('algorithm_unsupported', 'The key is of a kind that is not supported here.');
+  if (candidate.alg !== undefined && candidate.alg !== key.algorithm)
+    return fail('algorithm_unsupported', 'The algorithm of the signature is not that of its key.');
+  const refused = refusal(candidate, request, key, now);
+  if (refused !== undefined) return fail('signature_invalid', refused);
+  const digest = request.headers.get('content-digest');
+  if (digest !== null && !digestMatches(digest, request.body))
+    return fail('digest_mismatch', 'Content-Digest is not that of the body.');
+  try {
+    if (!isSignedBy(key, signatureBase(candidate.input, request), candidate.signature))
+      return fail('signature_invalid', 'The signature is not that of its key over this request.');
+  } catch (error) {
+    if (error instanceof UnusableComponent) return fail('signature_invalid', error.message);
+    throw error;
+  }
+  // Last: only who holds the key may use up a nonce.
+  if (
+    candidate.nonce !== undefined &&
+    replay.seen(key.thumbprint, candidate.nonce, usedUntil(candidate, now))
+  )
+    return fail('signature_invalid', 'The nonce of the signature was used before.');
+  return { signed: true, kid: key.kid, thumbprint: key.thumbprint };
+}
+
+/** Why it is refused before any cryptography. */
+function refusal(
+  { input, tag, created, expires, nonce, label }: Candidate,
+  request: SignedRequest,
+  key: VerifyingKey,
+  now: number,
+): string | undefined {
+  if (tag !== undefined && tag !== botTag)
+    return 'The signature is made for another purpose: its tag is not known.';
+  if (tag === botTag && key.kid !== key.thumbprint) return 'With this tag the key id must be the thumbprint.';
+  if ([created, expires].some(Number.isNaN)) return 'The times of the signature are no whole seconds.';
+  if (created !== undefined && created * 1000 > now + skewMs) return 'The signature is made in the future.';
+  if (created !== undefined && created * 1000 < now - windowMs - skewMs) return 'The signature is too old.';
+  if (expires !== undefined && expires * 1000 < now - skewMs) return 'The signature has expired.';
+  if (nonce !== undefined && nonce.length > 256) return 'The nonce is too long.';
+  try {
+    const { query } = splitTarget(request.url);
+    const gap = coverageGap(input, { ...request, hasQuery: query.length > 1, label });
+    return gap && `The signature does not cover ${gap}.`;
+  } catch (error) {
+    if (error instanceof UnusableComponent) return error.message;
+    throw error;
+  }
+}
+
+/** A nonce counts as long as its signature could be used again. */
+function usedUntil({ created, expires }: Candidate, now: number): number {
+  const ends = [
+    ...(created === undefined ? [] : [created * 1000 + windowMs]),
+    ...(expires === undefined ? [] : [expires * 1000]),
+  ];
+  return Math.min(now + nonceMs, ...ends) + 2 * skewMs;
+}
+
+const fail = (code: ProtocolErrorCode, content: string): ProtocolFailure => ({ code, content });
