@@ -1,0 +1,179 @@
+/** Lines at their prices, and what cannot be sold as asked. Lines of one variant count together. */
+import type { Availability, Line, Problem, QuoteLine } from '#commerce';
+import type { PricedVariant } from '../records.ts';
+import { compareIds, type Goods } from './goods.ts';
+
+export interface PricedLines {
+  /** In the order of the input, before promotions and tax. */
+  lines: QuoteLine[];
+  /** Only what is in the totals; by id of the variant. */
+  goods: Goods[];
+  problems: Problem[];
+}
+
+interface Wanted {
+  variantId: string;
+  quantity: number;
+  lines: { line: Line; place: number }[];
+}
+
+/** Beyond these, sums of a whole cart could leave the exact integers. */
+const mostPieces = 1_000_000_000;
+const mostMoney = 1_000_000_000_000;
+
+/**
+ * What has no price here or is not sold any more stays among the lines with price 0 and is in no total; so does a quantity that
+ * is no sensible number. Too little stock is only told: the line keeps its price.
+ */
+export function priceLines(
+  lines: readonly Line[],
+  variants: ReadonlyMap<string, PricedVariant>,
+): PricedLines {
+  const priced: PricedLines = { lines: [], goods: [], problems: [] };
+  for (const wanted of byVariant(lines)) {
+    const variant = variants.get(wanted.variantId);
+    const reason = whyLeftOut(wanted, variant);
+    priced.problems.push(...(reason ?? shortages(wanted, variant as PricedVariant)));
+    for (const { line, place } of wanted.lines) {
+      priced.lines[place] = reason ? leftOut(line, variant) : quoted(line, variant as PricedVariant);
+    }
+    if (!reason) priced.goods.push(goodsOf(wanted, variant as PricedVariant));
+  }
+  priced.goods.sort((a, b) => compareIds(a.variant.id, b.variant.id));
+  return priced;
+}
+
+function byVariant(lines: readonly Line[]): Iterable<Wanted> {
+  const wanted = new Map<string, Wanted>();
+  lines.forEach((line, place) => {
+    const same = wanted.get(line.variantId) ?? { variantId: line.variantId, quantity: 0, lines: [] };
+    same.quantity += line.quantity;
+    same.lines.push({ line, place });
+    wanted.set(line.variantId, same);
+  });
+  return wanted.values();
+}
+
+function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): Problem[] | undefined {
+  if (!variant?.price || variant.availability.state === 'discontinued') {
+    const text = !variant
+      ? 'This item is not available.'
+      : variant.price
+        ? `“${variant.title}” is not sold any more.`
+        : `“${variant.title}” is not sold in this currency.`;
+    return wanted.lines.map(({ line }) => ({
+      code: 'item-unavailable',
+      place: { line: line.id },
+      text,
+      severity: 'recoverable',
+    }));
+  }
+  const sensible = wanted.lines.every(({ line }) => Number.isSafeInteger(line.quantity) && line.quantity > 0);
+  const bounded = wanted.quantity <= mostPieces && variant.price.amount * wanted.quantity <= mostMoney;
+  if (sensible && bounded) return undefined;
+  return wanted.lines.map(({ line }) => ({
+    code: 'quantity-limited',
+    place: { line: line.id, member: 'quantity' },
+    text: `This quantity of “${variant.title}” cannot be ordered.`,
+    severity: 'recoverable',
+  }));
+}
+
+function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedVariant): Problem[] {
+  const problems: Problem[] = [];
+  const stock = inStock(availability);
+  if (stock !== undefined && wanted.quantity > stock) {
+    const id = lineBeyond(wanted, stock);
+    problems.push({
+      code: 'out-of-stock',
+      place: stock > 0 ? { line: id, member: 'quantity' } : { line: id },
+      text:
+        stock > 0
+          ? `Only ${stock} of “${title}” ${stock === 1 ? 'is' : 'are'} left.`
+          : `“${title}” is out of stock.`,
+      severity: 'recoverable',
+    });
+  }
+  if (maxPerOrder !== undefined && wanted.quantity > maxPerOrder) {
+    problems.push({
+      code: 'quantity-limited',
+      place: { line: lineBeyond(wanted, maxPerOrder), member: 'quantity' },
+      text: `At most ${maxPerOrder} of “${title}” can be in one order.`,
+      severity: 'recoverable',
+    });
+  }
+  return problems;
+}
+
+/** Undefined where nothing runs out: what may be sold beyond its stock tells no quantity while it is in stock. */
+function inStock({ state, quantity }: Availability): number | undefined {
+  if (state === 'out-of-stock') return 0;
+  return state === 'in-stock' && quantity !== undefined ? Math.max(0, quantity) : undefined;
+}
+
+/** The line with which the pieces become more than the limit. */
+function lineBeyond({ lines }: Wanted, limit: number): string {
+  let pieces = 0;
+  const beyond = lines.find(({ line }) => (pieces += line.quantity) > limit);
+  return beyond?.line.id ?? '';
+}
+
+const goodsOf = ({ quantity, lines }: Wanted, variant: PricedVariant): Goods => {
+  const unitPrice = variant.price?.amount ?? 0;
+  const subtotal = unitPrice * quantity;
+  return {
+    variant,
+    unitPrice,
+    quantity,
+    subtotal,
+    lots: [{ count: quantity, left: subtotal }],
+    lines: lines
+      .map(({ line, place }) => ({
+        id: line.id,
+        place,
+        quantity: line.quantity,
+        left: unitPrice * line.quantity,
+      }))
+      .sort((a, b) => compareIds(a.id, b.id) || a.place - b.place),
+  };
+};
+
+function quoted(line: Line, variant: PricedVariant): QuoteLine {
+  const unitPrice = variant.price?.amount ?? 0;
+  const subtotal = unitPrice * line.quantity;
+  return {
+    ...identity(line),
+    title: variant.title,
+    ...(variant.imageUrl === undefined ? {} : { imageUrl: variant.imageUrl }),
+    unitPrice,
+    quantity: line.quantity,
+    subtotal,
+    discounts: [],
+    tax: 0,
+    total: subtotal,
+    requiresShipping: variant.requiresShipping,
+    availability: variant.availability,
+  };
+}
+
+const leftOut = (line: Line, variant: PricedVariant | undefined): QuoteLine => ({
+  ...identity(line),
+  title: variant?.title ?? 'Unavailable item',
+  ...(variant?.imageUrl === undefined ? {} : { imageUrl: variant.imageUrl }),
+  unitPrice: 0,
+  quantity: line.quantity,
+  subtotal: 0,
+  discounts: [],
+  tax: 0,
+  total: 0,
+  requiresShipping: variant?.requiresShipping ?? false,
+  availability: {
+    state: !variant || variant.availability.state === 'discontinued' ? 'discontinued' : 'out-of-stock',
+  },
+});
+
+const identity = ({ id, variantId, parentId }: Line): Pick<QuoteLine, 'id' | 'variantId' | 'parentId'> => ({
+  id,
+  variantId,
+  ...(parentId === undefined ? {} : { parentId }),
+});

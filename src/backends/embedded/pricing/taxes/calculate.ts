@@ -1,0 +1,90 @@
+/** Taxes on what is really paid: goods after all promotions, and delivery after its own. */
+import { portion, type TaxPart } from '#commerce';
+import type { TaxRule } from '../../records.ts';
+import { compareIds, share } from '../goods.ts';
+import { plain } from '../place.ts';
+
+/** Place of a line, or all delivery. */
+export type TaxKey = number | 'delivery';
+
+export interface Taxable {
+  key: TaxKey;
+  taxClass: string;
+  base: number;
+}
+
+/** One tax at one rate. What prices contain depends on all rates of a class together, so those with other company count apart. */
+export interface TaxBucket {
+  name: string;
+  rate: number;
+  amount: number;
+  bases: { key: TaxKey; base: number }[];
+}
+
+/** 100 % in thousandths of a percent. */
+const whole = 100_000;
+
+/**
+ * Rounds once for each bucket, on the sum of its bases, not for each line. Added: base × rate. Contained: base × rate / (100 % + all
+ * rates of the class).
+ */
+export function taxBuckets(
+  entries: readonly Taxable[],
+  rulesOf: (taxClass: string) => readonly TaxRule[],
+  included: boolean,
+): TaxBucket[] {
+  const buckets = new Map<string, TaxBucket & { divisor: number; sum: number }>();
+  for (const { key, taxClass, base } of entries) {
+    if (base === 0) continue;
+    const rules = rulesOf(taxClass);
+    const divisor = included ? rules.reduce((sum, { rate }) => sum + rate, whole) : whole;
+    for (const { name, rate } of rules) {
+      if (rate <= 0) continue;
+      const id = `${rate}/${divisor}/${name}`;
+      const bucket = buckets.get(id) ?? { name, rate, divisor, amount: 0, sum: 0, bases: [] };
+      bucket.bases.push({ key, base });
+      bucket.sum += base;
+      buckets.set(id, bucket);
+    }
+  }
+  return Array.from(buckets.values(), ({ name, rate, divisor, sum, bases }) => ({
+    name,
+    rate,
+    bases,
+    amount: portion(sum, rate, divisor),
+  }));
+}
+
+/** By name and rate, in a steady order. */
+export function taxParts(buckets: readonly TaxBucket[], included: boolean): TaxPart[] {
+  const parts = new Map<string, TaxPart>();
+  for (const { name, rate, amount } of buckets) {
+    const id = `${rate}/${name}`;
+    const before = parts.get(id)?.amount ?? 0;
+    parts.set(id, { name, rate: rate / 1000, amount: before + amount, included });
+  }
+  return [...parts.values()].sort((a, b) => compareIds(a.name, b.name) || a.rate - b.rate);
+}
+
+/** What each line and delivery bears; sums to the buckets exactly. */
+export function taxOf(buckets: readonly TaxBucket[]): Map<TaxKey, number> {
+  const borne = new Map<TaxKey, number>();
+  for (const { amount, bases } of buckets) {
+    const shares = share(
+      amount,
+      bases.map(({ base }) => base),
+    );
+    bases.forEach(({ key }, index) => borne.set(key, (borne.get(key) ?? 0) + (shares[index] ?? 0)));
+  }
+  return borne;
+}
+
+/** Whether the shown prices contain the tax. Every member of an entry must fit. */
+export const pricesInclude = (
+  entries: readonly { country?: string; currency?: string }[],
+  country: string,
+  currency: string,
+): boolean =>
+  entries.some(
+    (entry) => plain(entry.country ?? country) === country && (entry.currency ?? currency) === currency,
+  );

@@ -1,0 +1,48 @@
+/** Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
+import type { Stripe } from 'stripe';
+import { ProcessorUncertain } from '../processor.ts';
+import { codeOf } from './state.ts';
+
+/** The processor refused the request itself: a wrong key, a missing payment, a mistake of ours. Repeating is no use. */
+export class ProcessorRefused extends Error {
+  /** The processor's error code or type. */
+  readonly code: string;
+
+  constructor(code: string, requestId?: string) {
+    super(`The payment processor refused the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
+    this.name = 'ProcessorRefused';
+    this.code = code;
+  }
+}
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+export function isStripeError(error: unknown): error is StripeError {
+  return error instanceof Error && 'rawType' in error && 'type' in error;
+}
+
+/** The error to throw instead. */
+export function withoutSecrets(error: unknown): Error {
+  if (error instanceof ProcessorUncertain || error instanceof ProcessorRefused) return error;
+  if (!isStripeError(error)) return new ProcessorRefused('internal-error');
+  const { statusCode, requestId } = error;
+  if (error.type === 'StripeConnectionError') {
+    return new ProcessorUncertain(
+      `The payment processor did not answer. ${reasonOf(error.detail)}`.trimEnd(),
+    );
+  }
+  // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
+  if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
+    return new ProcessorUncertain(`The payment processor answered ${statusCode ?? 'what cannot be read'}.`);
+  return new ProcessorRefused(codeOf(error.code ?? error.rawType), requestIdOf(requestId));
+}
+
+/** Our own adapter's words about a connection, which hold a code only. */
+function reasonOf(detail: unknown): string {
+  const message = detail instanceof TypeError ? detail.message : '';
+  return /^No answer: [a-z-]+\.$/.test(message) ? message : '';
+}
+
+function requestIdOf(id: unknown): string | undefined {
+  return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Stripe } from 'stripe';
+import { codeOf, toDecline, toRefundStatus, toState } from './state.ts';
+
+const intent = (members: object): Stripe.PaymentIntent =>
+  ({
+    id: 'pi_1',
+    amount_received: 0,
+    last_payment_error: null,
+    next_action: null,
+    ...members,
+  }) as Stripe.PaymentIntent;
+
+test('a challenge without an address to lead to is a decline', () => {
+  const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+  const { state, reason } = toState(intent({ status: 'requires_action', next_action }));
+  assert.deepEqual([state, reason], ['declined', 'challenge-unsupported']);
+});
+
+test('statuses of later versions are refused, inherited names too', () => {
+  for (const status of ['', 'requires_blessing', 'constructor', '__proto__'])
+    assert.throws(() => toState(intent({ status })), TypeError);
+});
+
+test('refunds are completed, failed, or still to come', () => {
+  const statuses = ['succeeded', 'failed', 'canceled', 'pending', 'requires_action', null];
+  assert.deepEqual(statuses.map(toRefundStatus), [
+    'completed',
+    'failed',
+    'failed',
+    'pending',
+    'pending',
+    'pending',
+  ]);
+});
+
+test('a reason is a code whatever was sent', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (code, decline) => {
+      const { reason } = toDecline('pi_1', { code, decline_code: decline } as never);
+      assert.match(reason ?? '', /^[a-zA-Z][\w-]{0,63}$/);
+      assert.equal(reason, codeOf(decline || code));
+    }),
+  );
+});
