@@ -1,4 +1,5 @@
 /** UCP over the commerce core: one set of handlers for both readers, one folder for each release. */
+export type * from './call.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export {
   ProtocolError,
