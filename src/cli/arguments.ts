@@ -92,7 +92,7 @@ const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Every value of an option that may be repeated; the parser keeps the last one only. */
-function repeated(raw: string[], name: string): string[] {
+export function repeated(raw: string[], name: string): string[] {
   return raw.flatMap((argument, index) => {
     if (argument === `--${name}`) return raw[index + 1] === undefined ? [] : [raw[index + 1] as string];
     return argument.startsWith(`--${name}=`) ? [argument.slice(name.length + 3)] : [];

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   judge: async () => command(await import('./judge.ts')),
   serve: async () => command(await import('./serve.ts')),
   keys: async () => command(await import('./keys.ts')),
+  seed: async () => command(await import('./seed.ts')),
   migrate: async () => command(await import('./migrate.ts')),
 };
 

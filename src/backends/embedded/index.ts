@@ -2,4 +2,23 @@
 export type * from './catalogue.ts';
 export type * from './processor.ts';
 export { ProcessorUncertain } from './processor.ts';
+export {
+  createStripeProcessor,
+  processorFetcherOptions,
+  ProcessorRefused,
+  type StripeProcessorOptions,
+} from './processor/index.ts';
 export type * from './records.ts';
+export {
+  createEmbeddedBackend,
+  type EmbeddedOperations,
+  type EmbeddedOptions,
+  type SiteFacts,
+} from './backend.ts';
+export type { OrderError } from './orders/content.ts';
+export type { OperationResult } from './orders/operations.ts';
+export type { ListedOrder, OrderFilter } from './orders/order-rows.ts';
+export type { Swept } from './placement/sweep.ts';
+export { loadDemoStore, type DemoStore } from './demo.ts';
+export * from './seed/index.ts';
+export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';

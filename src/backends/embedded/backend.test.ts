@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BackendUnavailable, sealCredential } from '#commerce';
+import { sandboxTokens, startPsp } from '../../../sandbox/psp/index.ts';
+import { testDialects } from '../../../test/databases.ts';
+import { hour } from './placement/parts.ts';
+import { testStore } from './placement/store.testing.ts';
+import { startBench } from './processor/testing.ts';
+
+const cart = [{ variantId: 'lamp', quantity: 1 }];
+const sqlite = testDialects()[0];
+if (!sqlite) throw new Error('SQLite is always there.');
+
+for (const { id: token, description, result, declineAtCapture, answer } of sandboxTokens) {
+  test(`with a real processor's API the ledger agrees with the orders: ${description}`, async (t) => {
+    const { psp, processor } = startBench(t, await startPsp({ slowMs: 200 }));
+    const database = await sqlite.open();
+    const store = testStore(database);
+    const backend = store.other(database, processor);
+    await store.stock('lamp', 1);
+    const preparation = store.cart(cart);
+    const prepared = await backend.prepare(preparation);
+    assert.ok(prepared.ok);
+    const { ref } = prepared;
+    const amount = preparation.quote.totals.total;
+    const outcome = await backend.commit({
+      ref,
+      amount,
+      deadline: store.clock.now + 10_000,
+      credential: sealCredential({ type: 'card', token }),
+    });
+    if (outcome.outcome === 'challenge')
+      await fetch(outcome.url, {
+        method: 'POST',
+        body: new URLSearchParams({ outcome: 'complete' }),
+        redirect: 'manual',
+      });
+    let found = await backend.placement(ref);
+    for (let look = 0; found.outcome === 'pending' && look < 50; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      found = await backend.placement(ref);
+    }
+    if (found.outcome === 'none') {
+      await backend.release(ref);
+      found = await backend.placement(ref);
+    }
+    const declines = result === 'decline' || declineAtCapture || answer === 'drop-before';
+    assert.equal(found.outcome, declines ? 'declined' : 'placed');
+    await backend.sweep(store.clock.now + 4 * hour);
+    const { held = 0, captured = 0, refunded = 0 } = psp.ledger().sums['eur'] ?? {};
+    assert.deepEqual({ held, kept: captured - refunded }, { held: 0, kept: declines ? 0 : amount });
+    assert.deepEqual(await store.shelf('lamp'), { quantity: declines ? 1 : 0, held: 0 });
+    if (found.outcome === 'placed') {
+      const cancelled = await backend.cancel(found.order.number);
+      assert.ok(cancelled.ok && cancelled.order.adjustments[0]?.status === 'completed');
+      assert.equal(psp.ledger().sums['eur']?.refunded, amount);
+    }
+    await database.close();
+  });
+}
+
+test('a database that is gone reads as a store that is unavailable', async () => {
+  const database = await sqlite.open();
+  const store = testStore(database);
+  await database.close();
+  await assert.rejects(store.backend.placement('x'), BackendUnavailable);
+  await assert.rejects(store.backend.prepare(store.cart(cart)), BackendUnavailable);
+  assert.deepEqual(await store.backend.commit(store.commitment('x', 1)), { outcome: 'uncertain' });
+});

@@ -1,0 +1,105 @@
+/** The embedded store as a backend: prices, places and keeps orders in our own database. */
+import {
+  BackendUnavailable,
+  type Backend,
+  type CheckoutInput,
+  type Order,
+  type PaymentHandler,
+  type Quote,
+  type ReviewRule,
+  type ShopContext,
+} from '#commerce';
+import type { Database } from '#storage';
+import type { StoreCatalogue } from './catalogue.ts';
+import { orderOperations, type OrderOperations } from './orders/operations.ts';
+import { readOrder } from './orders/order-rows.ts';
+import { sweepRefunds } from './orders/refunds.ts';
+import { answerOf } from './placement/advance.ts';
+import { commit } from './placement/commit.ts';
+import type { StoreParts } from './placement/parts.ts';
+import { prepare } from './placement/prepare.ts';
+import { readUses } from './placement/promotion-claims.ts';
+import { release } from './placement/release.ts';
+import { readPlacement } from './placement/state.ts';
+import { sweepPlacements, type Swept } from './placement/sweep.ts';
+import { priceCheckout } from './pricing/index.ts';
+import type { PaymentProcessor } from './processor.ts';
+
+export interface EmbeddedOptions {
+  database: Pick<Database, 'db'>;
+  catalogue: StoreCatalogue;
+  processor: PaymentProcessor;
+  /** Of the site of a call; read at each quote, so that a change needs no restart. */
+  facts(site: string): SiteFacts | Promise<SiteFacts>;
+  /** All that any of its sites sells in. */
+  currencies: readonly string[];
+  /** Epoch milliseconds. */
+  now?(): number;
+}
+
+export interface SiteFacts {
+  handlers: readonly PaymentHandler[];
+  review: readonly ReviewRule[];
+}
+
+export interface EmbeddedOperations extends OrderOperations {
+  /**
+   * Finishes what a crash or an unreachable processor left over: captures, voids, refunds, holds that are long over.
+   * Run every few minutes, on any node. @param now epoch milliseconds
+   */
+  sweep(now: number): Promise<Swept>;
+}
+
+export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
+  const { database, catalogue, processor, currencies, now = Date.now } = options;
+  const parts: StoreParts = { database, catalogue, processor, now };
+  return {
+    search: (query, context) => reach(() => catalogue.search(query, context)),
+    products: (ids, context) => reach(() => catalogue.products(ids, context)),
+    quote: (input, context) => reach(() => quote(options, input, context)),
+    prepare: (preparation) => reach(() => prepare(parts, preparation)),
+    commit: (commitment) => commit(parts, commitment),
+    placement: (ref) => reach(async () => answerOf(parts, await readPlacement(parts, ref))),
+    release: (ref) => reach(() => release(parts, ref)),
+    order: (ref) => reach(() => paidOrder(parts, ref)),
+    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: [] }),
+    ...orderOperations(parts),
+    async sweep(at) {
+      const placements = await sweepPlacements(parts, at);
+      const refunds = await sweepRefunds(parts, at);
+      return { ...placements, ...refunds, failed: placements.failed + refunds.failed };
+    },
+  };
+}
+
+async function quote(
+  { database, catalogue, facts }: EmbeddedOptions,
+  input: CheckoutInput,
+  context: ShopContext,
+): Promise<Quote> {
+  const ids = [...new Set(input.lines.map(({ variantId }) => variantId))];
+  const [variants, terms, { handlers, review }] = await Promise.all([
+    catalogue.variants(ids, context),
+    catalogue.terms(context.site),
+    facts(context.site),
+  ]);
+  const uses = await readUses(database.db, context.site, terms.promotions, input);
+  return priceCheckout(input, context, { variants, terms, uses, handlers, review });
+}
+
+async function paidOrder(parts: StoreParts, ref: string): Promise<Order | undefined> {
+  const placement = await readPlacement(parts, ref);
+  if (placement?.state !== 'captured') return undefined;
+  return (await readOrder(parts.database.db, placement.number))?.content.order;
+}
+
+/** What the database or the processor does not answer is unavailable; a defect of ours stays one. */
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isDefect = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+    if (isDefect || error instanceof BackendUnavailable) throw error;
+    throw new BackendUnavailable('The store did not answer.', { cause: error });
+  }
+}

@@ -1,0 +1,71 @@
+/** The embedded store's catalogue over our database. */
+import type { Database } from '#storage';
+import type { StoreCatalogue } from '../catalogue.ts';
+import type { StoreTerms } from '../records.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { loadTree } from './load-tree.ts';
+import { byHandle, products, variants } from './lookup.ts';
+import type { Parts } from './parts.ts';
+import { createReach } from './reach.ts';
+import { remember } from './remember.ts';
+import { search } from './search.ts';
+import { createShelf } from './shelf.ts';
+import { readSite, type SiteRow } from './site-row.ts';
+import { createStatements } from './statements.ts';
+import { readTerms, writeTerms } from './store-terms.ts';
+import { createVocabulary } from './vocabulary.ts';
+import type { SortedBlock } from './walk.ts';
+import { writeCategories } from './write-categories.ts';
+import { writeProducts } from './write-products.ts';
+
+export interface CatalogueOptions {
+  database: Pick<Database, 'db' | 'dialect'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Public address of a site's storefront, without a slash at the end. */
+  origin: (site: string) => string;
+}
+
+const keptSites = 1_000;
+const keptBlocks = 1_000;
+
+/** What is remembered is never older than a second, and what this catalogue wrote it sees at once. `search` throws a RangeError for a cursor that is not of the same search. */
+export function createCatalogue({ database, now, origin }: CatalogueOptions): StoreCatalogue {
+  const statements = createStatements(database);
+  const vocabulary = createVocabulary(statements, now);
+  const trees = remember<CategoryTree>(now, keptSites);
+  const terms = remember<StoreTerms>(now, keptSites);
+  const rows = remember<SiteRow>(now, keptSites);
+  const reach = createReach(statements, now);
+  const sorted = remember<SortedBlock>(now, keptBlocks);
+  const parts: Parts = {
+    statements,
+    vocabulary,
+    reach,
+    sorted,
+    shelf: createShelf(statements, origin),
+    tree: async (site) => trees.get(site) ?? trees.set(site, await loadTree(statements, site)),
+    terms: async (site) => terms.get(site) ?? terms.set(site, await readTerms(statements, site)),
+    async siteRow(site) {
+      const known = rows.get(site);
+      if (known) return known;
+      const row = await readSite(statements, site);
+      return row && rows.set(site, row);
+    },
+  };
+  const forget = () => {
+    for (const memory of [trees, terms, rows, vocabulary, reach, sorted]) memory.clear();
+  };
+  return {
+    search: (query, context) => search(parts, query, context),
+    products: (ids, context) => products(parts, ids, context),
+    byHandle: (handle, context) => byHandle(parts, handle, context),
+    variants: (ids, context) => variants(parts, ids, context),
+    categories: async (site) => (await parts.tree(site)).all,
+    terms: parts.terms,
+    count: async (site) => (await readSite(statements, site))?.products ?? 0,
+    writeProducts: (site, list) => writeProducts(statements, site, list, now()).finally(forget),
+    writeCategories: (site, list) => writeCategories(statements, site, list).finally(forget),
+    writeTerms: (site, body) => writeTerms(statements, site, body).finally(forget),
+  };
+}

@@ -1,0 +1,64 @@
+/** What a query demands beside its words: terms for the index, and the exact demand that is checked afterwards. */
+import type { ProductQuery } from '#commerce';
+import type { CategoryTree } from './category-tree.ts';
+import type { Expression } from './expression.ts';
+import { counted, term, valueKey } from './index-terms.ts';
+import type { Demand } from './offer.ts';
+import { coarseStep } from './price-steps.ts';
+import type { SiteRow } from './site-row.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface Filters {
+  expressions: Expression[];
+  demand: Demand;
+}
+
+/** A currency in which nearly everything is sold is not asked of the index: walking the list of all products costs more. */
+const nearlyAll = 0.9;
+
+export async function filtersOf(
+  query: ProductQuery,
+  {
+    row,
+    currency,
+    tree,
+    vocabulary,
+  }: { row: SiteRow; currency: string; tree: CategoryTree; vocabulary: Vocabulary },
+): Promise<Filters> {
+  const { categories = [], attributes = {}, price, inStock = false } = query;
+  const site = row.number;
+  const expressions: Expression[] = [];
+  if (categories.length) {
+    const ids = new Set(categories.flatMap((asked) => [asked, ...tree.named(asked)]));
+    expressions.push({ any: [...ids].map((id) => ({ term: term.category(site, id) })) });
+  }
+  const asked = Object.entries(attributes).filter(([, values]) => values.length > 0);
+  for (const [name, values] of asked) {
+    expressions.push({ any: values.map((value) => ({ term: term.value(site, name, value) })) });
+  }
+  if (price) {
+    const prices = await priceTerms(price, site, currency, vocabulary);
+    if (prices) expressions.push(prices);
+  }
+  const sold =
+    (await vocabulary.counts(site, [counted.currency(currency)])).get(counted.currency(currency)) ?? 0;
+  if (sold < row.products * nearlyAll) expressions.push({ term: term.currency(site, currency) });
+  const values = asked.map(([name, values]) => values.map((value) => valueKey(name, value)));
+  return { expressions, demand: { values, inStock, ...(price ? { price } : {}) } };
+}
+
+/** Undefined where the range holds every price that there is. */
+async function priceTerms(
+  { min = 0, max = Infinity }: NonNullable<ProductQuery['price']>,
+  site: number,
+  currency: string,
+  vocabulary: Vocabulary,
+): Promise<Expression | undefined> {
+  const prefix = counted.finePrice(currency);
+  const names = await vocabulary.beginning(site, prefix);
+  const used = [...new Set(names.map((name) => Math.floor(Number(name.slice(prefix.length)) / 64)))];
+  const [low, high] = [coarseStep(min), coarseStep(max)];
+  const wanted = used.filter((step) => step >= low && step <= high);
+  if (wanted.length === used.length) return undefined;
+  return { any: wanted.map((step) => ({ term: term.coarsePrice(site, currency, step) })) };
+}

@@ -1,0 +1,157 @@
+/** Under which terms a product is found. Everything that a query can ask of the index is a term: words, categories, values, prices. */
+import { hash } from 'node:crypto';
+import type { AttributeValue, Attributes } from '#commerce';
+import type { StoreProduct, StoreVariant } from '../records.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { coarseStep, fineStep } from './price-steps.ts';
+import { isStopWord } from './stop-words.ts';
+import { cut, plainKey, wordsOf } from './words.ts';
+
+const longestText = 20_000;
+const monthMs = 30 * 86_400_000;
+
+/** Terms of one site: the site's number, a letter for the kind, the value. */
+export const term = {
+  any: (site: number, word: string): string => `${site}a${word}`,
+  /** Of title, brand, category, options, article numbers. */
+  strong: (site: number, word: string): string => `${site}s${word}`,
+  title: (site: number, word: string): string => `${site}t${word}`,
+  category: (site: number, id: string): string => `${site}c${digest(id)}`,
+  value: (site: number, name: string, value: string): string => `${site}f${digest(valueKey(name, value))}`,
+  currency: (site: number, currency: string): string => `${site}m${currency.toLowerCase()}`,
+  coarsePrice: (site: number, currency: string, step: number): string =>
+    `${site}p${currency.toLowerCase()}${step}`,
+  finePrice: (site: number, currency: string, step: number): string =>
+    `${site}q${currency.toLowerCase()}${step}`,
+  month: (site: number, month: number): string => `${site}n${month}`,
+};
+
+/** Counted beside the words, so that a search knows which steps are used. Of fixed width: their order is that of the numbers. */
+export const counted = {
+  currency: (currency: string): string => `#m${currency}`,
+  finePrice: (currency: string, step: number | '' = ''): string =>
+    `#q${currency}${step === '' ? '' : String(step).padStart(5, '0')}`,
+  month: (month: number | '' = ''): string => `#n${month === '' ? '' : String(month).padStart(6, '0')}`,
+};
+
+export const monthOf = (createdAt: number): number => Math.max(0, Math.floor(createdAt / monthMs));
+
+const digest = (text: string): string => hash('sha1', text, 'hex').slice(0, 16);
+
+export const valueKey = (name: string, value: string): string => `${plainKey(name)}\0${plainKey(value)}`;
+
+/** As a filter may say it: `32 cm` and `32` for a measure, each of a list. */
+export function valueTexts(value: AttributeValue): string[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' ? [`${value.value} ${value.unit}`, String(value.value)] : [String(value)];
+}
+
+export interface ProductTerms {
+  terms: Set<string>;
+  /** Words and steps to be counted, each once. */
+  counted: Set<string>;
+  /** For ranking: stems of the title, its main word, stems of brand and categories; parted by `|`. */
+  words: string;
+}
+
+export function productTerms(
+  product: StoreProduct,
+  { site, tree, createdAt }: { site: number; tree: CategoryTree; createdAt: number },
+): ProductTerms {
+  const title = wordsOf(product.title);
+  const categories = tree.withAncestors(product.categories);
+  const line = categories.flatMap((id) => tree.line(id).at(-1)?.name ?? []);
+  const keys = wordsOf([product.brand ?? '', ...line].join('\n'));
+  const strong = new Set([...title, ...keys]);
+  for (const { name, values } of product.options) wordsOf([name, ...values].join('\n'), strong);
+  const any = new Set(strong);
+  wordsOf(product.description.plain.slice(0, longestText), any);
+  addAttributeWords(product.attributes, any);
+  for (const variant of product.variants) {
+    wordsOf(Object.values(variant.options).join('\n'), strong);
+    wordsOf(variant.title, any);
+    addAttributeWords(variant.attributes, any);
+  }
+  for (const word of strong) any.add(word);
+  const names = new Set([...any].filter((word) => title.has(word) || !isStopWord(word)));
+
+  const terms = new Set<string>();
+  for (const word of title) terms.add(term.title(site, word));
+  for (const word of strong) if (names.has(word)) terms.add(term.strong(site, word));
+  for (const word of names) terms.add(term.any(site, word));
+  for (const word of articleNumbers(product.variants)) {
+    terms.add(term.strong(site, word)).add(term.any(site, word));
+  }
+  for (const id of categories) terms.add(term.category(site, id));
+  for (const key of valuesOf(product)) terms.add(`${site}f${digest(key)}`);
+  addPrices(product.variants, site, terms, names);
+  const month = monthOf(createdAt);
+  terms.add(term.month(site, month));
+  names.add(counted.month(month));
+  return {
+    terms,
+    counted: names,
+    words: `${[...title].join(' ')}|${mainWord(product.title)}|${[...keys].join(' ')}`,
+  };
+}
+
+/** The names of what is false are left out: `waterproof: false` must not be found by `waterproof`. */
+function addAttributeWords(attributes: Attributes, into: Set<string>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false) continue;
+    wordsOf(value === true ? name : [name, ...valueTexts(value)].join('\n'), into);
+  }
+}
+
+/** Many and each nearly unique: not counted, so that they do not crowd the vocabulary. */
+function articleNumbers(variants: readonly StoreVariant[]): Set<string> {
+  const found = new Set<string>();
+  for (const { sku, gtin } of variants) {
+    if (sku !== undefined) wordsOf(sku, found);
+    if (gtin !== undefined) wordsOf(gtin, found);
+  }
+  return found;
+}
+
+function valuesOf(product: StoreProduct): Set<string> {
+  const keys = new Set<string>();
+  if (product.brand !== undefined) keys.add(valueKey('brand', product.brand));
+  const add = (attributes: Attributes) => {
+    for (const [name, value] of Object.entries(attributes)) {
+      for (const text of valueTexts(value)) keys.add(valueKey(name, text));
+    }
+  };
+  add(product.attributes);
+  for (const variant of product.variants) {
+    add(variant.attributes);
+    add(variant.options);
+  }
+  return keys;
+}
+
+function addPrices(
+  variants: readonly StoreVariant[],
+  site: number,
+  terms: Set<string>,
+  names: Set<string>,
+): void {
+  for (const { currency, amount } of variants.flatMap(({ prices }) => prices)) {
+    const fine = fineStep(amount);
+    terms.add(term.currency(site, currency));
+    terms.add(term.coarsePrice(site, currency, coarseStep(amount)));
+    terms.add(term.finePrice(site, currency, fine));
+    names.add(counted.currency(currency)).add(counted.finePrice(currency, fine));
+  }
+}
+
+/** What the thing is: the last word before a comma, a bracket or a preposition. `Desk lamp with clamp` is a lamp. */
+function mainWord(title: string): string {
+  const [head = ''] = title
+    .toLowerCase()
+    .split(/[,(|:]|\s[-–—]\s|\s(?:with|for|in|of|by|mit|für|aus|de|pour|con|para)\s/, 1);
+  return (
+    cut(head)
+      .map(({ whole }) => whole)
+      .findLast((word) => !/\d/.test(word)) ?? ''
+  );
+}

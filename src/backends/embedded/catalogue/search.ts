@@ -1,0 +1,156 @@
+/** Search: words and filters to strata, strata to candidates, candidates to what this buyer is offered. */
+import { isCurrency, type ProductPage, type ProductQuery, type ShopContext } from '#commerce';
+import { fingerprint, readCursor, writeCursor } from './cursor.ts';
+import { facetsOf } from './facets.ts';
+import { filtersOf } from './filters.ts';
+import { isInStock, offerOf, toProduct, type Demand, type Offer } from './offer.ts';
+import { priceViewOf, type Parts } from './parts.ts';
+import { planWalk, rankedBlock } from './plan.ts';
+import { readText } from './read-text.ts';
+import type { PriceView } from './resolve-price.ts';
+import { blocks, type Block } from './walk.ts';
+
+/** Candidates that one call looks at; the page is then shorter than asked, and the cursor goes on. */
+const mostCandidates = 2_000;
+
+interface Found {
+  offer: Offer;
+  position: Block['start'];
+}
+
+interface Gathered {
+  found: Found[];
+  /** Where to go on when the candidates of one call are used up. */
+  stoppedAt?: Block['start'];
+  /** Every candidate was looked at, and there were few. */
+  whole: boolean;
+}
+
+/** @throws RangeError for a cursor that is not of this search */
+export async function search(parts: Parts, query: ProductQuery, context: ShopContext): Promise<ProductPage> {
+  const print = fingerprint(query, context);
+  const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
+  const row = await parts.siteRow(context.site);
+  if (!row || !isCurrency(context.currency)) return { products: [] };
+  const { vocabulary, statements, reach, sorted } = parts;
+  const planParts = { site: row.number, currency: context.currency, vocabulary, reach, sorted };
+  const wording = await readText(query.text, planParts);
+  if (wording.hopeless) return { products: [] };
+  const view = await priceViewOf(parts, context);
+  const tree = await parts.tree(context.site);
+
+  const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<ProductPage> => {
+    const { price: _, ...rest } = query;
+    const filters = await filtersOf(price ? { ...rest, price } : rest, {
+      row,
+      currency: context.currency,
+      tree,
+      vocabulary,
+    });
+    const sort = query.sort ?? 'relevance';
+    const plan = await planWalk(sort, wording.groups, filters.expressions, planParts, {
+      view,
+      resumed: from?.steps,
+    });
+    const limit = Math.min(100, Math.max(1, Math.floor(query.limit) || 1));
+    const counting = from === undefined && (wording.groups.length > 0 || (query.categories?.length ?? 0) > 0);
+    const wanted = { limit, counting, demand: filters.demand, view, context };
+    const gathered = await gather(parts, blocks(statements, plan, from), wanted);
+    const shown = gathered.found.slice(0, limit);
+    const next = gathered.found[limit]?.position ?? gathered.stoppedAt;
+    const stock = await parts.shelf.stock(
+      context.site,
+      shown.map(({ offer }) => offer.item),
+    );
+    const position = next && { ...next, steps: plan.steps, relaxed };
+    return {
+      products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now })),
+      ...(position ? { nextCursor: writeCursor(position, print) } : {}),
+      ...(gathered.whole && counting
+        ? {
+            total: gathered.found.length,
+            facets: facetsOf(
+              gathered.found.map(({ offer }) => offer.item),
+              tree,
+            ),
+          }
+        : {}),
+    };
+  };
+
+  // A price that stands in the text is a wish: what has none of that price is shown without it.
+  const wish = query.price ? undefined : wording.price;
+  if (!wish || from?.relaxed) return page(query.price, from?.relaxed ?? false);
+  const answer = await page(wish, false);
+  return answer.products.length > 0 || answer.nextCursor || from ? answer : page(undefined, true);
+}
+
+interface Wanted {
+  limit: number;
+  /** Look at all of a small result, to count it. */
+  counting: boolean;
+  demand: Demand;
+  view: PriceView;
+  context: ShopContext;
+}
+
+async function gather(parts: Parts, walk: AsyncGenerator<Block>, wanted: Wanted): Promise<Gathered> {
+  const found: Found[] = [];
+  let looked = 0;
+  const first: Block[] = [];
+  if (wanted.counting) {
+    let size = 0;
+    for (; size <= rankedBlock;) {
+      const next = await walk.next();
+      if (next.done) {
+        for (const block of first) found.push(...(await examine(parts, block, 0, block.rows.length, wanted)));
+        return { found, whole: true };
+      }
+      first.push(next.value);
+      size += next.value.rows.length;
+    }
+  }
+  for await (const block of resume(first, walk)) {
+    for (let start = 0; start < block.rows.length;) {
+      const missing = wanted.limit + 1 - found.length;
+      if (missing <= 0) return { found, whole: false };
+      if (looked >= mostCandidates) {
+        const stoppedAt = { ...block.start, offset: block.start.offset + start };
+        return { found, stoppedAt, whole: false };
+      }
+      const size = Math.min(block.rows.length - start, Math.max(missing, looked > 100 ? 50 : 0));
+      found.push(...(await examine(parts, block, start, size, wanted)));
+      start += size;
+      looked += size;
+    }
+  }
+  return { found, whole: false };
+}
+
+async function* resume(first: readonly Block[], rest: AsyncGenerator<Block>): AsyncGenerator<Block> {
+  yield* first;
+  yield* rest;
+}
+
+/** Those of some candidates that this buyer is offered. */
+async function examine(
+  { shelf }: Parts,
+  { rows, start: at }: Block,
+  start: number,
+  size: number,
+  { demand, view, context }: Wanted,
+): Promise<Found[]> {
+  const candidates = rows.slice(start, start + size);
+  const items = await shelf.items(context.site, candidates);
+  const place = new Map(candidates.map(({ no }, offset) => [no, at.offset + start + offset]));
+  const found = items.flatMap((item): Found[] => {
+    const offer = offerOf(item, view, demand);
+    return offer ? [{ offer, position: { ...at, offset: place.get(item.no) as number } }] : [];
+  });
+  if (!demand.inStock || found.length === 0) return found;
+  const stock = await shelf.stock(
+    context.site,
+    found.map(({ offer }) => offer.item),
+  );
+  return found.filter(({ offer }) => isInStock(offer, stock, context.now));
+}

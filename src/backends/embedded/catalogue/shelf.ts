@@ -1,0 +1,83 @@
+/** Fetches products made ready, from memory where their revision is still the same, and the stock of their variants. */
+import type { StockRow } from './availability.ts';
+import { toItem, type Item } from './item.ts';
+import { fromTexts, type ProductTexts } from './product-row.ts';
+import type { Statements } from './statements.ts';
+
+export interface Shelf {
+  /** In the order asked for; those deleted meanwhile are missing. */
+  items(site: string, wanted: readonly { no: number; revision: number }[]): Promise<Item[]>;
+  /** By variant id. */
+  stock(site: string, items: readonly Item[]): Promise<Map<string, StockRow>>;
+  stockOf(site: string, variantIds: readonly string[]): Promise<Map<string, StockRow>>;
+}
+
+/** Characters of JSON; what is made of them takes a few times as many bytes. */
+const keptCharacters = 16_000_000;
+
+interface BodyRow extends ProductTexts {
+  no: number;
+  handle: string;
+  revision: number;
+}
+
+export function createShelf(statements: Statements, origin: (site: string) => string): Shelf {
+  const { all, within, list } = statements;
+  const kept = new Map<number, { item: Item; size: number }>();
+  let size = 0;
+
+  const drop = (no: number) => {
+    size -= kept.get(no)?.size ?? 0;
+    kept.delete(no);
+  };
+  const keep = (item: Item, characters: number) => {
+    drop(item.no);
+    kept.set(item.no, { item, size: characters });
+    size += characters;
+    for (const no of kept.keys()) {
+      if (size <= keptCharacters) break;
+      drop(no);
+    }
+    return item;
+  };
+
+  const stockOf: Shelf['stockOf'] = async (site, variantIds) => {
+    const rows = await all<StockRow & { id: string }>(
+      `select variant_id as id, tracked, quantity, held, backorder, preorder, available_at as "availableAt"
+       from store_stock where site = ? and ${within('variant_id', 'text')}`,
+      [site, list(variantIds)],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+
+  return {
+    async items(site, wanted) {
+      const found = new Map<number, Item>();
+      const missing: number[] = [];
+      for (const { no, revision } of wanted) {
+        const entry = kept.get(no);
+        if (entry?.item.revision === revision) found.set(no, entry.item);
+        else missing.push(no);
+      }
+      if (missing.length > 0) {
+        const rows = await all<BodyRow>(
+          `select b.no, p.handle, p.revision, b.offers, b.body from store_product_body b
+           join store_product p on p.no = b.no where ${within('b.no', 'bigint')}`,
+          [list(missing)],
+        );
+        for (const row of rows) {
+          const page = `${origin(site)}/products/${encodeURIComponent(row.handle)}`;
+          const item = toItem(fromTexts(row), page, { no: row.no, revision: row.revision });
+          found.set(row.no, keep(item, row.body.length + row.offers.length));
+        }
+      }
+      return wanted.flatMap(({ no }) => found.get(no) ?? []);
+    },
+    stock: (site, items) =>
+      stockOf(
+        site,
+        items.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id)),
+      ),
+    stockOf,
+  };
+}

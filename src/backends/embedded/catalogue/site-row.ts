@@ -1,0 +1,51 @@
+/** The row of a site: its number in terms, its count of products, and the lock under which its catalogue is written. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#storage';
+import type { Statements } from './statements.ts';
+
+export interface ClaimedSite {
+  number: number;
+  /** Of the running numbers that were claimed. */
+  first: number;
+  revision: number;
+}
+
+export interface SiteRow {
+  number: number;
+  products: number;
+}
+
+/** Locks the row until the transaction ends: writers of one site take turns. */
+export async function claimSite(
+  { all, dialect }: Statements,
+  inside: Kysely<Tables>,
+  site: string,
+  products: number,
+): Promise<ClaimedSite> {
+  const claim = () =>
+    all<{ number: number; next_product: number; revision: number }>(
+      `update store_catalogue set next_product = next_product + ?, revision = revision + 1
+       where site = ? returning number, next_product, revision`,
+      [products, site],
+      inside,
+    );
+  let [row] = await claim();
+  if (!row) {
+    // Two new sites must not get one number; SQLite has a single writer anyway.
+    if (dialect === 'postgres') await all('lock table store_catalogue in exclusive mode', [], inside);
+    await all(
+      `insert into store_catalogue (site, number, next_product, revision, products)
+       select ?, coalesce(max(number), 0) + 1, 0, 0, 0 from store_catalogue where true on conflict (site) do nothing`,
+      [site],
+      inside,
+    );
+    [row] = await claim();
+  }
+  if (!row) throw new Error(`The catalogue of ${site} could not be claimed.`);
+  return { number: row.number, first: row.next_product - products, revision: row.revision };
+}
+
+export async function readSite({ all }: Statements, site: string): Promise<SiteRow | undefined> {
+  const [row] = await all<SiteRow>('select number, products from store_catalogue where site = ?', [site]);
+  return row;
+}

@@ -1,0 +1,43 @@
+/** Runs SQL that is written once for both dialects, without the cost of building it each time. */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database, DialectName, Tables } from '#storage';
+
+export interface Statements {
+  dialect: DialectName;
+  /** @param sql with `?` for each parameter; columns come back as SQL names them */
+  all<T>(sql: string, parameters?: readonly unknown[], inside?: Kysely<Tables>): Promise<T[]>;
+  /** `column in (list)`, with one parameter whatever the length. */
+  within(column: string, type: 'text' | 'bigint'): string;
+  /** The parameter for `within`. */
+  list(values: readonly (string | number)[]): unknown;
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
+}
+
+const keptStatements = 500;
+
+export function createStatements({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Statements {
+  const bare = db.withoutPlugins();
+  const compiled = new Map<string, CompiledQuery>();
+  const compile = (sql: string): CompiledQuery => {
+    const known = compiled.get(sql);
+    if (known) return known;
+    let place = 0;
+    const query = CompiledQuery.raw(dialect === 'sqlite' ? sql : sql.replace(/\?/g, () => `$${++place}`));
+    if (compiled.size >= keptStatements) compiled.clear();
+    compiled.set(sql, query);
+    return query;
+  };
+  return {
+    dialect,
+    async all<T>(sql: string, parameters: readonly unknown[] = [], inside = bare) {
+      const { rows } = await inside.executeQuery<T>({ ...compile(sql), parameters });
+      return rows;
+    },
+    within: (column, type) =>
+      dialect === 'sqlite'
+        ? `${column} in (select value from json_each(?))`
+        : `${column} = any(?::${type}[])`,
+    list: (values) => (dialect === 'sqlite' ? JSON.stringify(values) : values),
+    transaction: (work) => bare.transaction().execute(work),
+  };
+}

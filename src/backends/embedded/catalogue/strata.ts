@@ -1,0 +1,95 @@
+/** A search is walked in strata, the best first; no product is in two of them. */
+import type { ShopContext, ProductQuery } from '#commerce';
+import type { Expression } from './expression.ts';
+import { counted, term } from './index-terms.ts';
+import type { Group } from './understand.ts';
+
+export interface Stratum {
+  /** Ascending within a search, and the same for the page after: where a cursor goes on. */
+  key: number;
+  /** Undefined: every product. */
+  asked: Expression | undefined;
+  /** Only when the strata before held few. */
+  weak?: true;
+  /** Products whose step of price is another are of another stratum. */
+  step?: number;
+}
+
+const mostWeak = 20;
+
+type Kind = (site: number, word: string) => string;
+
+const holds = (group: Group, site: number, kind: Kind): Expression => ({
+  any: group.alternatives.map((words) => ({ all: words.map((word) => ({ term: kind(site, word) })) })),
+});
+
+/** All words anywhere. */
+export const allWords = (groups: readonly Group[], site: number): Expression => ({
+  all: groups.map((group) => holds(group, site, term.any)),
+});
+
+export const both = (a: Expression, b: readonly Expression[]): Expression =>
+  b.length ? { all: [a, ...b] } : a;
+
+/**
+ * All words in the title; in title, brand, category and options; anywhere. Then with one word missing, then two.
+ * @param many a few products with all words are ranked as one stratum
+ */
+export function byWords(
+  groups: readonly Group[],
+  site: number,
+  filters: readonly Expression[],
+  many: boolean,
+): Stratum[] {
+  const [title, strong, any] = [term.title, term.strong, term.any].map((kind) => ({
+    all: groups.map((group) => holds(group, site, kind)),
+  })) as [Expression, Expression, Expression];
+  const sure: Stratum[] = many
+    ? [
+        { key: 0, asked: both(title, filters) },
+        { key: 1, asked: both({ that: strong, but: title }, filters) },
+        { key: 2, asked: both({ that: any, but: strong }, filters) },
+      ]
+    : [{ key: 0, asked: both(any, filters) }];
+  const weak = leftOut(groups).map((missing, place): Stratum => {
+    const rest = groups.filter((group) => !missing.includes(group));
+    const that = allWords(rest, site);
+    const but: Expression = { any: missing.map((group) => holds(group, site, term.any)) };
+    return { key: 3 + place, weak: true, asked: both({ that, but }, filters) };
+  });
+  return [...sure, ...weak];
+}
+
+/** Which words to do without: one, then two; rather common ones than rare ones. */
+function leftOut(groups: readonly Group[]): Group[][] {
+  if (groups.length < 2) return [];
+  const common = groups.toSorted((a, b) => b.products - a.products);
+  const single = common.map((group) => [group]);
+  const double = common.flatMap((first, place) => common.slice(place + 1).map((second) => [first, second]));
+  return [...single, ...(groups.length > 2 ? double : [])].slice(0, mostWeak);
+}
+
+/**
+ * Steps of a price or of time, in the order of the sort. A product with several prices stands in several steps:
+ * `step` tells which one counts.
+ * @param names as `counted` spells them, ascending
+ */
+export function bySteps(
+  sort: NonNullable<ProductQuery['sort']>,
+  names: readonly string[],
+  asked: Expression | undefined,
+  { site, currency }: Pick<ShopContext, 'currency'> & { site: number },
+): Stratum[] {
+  const prefix = sort === 'newest' ? counted.month() : counted.finePrice(currency);
+  const steps = names.map((name) => Number(name.slice(prefix.length)));
+  const down = sort !== 'price-asc';
+  return (down ? steps.toReversed() : steps).map((step) => {
+    const value = sort === 'newest' ? term.month(site, step) : term.finePrice(site, currency, step);
+    const own: Expression = { term: value };
+    return {
+      key: down ? -step : step,
+      asked: asked ? { all: [asked, own] } : own,
+      ...(sort === 'newest' ? {} : { step }),
+    };
+  });
+}

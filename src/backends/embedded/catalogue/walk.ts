@@ -1,0 +1,78 @@
+/** Walks the strata of a search in blocks: within a stratum by product number, within a block by how well each fits. */
+import type { Position } from './cursor.ts';
+import { write } from './expression.ts';
+import { numbersOf } from './product-row.ts';
+import type { Memory } from './remember.ts';
+import { readRows, type Row, type Wanted } from './read-index.ts';
+import type { Statements } from './statements.ts';
+import type { Stratum } from './strata.ts';
+
+/** So few that products with a word missing are worth showing. */
+const few = 5;
+
+export interface Block {
+  rows: Row[];
+  /** Of its first row. */
+  start: Omit<Position, 'steps' | 'relaxed'>;
+}
+
+export interface Walk {
+  site: number;
+  strata: readonly Stratum[];
+  blockSize: number;
+  /** For `order`. */
+  wanted?: Wanted | undefined;
+  /** Sorts a block; may leave rows out, and always the same ones. */
+  order(rows: Row[], stratum: Stratum): Row[];
+  /** Blocks that were sorted already; absent where their order depends on more than what was asked. */
+  sorted?: Memory<SortedBlock>;
+}
+
+/** @internal */
+export interface SortedBlock {
+  rows: Row[];
+  /** Of the last product that was read; undefined where there is no more. */
+  goesOnAfter: number | undefined;
+}
+
+async function readBlock(
+  statements: Statements,
+  { site, blockSize, wanted, order, sorted }: Walk,
+  stratum: Stratum,
+  after: number,
+): Promise<SortedBlock> {
+  const key = sorted && `${after} ${stratum.asked ? write(stratum.asked, statements.dialect) : site}`;
+  const known = key && sorted.get(key);
+  if (known) return known;
+  const rows = await readRows(statements, site, stratum.asked, { after, limit: blockSize, wanted });
+  const goesOnAfter = rows.length < blockSize ? undefined : rows.at(-1)?.no;
+  const block = { rows: order(rows, stratum), goesOnAfter };
+  return key ? sorted.set(key, block) : block;
+}
+
+export async function* blocks(
+  statements: Statements,
+  walk: Walk,
+  from: Position | undefined,
+): AsyncGenerator<Block> {
+  const { site, strata } = walk;
+  const [beginning] = numbersOf(site);
+  let seen = from?.seen ?? 0;
+  for (const stratum of strata) {
+    if (from && stratum.key < from.stratum) continue;
+    if (stratum.weak && seen >= few && from?.stratum !== stratum.key) return;
+    const resumed = from?.stratum === stratum.key ? from : undefined;
+    let after = resumed?.after ?? beginning;
+    let offset = resumed?.offset ?? 0;
+    for (;;) {
+      const { rows, goesOnAfter } = await readBlock(statements, walk, stratum, after);
+      if (rows.length > offset) {
+        yield { rows: rows.slice(offset), start: { stratum: stratum.key, after, offset, seen } };
+      }
+      seen += rows.length;
+      if (goesOnAfter === undefined) break;
+      after = goesOnAfter;
+      offset = 0;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** Keeps the search index and its vocabulary in step with the products. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#storage';
+import { insertRows } from './insert-rows.ts';
+import type { ProductTerms } from './index-terms.ts';
+import { forms, isSpelled } from './spelling.ts';
+import type { Statements } from './statements.ts';
+
+export type Counts = Map<string, number>;
+
+export function count(counts: Counts, { counted }: ProductTerms, by: 1 | -1): void {
+  for (const word of counted) counts.set(word, (counts.get(word) ?? 0) + by);
+}
+
+export async function removeFromIndex(
+  { all, within, list, dialect }: Statements,
+  inside: Kysely<Tables>,
+  numbers: readonly number[],
+): Promise<void> {
+  const key = dialect === 'sqlite' ? 'rowid' : 'no';
+  await all(`delete from store_search where ${within(key, 'bigint')}`, [list(numbers)], inside);
+}
+
+export async function addToIndex(
+  statements: Statements,
+  inside: Kysely<Tables>,
+  entries: readonly { no: number; terms: ProductTerms }[],
+): Promise<void> {
+  const sqlite = statements.dialect === 'sqlite';
+  // FTS5 writes out what it has gathered whenever a number is lower than the one before.
+  const rows = entries
+    .toSorted((a, b) => a.no - b.no)
+    .map(({ no, terms }) => [no, sqlite ? [...terms.terms].join(' ') : [...terms.terms]]);
+  const insertion = sqlite
+    ? { into: 'insert into store_search (rowid, terms)', row: '(?, ?)' }
+    : { into: 'insert into store_search (no, terms)', row: '(?, array_to_tsvector(?::text[]))' };
+  await insertRows(statements, inside, insertion, rows);
+}
+
+export async function writeCounts(
+  statements: Statements,
+  inside: Kysely<Tables>,
+  site: number,
+  counts: Counts,
+): Promise<void> {
+  const rows = [...counts]
+    .filter(([, by]) => by !== 0)
+    .map(([word, by]) => [site, word, by] as const)
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+  const written = await insertRows<{ word: string; products: number }>(
+    statements,
+    inside,
+    {
+      into: 'insert into store_word (site_number, word, products)',
+      row: '(?, ?, ?)',
+      after:
+        'on conflict (site_number, word) do update set products = store_word.products + excluded.products returning word, products',
+    },
+    rows,
+  );
+  const fresh = written.filter(({ word, products }) => products === counts.get(word) && isSpelled(word));
+  const spellings = fresh.flatMap(({ word }) => forms(word).map((form) => [site, form, word] as const));
+  await insertRows(
+    statements,
+    inside,
+    {
+      into: 'insert into store_spelling (site_number, form, word)',
+      row: '(?, ?, ?)',
+      after: 'on conflict do nothing',
+    },
+    spellings.toSorted(([, a], [, b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,147 @@
+/** Writes products with their search terms: all of a call in one transaction. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#storage';
+import type { StoreProduct } from '../records.ts';
+import { loadTree } from './load-tree.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { productTerms } from './index-terms.ts';
+import { insertRows } from './insert-rows.ts';
+import {
+  fromTexts,
+  productNumber,
+  runningNumber,
+  standing,
+  toTexts,
+  type ProductTexts,
+} from './product-row.ts';
+import { claimSite, type ClaimedSite } from './site-row.ts';
+import type { Statements } from './statements.ts';
+import { addToIndex, count, removeFromIndex, writeCounts, type Counts } from './write-index.ts';
+import { writeVariants } from './write-variants.ts';
+
+interface OldRow extends ProductTexts {
+  no: number;
+  id: string;
+  shown: number;
+  created_at: number;
+}
+
+interface Writing {
+  statements: Statements;
+  inside: Kysely<Tables>;
+  site: string;
+  claimed: ClaimedSite;
+  tree: CategoryTree;
+  counts: Counts;
+}
+
+export async function writeProducts(
+  statements: Statements,
+  site: string,
+  products: readonly StoreProduct[],
+  now: number,
+): Promise<void> {
+  const unique = [...new Map(products.map((product) => [product.id, product])).values()];
+  if (unique.length === 0) return;
+  await statements.transaction(async (inside) => {
+    const claimed = await claimSite(statements, inside, site, unique.length);
+    const tree = await loadTree(statements, site, inside);
+    const writing = { statements, inside, site, claimed, tree, counts: new Map() };
+    const old = await removeOld(writing, unique);
+    await insertNew(writing, unique, old, now);
+    await writeCounts(statements, inside, claimed.number, writing.counts);
+    const before = [...old.values()].filter(({ shown }) => shown).length;
+    const after = unique.filter(({ withdrawn }) => !withdrawn).length;
+    await statements.all(
+      'update store_catalogue set products = products + ? where site = ?',
+      [after - before, site],
+      inside,
+    );
+  });
+}
+
+async function removeOld(
+  { statements, inside, site, claimed, tree, counts }: Writing,
+  products: readonly StoreProduct[],
+): Promise<Map<string, OldRow>> {
+  const { all, within, list } = statements;
+  const rows = await all<OldRow>(
+    `select p.no, p.id, p.shown, p.created_at, b.offers, b.body from store_product p
+     join store_product_body b on b.no = p.no where p.site = ? and ${within('p.id', 'text')}`,
+    [site, list(products.map(({ id }) => id))],
+    inside,
+  );
+  if (rows.length === 0) return new Map();
+  const kept = new Set(products.flatMap(({ variants }) => variants.map(({ id }) => id)));
+  const oldVariants: string[] = [];
+  for (const row of rows) {
+    const product = fromTexts(row) as StoreProduct;
+    oldVariants.push(...product.variants.map(({ id }) => id));
+    if (row.shown) {
+      count(counts, productTerms(product, { site: claimed.number, tree, createdAt: row.created_at }), -1);
+    }
+  }
+  const numbers = list(rows.map(({ no }) => no));
+  await removeFromIndex(
+    statements,
+    inside,
+    rows.map(({ no }) => no),
+  );
+  for (const table of ['store_product', 'store_product_body']) {
+    await all(`delete from ${table} where ${within('no', 'bigint')}`, [numbers], inside);
+  }
+  await all(
+    `delete from store_variant where site = ? and ${within('id', 'text')} and ${within('no', 'bigint')}`,
+    [site, list(oldVariants), numbers],
+    inside,
+  );
+  // What an order holds stays until the order lets go of it.
+  await all(
+    `delete from store_stock where site = ? and ${within('variant_id', 'text')} and held = 0`,
+    [site, list(oldVariants.filter((id) => !kept.has(id)))],
+    inside,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function insertNew(
+  { statements, inside, site, claimed, tree, counts }: Writing,
+  products: readonly StoreProduct[],
+  old: ReadonlyMap<string, OldRow>,
+  now: number,
+): Promise<void> {
+  const entries = products.map((product, place) => {
+    const before = old.get(product.id);
+    const running = before ? runningNumber(before.no) : claimed.first + place;
+    const createdAt = product.createdAt ?? before?.created_at ?? now;
+    const terms = productTerms(product, { site: claimed.number, tree, createdAt });
+    if (!product.withdrawn) count(counts, terms, 1);
+    return { no: productNumber(claimed.number, standing(product), running), product, createdAt, terms };
+  });
+  await insertRows(
+    statements,
+    inside,
+    {
+      into: 'insert into store_product (no, site, id, handle, shown, created_at, revision, words)',
+      row: '(?, ?, ?, ?, ?, ?, ?, ?)',
+    },
+    entries.map(({ no, product: { id, handle, withdrawn }, createdAt, terms }) => {
+      return [no, site, id, handle, withdrawn ? 0 : 1, createdAt, claimed.revision, terms.words];
+    }),
+  );
+  await insertRows(
+    statements,
+    inside,
+    { into: 'insert into store_product_body (no, offers, body)', row: '(?, ?, ?)' },
+    entries.map(({ no, product }) => {
+      const { offers, body } = toTexts(product);
+      return [no, offers, body];
+    }),
+  );
+  await writeVariants(statements, inside, site, entries);
+  await addToIndex(
+    statements,
+    inside,
+    entries.filter(({ product }) => !product.withdrawn),
+  );
+}

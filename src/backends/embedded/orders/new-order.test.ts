@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { emptyInput, type Quote } from '#commerce';
+import { day } from '../placement/parts.ts';
+import type { Snapshot } from '../placement/snapshot.ts';
+import { scenarios } from '../pricing/arbitraries.testing.ts';
+import { quoteOf, variant } from '../pricing/testing.ts';
+import { applyCancellation } from './cancellation.ts';
+import { paidBack } from './money-back.ts';
+import { newOrder } from './new-order.ts';
+
+const placedAt = Date.parse('2026-08-01');
+const orderOf = (quote: Quote, returns: Snapshot['returns'] = { days: 30, exceptLineIds: [] }) =>
+  newOrder(
+    { number: 'P1', checkoutId: 'c', amount: quote.totals.total },
+    { input: emptyInput(), quote, permalink: 'https://shop.test/P1', returns },
+    placedAt,
+  );
+
+test('of whatever quote, each unit of the total was paid for one line or for the rest, and a cancellation returns them all', () => {
+  fc.assert(
+    fc.property(scenarios, (scenario) => {
+      const quote = quoteOf(scenario);
+      const content = orderOf(quote);
+      const { promotions, totals } = quote;
+      for (const { lineId, paid } of content.accounts) {
+        const line = quote.lines.find(({ id }) => id === lineId);
+        const share = promotions
+          .flatMap(({ allocations }) => allocations)
+          .reduce((sum, part) => ('lineId' in part && part.lineId === lineId ? sum + part.amount : sum), 0);
+        assert.ok(line && paid >= 0);
+        assert.equal(paid, line.subtotal - share + (totals.pricesIncludeTax ? 0 : line.tax));
+      }
+      const lines = content.accounts.reduce((sum, { paid }) => sum + paid, 0);
+      assert.ok(content.rest >= 0);
+      assert.equal(lines + content.rest, totals.total);
+      if (quote.lines.length === 0) return;
+      const cancelled = applyCancellation(content, {}, { id: 'x', now: placedAt });
+      assert.ok(cancelled.ok);
+      assert.equal(paidBack(cancelled.content.order), totals.total);
+      for (const line of content.order.lines)
+        assert.equal(line.total, line.subtotal - line.discount + (totals.pricesIncludeTax ? 0 : line.tax));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every line of an order is promised once', () => {
+  fc.assert(
+    fc.property(scenarios, (scenario) => {
+      const { order } = orderOf(quoteOf(scenario));
+      const promised = order.expectations.flatMap(({ lines }) => lines.map(({ id }) => id));
+      assert.equal(new Set(promised).size, promised.length);
+    }),
+  );
+});
+
+test('what cannot be returned is named; when nothing can, the order says so', () => {
+  const quote = quoteOf({ cart: 'a×1 b×2', variants: [variant('a', 500), variant('b', 700)] });
+  const [first, second] = quote.lines;
+  assert.ok(first && second);
+  const some = orderOf(quote, { days: 14, exceptLineIds: [first.id] }).order.returns;
+  assert.deepEqual(some, {
+    eligible: true,
+    until: placedAt + 14 * day,
+    reason: `Cannot be returned: ${first.title}.`,
+  });
+  const none = orderOf(quote, { days: 14, exceptLineIds: [first.id, second.id] }).order.returns;
+  assert.equal(none.eligible, false);
+  assert.equal(orderOf(quote, { days: 0, exceptLineIds: [] }).order.returns.eligible, false);
+});

@@ -1,0 +1,84 @@
+/** The order that a placement becomes. */
+import { allocate, sum, type Order, type OrderLine, type Quote, type QuoteLine } from '#commerce';
+import { day } from '../placement/parts.ts';
+import type { Snapshot } from '../placement/snapshot.ts';
+import type { PlacementRow } from '../placement/state.ts';
+import type { LineAccount, OrderContent } from './content.ts';
+import { expectationsOf } from './expectations.ts';
+
+export function newOrder(
+  { number, checkoutId, amount }: Pick<PlacementRow, 'number' | 'checkoutId' | 'amount'>,
+  { input, quote, permalink, returns }: Snapshot,
+  placedAt: number,
+): OrderContent {
+  const { accounts, rest } = accountsOf(quote);
+  const order: Order = {
+    number,
+    checkoutId,
+    currency: quote.currency,
+    label: number,
+    placedAt,
+    status: 'open',
+    attribution: input.attribution,
+    lines: quote.lines.map((line) => lineOf(line, quote.totals.pricesIncludeTax)),
+    totals: quote.totals,
+    expectations: expectationsOf(quote),
+    events: [],
+    adjustments: [],
+    returns: returnsOf(quote, returns, placedAt),
+    permalink,
+  };
+  return { order, accounts, rest, restRepaid: false, captured: amount, returnDays: returns.days };
+}
+
+function lineOf(line: QuoteLine, pricesIncludeTax: boolean): OrderLine {
+  const { id, variantId, parentId, title, imageUrl, unitPrice, subtotal, tax, total, quantity } = line;
+  return {
+    id,
+    variantId,
+    ...(parentId === undefined ? {} : { parentId }),
+    title,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    unitPrice,
+    subtotal,
+    discount: subtotal + (pricesIncludeTax ? 0 : tax) - total,
+    tax,
+    total,
+    quantity: { original: quantity, ordered: quantity, fulfilled: 0, cancelled: 0, returned: 0 },
+  };
+}
+
+/** Who paid for what: the lines, each with its share of the order's discounts; all else is the rest. */
+function accountsOf({ lines, promotions, totals }: Quote): { accounts: LineAccount[]; rest: number } {
+  const allocations = promotions.flatMap((promotion) => promotion.allocations);
+  const share = (lineId: string): number =>
+    sum(allocations.map((part) => ('lineId' in part && part.lineId === lineId ? part.amount : 0)));
+  const paid = lines.map(({ id, subtotal, tax }) =>
+    sum([subtotal, -share(id), totals.pricesIncludeTax ? 0 : tax]),
+  );
+  const rest = totals.total - sum(paid);
+  // A quote that does not add up must not give back more than it took.
+  const isSound = rest >= 0 && paid.every((amount) => amount >= 0);
+  const fair = isSound
+    ? paid
+    : allocate(
+        totals.total,
+        paid.map((amount) => Math.max(0, amount)),
+      );
+  return {
+    accounts: lines.map(({ id: lineId }, place) => ({ lineId, paid: fair[place] ?? 0, repaid: 0, kept: 0 })),
+    rest: isSound ? rest : 0,
+  };
+}
+
+function returnsOf(
+  { lines }: Quote,
+  { days, exceptLineIds }: Snapshot['returns'],
+  placedAt: number,
+): Order['returns'] {
+  if (days <= 0) return { eligible: false, reason: 'This store takes nothing back.' };
+  const excepted = lines.filter(({ id }) => exceptLineIds.includes(id)).map(({ title }) => title);
+  const reason = excepted.length > 0 ? { reason: `Cannot be returned: ${excepted.join(', ')}.` } : {};
+  if (excepted.length === lines.length) return { eligible: false, ...reason };
+  return { eligible: true, until: placedAt + days * day, ...reason };
+}

@@ -1,0 +1,109 @@
+/** What a merchant does with an order. Each is one transaction on the order's version; the money follows it. */
+import { randomUUID } from 'node:crypto';
+import type { LineCount, Order } from '#commerce';
+import type { StoreParts } from '../placement/parts.ts';
+import { readPlacement } from '../placement/state.ts';
+import { giveBackPieces, restock, type Wanted } from '../placement/stock-claims.ts';
+import { transact, type StoreTransaction } from '../placement/transact.ts';
+import { applyCancellation, type Cancellation } from './cancellation.ts';
+import type { Edit, OrderContent, OrderError, Stamp } from './content.ts';
+import { applyRefund, applyReturn, type Refund, type Return } from './money-edits.ts';
+import {
+  listOrders,
+  readOrder,
+  writeOrder,
+  type ListedOrder,
+  type OrderFilter,
+  type StoredOrder,
+} from './order-rows.ts';
+import { recordRefund, settleRefund, type RefundRow } from './refunds.ts';
+import { applyDelivery, applyShipment, type Shipment } from './shipment.ts';
+
+/** The order as it is now, and the site whose agents are to hear of it. */
+export type OperationResult = { ok: true; site: string; order: Order } | { ok: false; error: OrderError };
+
+/** `number` is the order's own, unique in the whole store. A refund that stays `pending` is finished by the sweep. */
+export interface OrderOperations {
+  list(filter?: OrderFilter): Promise<ListedOrder[]>;
+  show(number: string): Promise<ListedOrder | undefined>;
+  ship(number: string, shipment: Shipment): Promise<OperationResult>;
+  deliver(number: string, delivery?: { lines?: LineCount[] }): Promise<OperationResult>;
+  /** Before it is sent. Refunds what was paid for the pieces; delivery and fees when nothing remains. */
+  cancel(number: string, cancellation?: Cancellation): Promise<OperationResult>;
+  refund(number: string, refund: Refund): Promise<OperationResult>;
+  /** Pieces that came back: refunds what was paid for them. */
+  return(number: string, goods: Return): Promise<OperationResult>;
+}
+
+export function orderOperations(parts: StoreParts): OrderOperations {
+  const change = (number: string, edit: (content: OrderContent, stamp: Stamp) => Edit) =>
+    changeOrder(parts, number, edit);
+  return {
+    list: (filter = {}) => listOrders(parts, filter),
+    async show(number) {
+      const found = await readOrder(parts.database.db, number);
+      if (!found) return undefined;
+      const { site, capturedAt } = found.row;
+      return { site, paid: capturedAt !== null, order: found.content.order };
+    },
+    ship: (number, shipment) => change(number, (content, stamp) => applyShipment(content, shipment, stamp)),
+    deliver: (number, delivery = {}) =>
+      change(number, (content, stamp) => applyDelivery(content, delivery, stamp)),
+    cancel: (number, cancellation = {}) =>
+      change(number, (content, stamp) => applyCancellation(content, cancellation, stamp)),
+    refund: (number, refund) => change(number, (content, stamp) => applyRefund(content, refund, stamp)),
+    return: (number, goods) => change(number, (content, stamp) => applyReturn(content, goods, stamp)),
+  };
+}
+
+const rounds = 10;
+
+async function changeOrder(
+  parts: StoreParts,
+  number: string,
+  edit: (content: OrderContent, stamp: Stamp) => Edit,
+): Promise<OperationResult> {
+  const stamp = { id: randomUUID(), now: parts.now() };
+  for (let round = 1; round <= rounds; round += 1) {
+    const found = await readOrder(parts.database.db, number);
+    if (!found) return { ok: false, error: { code: 'not-found' } };
+    if (found.row.capturedAt === null) return { ok: false, error: { code: 'not-paid' } };
+    const edited = edit(found.content, stamp);
+    if (!edited.ok) return edited;
+    const placement = await readPlacement(parts, found.row.placementId);
+    const refund: RefundRow | undefined =
+      edited.payBack && placement?.intentId != null
+        ? { ...edited.payBack, orderNumber: number, intentId: placement.intentId }
+        : undefined;
+    const written = await transact(parts.database, (transaction) =>
+      write(transaction, found, edited, refund, stamp.now),
+    );
+    if (!written) continue;
+    // A failure from here on is repaired by the sweep: the change itself stands.
+    if (refund) await settleRefund(parts, refund).catch(() => false);
+    const after = await readOrder(parts.database.db, number);
+    return { ok: true, site: found.row.site, order: (after ?? found).content.order };
+  }
+  return { ok: false, error: { code: 'busy' } };
+}
+
+async function write(
+  transaction: StoreTransaction,
+  { row, content }: StoredOrder,
+  edited: Extract<Edit, { ok: true }>,
+  refund: RefundRow | undefined,
+  now: number,
+): Promise<boolean> {
+  if (!(await writeOrder(transaction, row, edited.content))) return false;
+  if (refund) await recordRefund(transaction, refund, now);
+  const placement = { id: row.placementId, site: row.site };
+  if (edited.unsold) await giveBackPieces(transaction, placement.id, piecesOf(content, edited.unsold));
+  if (edited.restock) await restock(transaction, placement, piecesOf(content, edited.restock));
+  return true;
+}
+
+const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): Wanted[] =>
+  lines.flatMap(({ id, quantity }) => {
+    const line = order.lines.find((line) => line.id === id);
+    return line ? [{ variantId: line.variantId, quantity }] : [];
+  });

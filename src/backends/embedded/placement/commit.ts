@@ -1,0 +1,66 @@
+/** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
+import { openCredential, type Commitment, type CommitOutcome, type Placement } from '#commerce';
+import { ProcessorUncertain, type IntentState } from '../processor.ts';
+import { ProcessorRefused } from '../processor/failure.ts';
+import { advance, answerOf, look } from './advance.ts';
+import { endPlacement } from './fence.ts';
+import type { StoreParts } from './parts.ts';
+import { readPlacement, type PlacementRow } from './state.ts';
+
+/** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
+export async function commit(parts: StoreParts, commitment: Commitment): Promise<CommitOutcome> {
+  const wait = commitment.deadline - parts.now();
+  if (wait <= 0) return { outcome: 'uncertain' };
+  const work = run(parts, commitment).then(known, (): CommitOutcome => ({ outcome: 'uncertain' }));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CommitOutcome>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: 'uncertain' }), wait);
+  });
+  const outcome = await Promise.race([work, late]);
+  clearTimeout(timer);
+  return outcome;
+}
+
+async function run(parts: StoreParts, { ref, credential, amount, deadline }: Commitment): Promise<Placement> {
+  const row = await readPlacement(parts, ref);
+  if (!row) return { outcome: 'declined', reason: 'released', retryable: true };
+  if (row.amount !== amount) {
+    await endPlacement(parts, row, { state: 'declined', reason: 'amount-mismatch', retryable: true });
+    return answerOf(parts, await readPlacement(parts, ref));
+  }
+  // Only one `commit` ever reaches the processor, and none that comes after a `release`.
+  if (!(await begin(parts, row))) return answerOf(parts, await readPlacement(parts, ref));
+  if (parts.now() >= deadline) return { outcome: 'none' };
+  return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, credential));
+}
+
+async function begin({ database, now }: StoreParts, { id }: PlacementRow): Promise<boolean> {
+  const { numUpdatedRows } = await database.db
+    .updateTable('storePlacement')
+    .set({ state: 'committing', updatedAt: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'prepared')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function authorise(
+  parts: StoreParts,
+  row: PlacementRow,
+  credential: Commitment['credential'],
+): Promise<IntentState> {
+  if (row.intentId === null) return { id: '', state: 'authorised', captured: 0 };
+  try {
+    return await parts.processor.confirm(row.intentId, openCredential(credential), row.returnUrl);
+  } catch (error) {
+    // Nothing happened, and nothing will: a wrong key, a mistake of ours.
+    if (error instanceof ProcessorRefused)
+      return { id: row.intentId, state: 'declined', reason: error.code, retryable: true, captured: 0 };
+    if (!(error instanceof ProcessorUncertain)) throw error;
+    // Often only the answer was lost. If the intent looks untouched, the confirmation may still be on its way.
+    return look(parts, row);
+  }
+}
+
+const known = (placement: Placement): CommitOutcome =>
+  placement.outcome === 'none' || placement.outcome === 'pending' ? { outcome: 'uncertain' } : placement;

@@ -1,0 +1,114 @@
+/** Gathers all that placing needs: a number, an intent that charges nothing yet, and a hold on stock and promotions. */
+import { randomUUID } from 'node:crypto';
+import type { Preparation, Prepared, Quote } from '#commerce';
+import { newOrderNumber } from './order-number.ts';
+import { minute, type StoreParts } from './parts.ts';
+import { claimPromotions, claimsOfQuote } from './promotion-claims.ts';
+import { takeSnapshot } from './snapshot.ts';
+import type { PlacementRow } from './state.ts';
+import { holdStock, type ShortVariant } from './stock-claims.ts';
+import { transact } from './transact.ts';
+
+/** How long a hold is meant to last. */
+export const holdTime = 30 * minute;
+
+/** Thrown inside the transaction to undo it. */
+class Refused extends Error {
+  readonly short: ShortVariant[];
+  constructor(short: ShortVariant[]) {
+    super('The store cannot keep this quote.');
+    this.short = short;
+  }
+}
+
+/**
+ * Safe to repeat with the same reference. `unavailable` without a line: a promotion was used up in between, and a new quote
+ * tells what remains.
+ */
+export async function prepare(parts: StoreParts, preparation: Preparation): Promise<Prepared> {
+  const before = await byReference(parts, preparation.reference);
+  if (before) return { ok: true, ref: before.id };
+  const { quote, input, context } = preparation;
+  const number = newOrderNumber();
+  const snapshot = await takeSnapshot(parts, preparation, number);
+  const { promotions } = await parts.catalogue.terms(context.site);
+  // The network comes first: no transaction is open across it. An intent without a placement charges nobody.
+  const intentId = await createIntent(parts, preparation, number);
+  const row = newRow(parts, preparation, { number, intentId, body: JSON.stringify(snapshot) });
+  try {
+    await transact(parts.database, async (transaction) => {
+      const short = await holdStock(transaction, row, quote.lines);
+      if (short.length > 0) throw new Refused(short);
+      const claims = claimsOfQuote(quote, input, promotions);
+      if (!(await claimPromotions(transaction, row, claims))) throw new Refused([]);
+      await transaction.insertInto('storePlacement').values(row).execute();
+    });
+    return { ok: true, ref: row.id };
+  } catch (error) {
+    // Somebody prepared the same attempt at the same time, or only the answer of our own commit was lost.
+    const other = await byReference(parts, preparation.reference);
+    if (intentId !== null && other?.intentId !== intentId)
+      await parts.processor.cancel(intentId).catch(() => undefined);
+    if (other) return { ok: true, ref: other.id };
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, unavailable: unavailableLines(quote, error.short) };
+  }
+}
+
+const byReference = ({ database }: StoreParts, reference: string) =>
+  database.db
+    .selectFrom('storePlacement')
+    .select(['id', 'intentId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+async function createIntent(
+  { processor }: StoreParts,
+  { reference, quote: { currency, totals } }: Preparation,
+  orderNumber: string,
+): Promise<string | null> {
+  if (totals.total === 0) return null;
+  const { id } = await processor.createIntent({ reference, amount: totals.total, currency, orderNumber });
+  return id;
+}
+
+function newRow(
+  parts: StoreParts,
+  { reference, checkoutId, quote, context, returnUrl }: Preparation,
+  made: Pick<PlacementRow, 'number' | 'intentId' | 'body'>,
+): PlacementRow {
+  const now = parts.now();
+  return {
+    id: randomUUID(),
+    site: context.site,
+    reference,
+    checkoutId,
+    ...made,
+    amount: quote.totals.total,
+    currency: quote.currency,
+    state: 'prepared',
+    returnUrl,
+    challengeUrl: null,
+    reason: null,
+    retryable: null,
+    voidPending: 0,
+    createdAt: now,
+    holdUntil: now + holdTime,
+    updatedAt: now,
+  };
+}
+
+/** What is left of a variant is dealt out to its lines in their order. */
+function unavailableLines(
+  { lines }: Quote,
+  short: readonly ShortVariant[],
+): { lineId: string; available: number }[] {
+  const left = new Map(short.map(({ variantId, left }) => [variantId, left]));
+  return lines.flatMap(({ id: lineId, variantId, quantity }) => {
+    const rest = left.get(variantId);
+    if (rest === undefined) return [];
+    const available = Math.min(rest, quantity);
+    left.set(variantId, rest - available);
+    return available < quantity ? [{ lineId, available }] : [];
+  });
+}

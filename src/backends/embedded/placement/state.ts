@@ -1,0 +1,31 @@
+/**
+ * The states of a placement. Every move is one conditional update, so that of two that meet only one happens.
+ *
+ * | from | to | when |
+ * |---|---|---|
+ * | prepared | committing | `commit` begins, once |
+ * | committing | challenged | the processor wants the buyer |
+ * | committing, challenged | placed | authorised; the order is written and the stock taken in the same transaction |
+ * | placed | captured | the money has arrived |
+ * | placed | declined | the capture failed for good; the order is cancelled in the same transaction |
+ * | prepared, committing, challenged | declined, released | no order comes of it; the claims end in the same transaction |
+ *
+ * That a payment is authorised is known by the processor alone: it is asked, not remembered.
+ */
+import type { Selectable } from 'kysely';
+import type { Tables } from '#storage';
+import type { StoreParts } from './parts.ts';
+
+export type PlacementRow = Selectable<Tables['storePlacement']>;
+export type PlacementState = PlacementRow['state'];
+
+/** In these the stock is held and nothing is sold. */
+export const open = ['prepared', 'committing', 'challenged'] as const satisfies PlacementState[];
+/** In these the processor may know more than we. */
+export const underWay = ['committing', 'challenged'] as const satisfies PlacementState[];
+
+export const readPlacement = (
+  { database }: Pick<StoreParts, 'database'>,
+  id: string,
+): Promise<PlacementRow | undefined> =>
+  database.db.selectFrom('storePlacement').selectAll().where('id', '=', id).executeTakeFirst();

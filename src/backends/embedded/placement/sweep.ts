@@ -1,0 +1,71 @@
+/** Finishes what a crash or an unreachable processor left over. Run every few minutes, on any node. */
+import { answerOf } from './advance.ts';
+import { endPlacement, voidIntent } from './fence.ts';
+import { hour, minute, type StoreParts } from './parts.ts';
+import { open, type PlacementState } from './state.ts';
+
+/** What a run did; `failed` is tried again by the next one. */
+export interface Swept {
+  voided: number;
+  /** Placed, and now captured or undone. */
+  settled: number;
+  released: number;
+  refunded: number;
+  failed: number;
+}
+
+const batch = 100;
+/** Whoever works on a placement has long given up. */
+const patience = 2 * minute;
+/** After the end of its hold. The core releases its own attempts; this is for those that it never recorded. */
+const overdue = 2 * hour;
+
+/** @param now epoch milliseconds */
+export async function sweepPlacements(parts: StoreParts, now: number): Promise<Omit<Swept, 'refunded'>> {
+  const swept = { voided: 0, settled: 0, released: 0, failed: 0 };
+  const attempt = async (kind: 'voided' | 'settled' | 'released', work: Promise<boolean>) => {
+    const done = await work.catch(() => false);
+    swept[done ? kind : 'failed'] += 1;
+  };
+  for (const row of await due(parts, ['placed'], now - patience)) {
+    await touch(parts, row.id);
+    await attempt(
+      'settled',
+      answerOf(parts, row).then(() => true),
+    );
+  }
+  for (const row of await due(parts, open, now - overdue, 'holdUntil')) {
+    const ending = { state: 'released', reason: 'expired', retryable: true } as const;
+    await attempt('released', endPlacement(parts, row, ending));
+  }
+  for (const row of await toVoid(parts)) await attempt('voided', voidIntent(parts, row));
+  return swept;
+}
+
+const due = (
+  { database }: StoreParts,
+  states: readonly PlacementState[],
+  before: number,
+  since: 'updatedAt' | 'holdUntil' = 'updatedAt',
+) =>
+  database.db
+    .selectFrom('storePlacement')
+    .selectAll()
+    .where('state', 'in', states)
+    .where(since, '<=', before)
+    .orderBy('updatedAt')
+    .limit(batch)
+    .execute();
+
+/** Oldest try first: one that never succeeds does not keep the others waiting. */
+const toVoid = ({ database }: StoreParts) =>
+  database.db
+    .selectFrom('storePlacement')
+    .select(['id', 'intentId'])
+    .where('voidPending', '=', 1)
+    .orderBy('updatedAt')
+    .limit(batch)
+    .execute();
+
+const touch = ({ database, now }: StoreParts, id: string) =>
+  database.db.updateTable('storePlacement').set({ updatedAt: now() }).where('id', '=', id).execute();

@@ -1,0 +1,94 @@
+/** The one gate for every product of every format: the schema, then what its parts must be to each other. */
+import type { PriceEntry, StoreProduct, StoreVariant } from '../records.ts';
+import { productSchema } from './product-schema.ts';
+import { quoted } from './row.ts';
+import { problemsOf } from './schema-parts.ts';
+
+export type ProductCheck = { ok: true; product: StoreProduct } | { ok: false; problems: string[] };
+
+export function checkProduct(candidate: unknown): ProductCheck {
+  const parsed = productSchema.safeParse(candidate);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error) };
+  const product = parsed.data;
+  const problems = [
+    ...optionProblems(product),
+    ...product.variants.flatMap((variant, at) =>
+      [...variantProblems(product, variant), ...priceProblems(variant.prices)].map(
+        (problem) => `variants[${at}]: ${problem}`,
+      ),
+    ),
+    ...twins(product.variants),
+    ...(product.rating && product.rating.value > product.rating.scaleMax
+      ? ['rating: its value is above its scale']
+      : []),
+  ];
+  return problems.length ? { ok: false, problems } : { ok: true, product };
+}
+
+function optionProblems({ options }: StoreProduct): string[] {
+  const doubled = repeated(options.map(({ name }) => name));
+  return [
+    ...(doubled === undefined ? [] : [`options: ${quoted(doubled)} stands twice`]),
+    ...options.flatMap(({ name, values }) => {
+      const twice = repeated(values);
+      return twice === undefined ? [] : [`options: ${quoted(name)} has ${quoted(twice)} twice`];
+    }),
+  ];
+}
+
+function variantProblems({ options }: StoreProduct, variant: StoreVariant): string[] {
+  const known = new Map(options.map(({ name, values }) => [name, values]));
+  const stray = Object.keys(variant.options).find((name) => !known.has(name));
+  return [
+    ...(stray === undefined ? [] : [`${quoted(stray)} is no option of the product`]),
+    ...options.flatMap(({ name, values }) => {
+      const value = Object.hasOwn(variant.options, name) ? variant.options[name] : undefined;
+      if (value === undefined) return [`has no value for the option ${quoted(name)}`];
+      return values.includes(value) ? [] : [`${quoted(value)} is no value of the option ${quoted(name)}`];
+    }),
+  ];
+}
+
+function priceProblems(prices: readonly PriceEntry[]): string[] {
+  const key = ({ currency, kind, customerGroup = '', from, until }: PriceEntry): string =>
+    JSON.stringify([currency, kind, customerGroup, from ?? '', until ?? '']);
+  const twice = repeated(prices.map(key));
+  const problems = twice === undefined ? [] : [`prices: ${twice} stands twice`];
+  const lists = new Map(
+    prices
+      .filter((entry) => entry.kind === 'list' && entry.customerGroup === undefined)
+      .map((entry) => [entry.currency, entry.amount]),
+  );
+  for (const { currency, kind, amount, customerGroup, from, until } of prices) {
+    const list = lists.get(currency);
+    if (list === undefined) problems.push(`prices: no list price for everybody in ${currency}`);
+    else if (kind === 'sale' && customerGroup === undefined && amount > list)
+      problems.push(`prices: the sale price in ${currency} is above the list price`);
+    if (from !== undefined && until !== undefined && from >= until)
+      problems.push(`prices: one in ${currency} ends before it begins`);
+  }
+  return [...new Set(problems)];
+}
+
+/** Variants that nobody could tell apart. */
+function twins(variants: readonly StoreVariant[]): string[] {
+  const id = repeated(variants.map((variant) => variant.id));
+  const combination = repeated(
+    variants.map(({ options }) =>
+      JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ),
+  );
+  return [
+    ...(id === undefined ? [] : [`variants: the id ${quoted(id)} stands twice`]),
+    ...(combination === undefined ? [] : ['variants: two have the same options']),
+  ];
+}
+
+function repeated(values: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (const value of values) {
+    if (seen.has(value)) return value;
+    seen.add(value);
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cleanHtml, describe } from './description.ts';
+
+test('plain text stays plain, and gets no HTML', () => {
+  assert.deepEqual(describe('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });
+  assert.deepEqual(describe('Tom &amp; Jerry'), { plain: 'Tom & Jerry' });
+});
+
+test('HTML becomes readable text and a small HTML', () => {
+  const text =
+    '<div class="x"><h2>Lamp</h2><p>Warm&nbsp;light, <b onclick="x()">dimmable</b>.</p><ul><li>E27<li>2 m</ul></div>';
+  assert.deepEqual(describe(text), {
+    plain: 'Lamp\n\nWarm light, dimmable.\n\n- E27\n- 2 m',
+    html: '<h2>Lamp</h2><p>Warm&nbsp;light, <b>dimmable</b>.</p><ul><li>E27<li>2 m</li></li></ul>'.replace(
+      '&nbsp;',
+      '\u00a0',
+    ),
+  });
+});
+
+const hostile: [what: string, text: string][] = [
+  ['a script', '<p>a</p><script>alert(1)</script>'],
+  ['a script that is never closed', '<p>a</p><script>alert(1)'],
+  ['a handler', '<img src=x onerror=alert(1)><p>a</p>'],
+  ['a link', '<a href="javascript:alert(1)">a</a><p></p>'],
+  ['a style', '<style>p{}</style><p>a</p>'],
+  ['an attribute that closes a tag', '<p title="><script>alert(1)</script>">a</p>'],
+  ['a comment', '<!--<script>--><p>a</p>'],
+  ['foreign markup', '<svg><script>alert(1)</script></svg><p>a</p>'],
+  ['a title in a text area', '<textarea><script>alert(1)</script></textarea><p>a</p>'],
+  ['an element of its own name', '<x-a onfocus=alert(1)>a</x-a><p></p>'],
+];
+for (const [what, text] of hostile)
+  test(`nothing is left of ${what} but text`, () => {
+    const { html = '', plain } = describe(text);
+    assert.doesNotMatch(html, /<(?!\/?(?:p|b)>)|onerror|javascript:|<script/i);
+    assert.match(plain, /a/);
+  });
+
+test('whatever comes in, what goes out holds listed elements only, is balanced, and cleaning again keeps its words', () => {
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<li>',
+    '<br/>',
+    '<script>',
+    '</script>',
+    '<!--',
+    '-->',
+    '&lt;',
+    '<a href=x>',
+    '"',
+    'é',
+    ' x ',
+    '<',
+    '>',
+    '&',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const html = cleanHtml(pieces.join(''));
+      const open: string[] = [];
+      for (const [, slash, name = ''] of html.matchAll(/<(\/?)([^>]*)>/g)) {
+        assert.match(name, /^(?:p|b|li|br)$/);
+        if (name === 'br') continue;
+        if (slash) assert.equal(open.pop(), name);
+        else open.push(name);
+      }
+      assert.deepEqual(open, []);
+      assert.doesNotMatch(html.replace(/<\/?(?:p|b|li|br)>/g, ''), /[<>]/);
+    }),
+  );
+});
+
+test('deep nesting and many attributes take no quadratic time', () => {
+  const started = process.cpuUsage();
+  describe('<p><b>'.repeat(16_000));
+  describe(`<p ${Array.from({ length: 12_000 }, (_, at) => `a${at}`).join(' ')}>x`);
+  describe(' '.repeat(1_000_000) + '<p>');
+  const { user } = process.cpuUsage(started);
+  assert.ok(user < 3_000_000, `${user} µs`);
+});

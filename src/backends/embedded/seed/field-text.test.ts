@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readAttribute, readStock, readTime, readWeight } from './field-text.ts';
+
+const stock = (...args: Parameters<typeof readStock>) => {
+  const read = readStock(...args);
+  return read.ok ? read.value : read.problem;
+};
+
+test('what is in stock without a number never runs out', () => {
+  for (const word of ['in_stock', 'in stock', 'IN-STOCK', 'https://schema.org/InStock', ''])
+    assert.deepEqual(stock(word, '', ''), { tracked: false, quantity: 0 });
+});
+
+test('what is sold out has no pieces, whatever number stands there', () => {
+  assert.deepEqual(stock('out of stock', '7', ''), { tracked: true, quantity: 0 });
+  assert.deepEqual(stock('', '0', ''), { tracked: true, quantity: 0 });
+});
+
+test('backorders and preorders carry their date', () => {
+  assert.deepEqual(stock('backorder', '2', '2027-02-15'), {
+    tracked: true,
+    quantity: 2,
+    backorder: true,
+    availableAt: Date.UTC(2027, 1, 15),
+  });
+  assert.deepEqual(stock('pre-order', '', ''), { tracked: true, quantity: 0, preorder: true });
+});
+
+test('unknown words, pieces and dates are named', () => {
+  assert.match(String(stock('perhaps', '', '')), /perhaps.*not known/);
+  assert.match(String(stock('', '-1', '')), /no number of pieces/);
+  assert.match(String(stock('', '1.5', '')), /no number of pieces/);
+  assert.match(String(stock('preorder', '', 'soon')), /no ISO 8601/);
+});
+
+test('times with and without a zone are read, impossible ones are not', () => {
+  assert.equal(readTime('2026-03-01'), Date.UTC(2026, 2, 1));
+  assert.equal(readTime('2026-03-01T12:30'), Date.UTC(2026, 2, 1, 12, 30));
+  assert.equal(readTime('2026-03-01T12:30-0800'), Date.UTC(2026, 2, 1, 20, 30));
+  assert.equal(readTime('2026-03-01 12:30:15+01:00'), Date.UTC(2026, 2, 1, 11, 30, 15));
+  for (const wrong of [
+    '2026-02-31',
+    '2026-13-01',
+    '2026-03-01T25:00',
+    '1.3.2026',
+    '1950-01-01',
+    'x'.repeat(1e5),
+  ])
+    assert.equal(readTime(wrong), undefined, wrong.slice(0, 20));
+});
+
+test('weights become whole grams and never lighter', () => {
+  const grams = (text: string) => {
+    const read = readWeight(text);
+    return read.ok ? read.value : undefined;
+  };
+  assert.deepEqual(
+    ['1.2 kg', '300', '0.5 g', '1 lb', '12 oz', '1,5kg', '0 kg'].map(grams),
+    [1200, 300, 1, 454, 341, 1500, 0],
+  );
+  assert.deepEqual(['heavy', '1.2 stone', '-1 kg', '9999999999 kg', ''].map(grams), Array(5).fill(undefined));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e8 }), (grams) =>
+      assert.deepEqual(
+        readWeight(`${Math.floor(grams / 1000)}.${String(grams % 1000).padStart(3, '0')} kg`),
+        {
+          ok: true,
+          value: grams,
+        },
+      ),
+    ),
+  );
+});
+
+test('attribute text becomes what it says, and codes stay text', () => {
+  assert.deepEqual(
+    ['24 cm', '24', '-3.5', 'true', 'a | b', '007', '24 months', 'Wool', '1.50'].map(readAttribute),
+    [{ value: 24, unit: 'cm' }, 24, -3.5, true, ['a', 'b'], '007', '24 months', 'Wool', 1.5],
+  );
+});

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeCatalogue } from '../../../../sandbox/shops/catalogue/catalogue.ts';
+import { productFeed } from '../../../../sandbox/shops/machine/feed.ts';
+import { makeSeller, type Site } from '../../../../sandbox/shops/site.ts';
+import { CatalogueUnreadable } from './row.ts';
+import { bytesOf, collect, readOne, readText, refusedOf } from './testing.ts';
+import { readCatalogue } from './read.ts';
+
+const rss = (...items: string[]): string =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items.join('\n')}</channel></rss>`;
+const item = (fields: Record<string, string>): string =>
+  `<item>${Object.entries(fields)
+    .map(([name, value]) => `<g:${name}>${value}</g:${name}>`)
+    .join('')}</item>`;
+const base = { title: 'Lamp', description: 'Light', price: '89.00 EUR', availability: 'in_stock' };
+
+test('one item with all that matters becomes one product', async () => {
+  const { product, categories } = await readOne(
+    rss(
+      item({
+        ...base,
+        id: 'L1',
+        description: '&lt;p&gt;Warm &lt;b&gt;light&lt;/b&gt;&lt;/p&gt;',
+        sale_price: '79.00 EUR',
+        sale_price_effective_date: '2026-02-24T11:07+0100/2026-02-27T23:07+0100',
+        brand: 'Lumenhaus',
+        gtin: '9520000101008',
+        mpn: 'LH1',
+        image_link: 'https://x.test/1.png',
+        additional_image_link: 'https://x.test/2.png',
+        product_type: 'Home &gt; Lamps',
+        google_product_category: 'Home &amp; Garden &gt; Lighting',
+        color: 'Black',
+        shipping_weight: '2.1 kg',
+        product_height: '46 cm',
+        adult: 'yes',
+        product_detail:
+          '<g:section_name>Fit</g:section_name><g:attribute_name>Compatible with</g:attribute_name><g:attribute_value>E27</g:attribute_value>',
+        shipping: '<g:country>DE</g:country><g:price>5 EUR</g:price>',
+      }),
+    ),
+  );
+  assert.deepEqual(product, {
+    id: 'L1',
+    handle: 'lamp-l1',
+    title: 'Lamp',
+    description: { plain: 'Warm light', html: '<p>Warm <b>light</b></p>' },
+    brand: 'Lumenhaus',
+    categories: ['home/lamps'],
+    media: [
+      { type: 'image', url: 'https://x.test/1.png', alt: 'Lamp' },
+      { type: 'image', url: 'https://x.test/2.png', alt: 'Lamp' },
+    ],
+    options: [],
+    attributes: {
+      compatible_with: 'E27',
+      mpn: 'LH1',
+      height: { value: 46, unit: 'cm' },
+      age_restricted: true,
+      color: 'Black',
+    },
+    variants: [
+      {
+        id: 'L1',
+        title: 'Lamp',
+        sku: 'L1',
+        gtin: '9520000101008',
+        options: {},
+        attributes: {},
+        media: product.media,
+        weight: 2100,
+        stock: { tracked: false, quantity: 0 },
+        prices: [
+          { currency: 'EUR', kind: 'list', amount: 8900 },
+          {
+            currency: 'EUR',
+            kind: 'sale',
+            amount: 7900,
+            from: Date.parse('2026-02-24T10:07Z'),
+            until: Date.parse('2026-02-27T22:07Z'),
+          },
+        ],
+      },
+    ],
+  });
+  assert.deepEqual(categories, [
+    { id: 'home', name: 'Home' },
+    { id: 'home/lamps', name: 'Lamps', parentId: 'home', google: 'Home & Garden > Lighting' },
+  ]);
+});
+
+test('the feed of the sandbox shop gives its products, variants and prices', async () => {
+  const products = makeCatalogue(0);
+  const site = {
+    host: 'x.test',
+    origin: 'https://x.test',
+    seller: makeSeller('x.test'),
+    products,
+    faults: new Set(),
+    start: 0,
+  };
+  const rows = await readText(productFeed(site as unknown as Site, 'browser' as never));
+  assert.deepEqual(refusedOf(rows), []);
+  const seen = rows.flatMap((row) =>
+    row.ok
+      ? row.product.variants.map(({ sku, gtin, prices }) => [
+          sku,
+          gtin,
+          Math.min(...prices.map((price) => price.amount)),
+        ])
+      : [],
+  );
+  const expected = products.flatMap(({ variants }) =>
+    variants.map(({ sku, gtin, price }) => [sku, gtin, price]),
+  );
+  assert.deepEqual(seen.sort(), expected.sort());
+  assert.equal(rows.length, products.length);
+});
+
+test('items of one group become variants, together or apart, and take the words they share for the title', async () => {
+  const of = (id: string, color: string) =>
+    item({ ...base, id, title: `Fjord Lamp, ${color}`, color, size: 'M', item_group_id: 'F' });
+  const rows = await readText(rss(of('a', 'Black'), item({ ...base, id: 'x' }), of('b', 'White')));
+  const group = rows.find((row) => row.ok && row.product.id === 'F');
+  assert.ok(group?.ok);
+  assert.equal(group.product.title, 'Fjord Lamp');
+  assert.deepEqual(group.product.options, [{ name: 'Color', values: ['Black', 'White'] }]);
+  assert.deepEqual(group.product.attributes, { size: 'M' });
+  assert.deepEqual(
+    group.product.variants.map(({ id, title, options }) => [id, title, options]),
+    [
+      ['a', 'Black', { Color: 'Black' }],
+      ['b', 'White', { Color: 'White' }],
+    ],
+  );
+});
+
+test('one wrong item refuses its whole group and no other', async () => {
+  const of = (id: string, group: string, price: string) =>
+    item({ ...base, id, color: id, price, item_group_id: group });
+  const rows = await readText(rss(of('a', 'F', '1 EUR'), of('b', 'F', 'free'), of('c', 'G', '1 EUR')));
+  assert.deepEqual(
+    refusedOf(rows).map(({ id, row }) => [id, row]),
+    [['F', 1]],
+  );
+  assert.match(refusedOf(rows)[0]?.problems.join('\n') ?? '', /row 2: price: "free"/);
+  assert.equal(rows.length, 2);
+});
+
+test('Atom, plain elements and CDATA are read; Google’s own field comes first', async () => {
+  const { product } = await readOne(
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>1</g:id><title>plain</title><g:title>own</g:title><title>again</title><summary>s</summary><description><![CDATA[<p>Hi</p>]]></description><g:price>5.00 USD</g:price></entry></feed>`,
+  );
+  assert.equal(product.title, 'own');
+  assert.deepEqual(product.description, { plain: 'Hi', html: '<p>Hi</p>' });
+});
+
+test('the tab-separated form reads the same', async () => {
+  const { product } = await readOne(
+    'id\ttitle\tDescription\tprice\tavailability\tadditional image link\tproduct_detail\n1\tLamp "big"\tLight\t5.00 USD\tout of stock\thttps://x.test/1.png,https://x.test/2.png\tFit:Socket:E27,Fit:Height:46 cm\n',
+  );
+  assert.equal(product.title, 'Lamp "big"');
+  assert.equal(product.media.length, 2);
+  assert.deepEqual(product.attributes, { socket: 'E27', height: { value: 46, unit: 'cm' } });
+  assert.deepEqual(product.variants[0]?.stock, { tracked: true, quantity: 0 });
+});
+
+test('XML that breaks off ends the reading with its place, after what was whole', async () => {
+  const seen: string[] = [];
+  await assert.rejects(
+    async () => {
+      const text = rss(item({ ...base, id: '1' })).replace('</channel>', '<item><g:id>2</broken>');
+      for await (const row of readCatalogue(bytesOf(text), { defaults: { currency: 'EUR' } }))
+        if (row.ok) seen.push(row.product.id);
+    },
+    (error) =>
+      error instanceof CatalogueUnreadable && /breaks off at line \d+, column \d+/.test(error.message),
+  );
+  assert.deepEqual(seen, ['1']);
+});
+
+test('entities of a document type are not expanded', async () => {
+  const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`;
+  const text = rss(item({ ...base, id: '1', title: '&b;' })).replace('<rss', `${bomb}<rss`);
+  await assert.rejects(readText(text), /breaks off/);
+});
+
+const huge = 'x'.repeat(10_000_000);
+test('an item of ten megabytes is refused, as text or as CDATA, and the next one is read', async () => {
+  for (const description of [huge, `<![CDATA[${huge}]]>`]) {
+    const rows = await readText(rss(item({ ...base, id: '1', description }), item({ ...base, id: '2' })));
+    assert.deepEqual(
+      rows.map(({ ok, row }) => [ok, row]),
+      [
+        [false, 1],
+        [true, 2],
+      ],
+    );
+    assert.match(refusedOf(rows)[0]?.problems.join() ?? '', /longer than 1000000/);
+  }
+});
+
+test('markup that never ends, or nests without end, stops the reading', async () => {
+  const endless = [
+    '<item ',
+    `<item a="${huge}`,
+    `<${huge}`,
+    `<!-- ${huge}`,
+    '<a>'.repeat(200),
+    `<item ${'a="" '.repeat(600_000)}`,
+  ];
+  for (const tail of endless) {
+    const text = `<rss>${tail}`;
+    await assert.rejects(readText(text), CatalogueUnreadable, tail.slice(0, 20));
+  }
+});
+
+test('many groups that stand apart are put together without being held', async () => {
+  async function* feed(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(rss().replace('</channel></rss>', ''));
+    for (const color of ['Black', 'White'])
+      for (let at = 0; at < 2_000; at++)
+        yield Buffer.from(item({ ...base, id: `${at}${color}`, color, item_group_id: `g${at}` }));
+    yield Buffer.from('</channel></rss>');
+  }
+  const rows = await collect(readCatalogue(feed(), { defaults: { currency: 'EUR' } }));
+  assert.equal(rows.length, 2_000);
+  assert.ok(rows.every((row) => row.ok && row.product.variants.length === 2));
+});

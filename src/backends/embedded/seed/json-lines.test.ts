@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoreProduct } from '../records.ts';
+import { readText, refusedOf, sampleProduct } from './testing.ts';
+
+const variant = (more: object): Partial<StoreProduct> => {
+  const [only] = sampleProduct('x').variants;
+  return { variants: [{ ...(only as StoreProduct['variants'][0]), ...more }] };
+};
+
+test('a product on a line is taken as it is', async () => {
+  const product = sampleProduct('a', { brand: 'Alderfoot', createdAt: 1 });
+  assert.deepEqual(await readText(`${JSON.stringify(product)}\n`), [
+    { ok: true, row: 1, product, categories: [], size: JSON.stringify(product).length },
+  ]);
+});
+
+const wrong: [what: string, change: object, says: RegExp][] = [
+  ['an unknown member', { colour: 'red' }, /unknown member "colour"/],
+  ['an unknown member of a variant', variant({ price: 5 }), /variants\[0\]: unknown member "price"/],
+  ['no variant', { variants: [] }, /variants: must not be empty/],
+  [
+    'a fraction of a cent',
+    variant({ prices: [{ currency: 'USD', kind: 'list', amount: 9.5 }] }),
+    /minor units/,
+  ],
+  ['an unknown currency', variant({ prices: [{ currency: 'XQQ', kind: 'list', amount: 9 }] }), /ISO 4217/],
+  ['no list price', variant({ prices: [{ currency: 'USD', kind: 'sale', amount: 9 }] }), /no list price/],
+  [
+    'a sale above the list price',
+    variant({
+      prices: [
+        { currency: 'USD', kind: 'list', amount: 9 },
+        { currency: 'USD', kind: 'sale', amount: 10 },
+      ],
+    }),
+    /above the list price/,
+  ],
+  ['a wrong check digit', variant({ gtin: '9520000101009' }), /variants\[0\]\.gtin: is no GTIN/],
+  ['an option that the product lacks', variant({ options: { Size: 'M' } }), /"Size" is no option/],
+  [
+    'a variant without its option',
+    { options: [{ name: 'Size', values: ['M'] }] },
+    /no value for the option "Size"/,
+  ],
+  [
+    'two variants with one id',
+    { variants: [...sampleProduct('a').variants, ...sampleProduct('a').variants] },
+    /the id "a-v" stands twice/,
+  ],
+  ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http address/],
+  ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http address/],
+  ['a handle with a slash', { handle: '../admin' }, /handle: must be like/],
+  ['control characters', { title: 'a\u0000b' }, /control or broken/],
+  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or broken/],
+  ['an attribute named in capitals', { attributes: { Material: 'x' } }, /must be a name/],
+  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a text, a number/],
+];
+for (const [what, change, says] of wrong)
+  test(`a line with ${what} is refused by name`, async () => {
+    const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), ...change })));
+    assert.equal(row?.id, 'a');
+    assert.match(row.problems.join('\n'), says);
+  });
+
+test('names of the prototype neither pass nor pollute', async () => {
+  const text = JSON.stringify(sampleProduct('a'));
+  const hostile = [
+    text.replace('"attributes":{}', '"attributes":{"__proto__":{"polluted":1}}'),
+    text.replace('"attributes":{}', '"__proto__":{"polluted":1},"attributes":{}'),
+    text.replace('"options":{}', '"options":{"__proto__":"x"}'),
+    text.replace('"options":[]', '"options":[{"name":"__proto__","values":["x"]}]'),
+  ];
+  const rows = await readText(hostile.join('\n'), { format: 'jsonl' });
+  assert.deepEqual(
+    rows.map(({ ok }) => ok),
+    [false, false, false, false],
+    JSON.stringify(rows),
+  );
+  assert.equal(({} as { polluted?: number }).polluted, undefined);
+});
+
+test('what is no JSON, no object, or too long is refused, and the rest is read', async () => {
+  const good = JSON.stringify(sampleProduct('a'));
+  const text = [
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    `{"id":"${'x'.repeat(1_100_000)}"}`,
+    '[['.repeat(400_000),
+    good,
+  ].join('\n');
+  const rows = await readText(text, { format: 'jsonl' });
+  assert.deepEqual(
+    rows.map(({ ok, row }) => [ok, row]),
+    [
+      [false, 1],
+      [false, 2],
+      [false, 3],
+      [false, 4],
+      [false, 5],
+      [false, 6],
+      [true, 7],
+    ],
+  );
+});
+
+test('a hundred problems of one row are told as ten', async () => {
+  const media = Array.from({ length: 100 }, () => ({ type: 'image', url: 'x' }));
+  const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), media })));
+  assert.equal(row?.problems.length, 10);
+  assert.match(row.problems[9] ?? '', /and 91 problems more/);
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { minorDigits, toDecimal } from '#commerce';
+import { maxAmount, readMoney } from './money-text.ts';
+
+const amountOf = (text: string, currency?: string): number | string => {
+  const read = readMoney(text, currency);
+  return read.ok ? `${read.money.amount} ${read.money.currency}` : read.problem;
+};
+
+const good: [text: string, currency: string | undefined, amount: string][] = [
+  ['19.99 USD', undefined, '1999 USD'],
+  ['19.99USD', undefined, '1999 USD'],
+  ['eur 5', undefined, '500 EUR'],
+  ['1299', 'EUR', '129900 EUR'],
+  ['19.9', 'USD', '1990 USD'],
+  ['19.9900', 'USD', '1999 USD'],
+  ['1,299.00', 'USD', '129900 USD'],
+  ['1.299,50', 'EUR', '129950 EUR'],
+  ['19,99', 'EUR', '1999 EUR'],
+  ['1,299,000', 'JPY', '1299000 JPY'],
+  ['1980', 'JPY', '1980 JPY'],
+  ['1980.00 JPY', 'JPY', '1980 JPY'],
+  ['1.234', 'KWD', '1234 KWD'],
+  ['0', 'USD', '0 USD'],
+  ['00012.50', 'USD', '1250 USD'],
+];
+for (const [text, currency, amount] of good)
+  test(`${text} is read as ${amount}`, () => assert.equal(amountOf(text, currency), amount));
+
+const bad: [text: string, currency: string | undefined, why: RegExp][] = [
+  ['1,299', 'USD', /two ways/],
+  ['1.299', 'EUR', /more than the 2 decimals/],
+  ['1,299', 'KWD', /two ways/],
+  ['1.5', 'JPY', /more than the 0 decimals/],
+  ['$19.99', 'USD', /no price/],
+  ['-5', 'USD', /no price/],
+  ['1e3', 'USD', /no price/],
+  ['19.99 EUR', 'USD', /not in USD/],
+  ['19.99 XQQ', undefined, /ISO 4217/],
+  ['USD 5 USD', undefined, /two currencies/],
+  ['19.99', undefined, /names no currency/],
+  ['1.2.3', 'USD', /two ways/],
+  ['', 'USD', /no price/],
+  ['.', 'USD', /two ways|none/],
+  ['99999999999999', 'USD', /beyond/],
+  ['9'.repeat(100_000), 'USD', /too long/],
+];
+for (const [text, currency, why] of bad)
+  test(`${text.slice(0, 20) || 'nothing'} in ${currency ?? 'no currency'} is refused: ${why.source}`, () =>
+    assert.match(String(amountOf(text, currency)), why));
+
+const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'CLF', 'HUF');
+const amount = fc.integer({ min: 0, max: maxAmount });
+
+test('every amount that is written as a decimal is read back exactly, with the code before, behind or apart', () => {
+  fc.assert(
+    fc.property(currency, amount, fc.constantFrom(0, 1, 2), (currency, amount, form) => {
+      const decimal = toDecimal({ amount, currency });
+      const text = [decimal, `${decimal} ${currency}`, `${currency} ${decimal}`][form] ?? '';
+      assert.deepEqual(readMoney(text, currency), { ok: true, money: { amount, currency } });
+    }),
+  );
+});
+
+test('grouping and the mark of the locale do not change an amount', () => {
+  const grouped = (whole: string, mark: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, mark);
+  fc.assert(
+    fc.property(fc.constantFrom('USD', 'EUR'), amount, (currency, amount) => {
+      const [whole = '', fraction = ''] = toDecimal({ amount, currency }).split('.');
+      const expected = { ok: true, money: { amount, currency } };
+      assert.deepEqual(readMoney(`${grouped(whole, ',')}.${fraction}`, currency), expected);
+      assert.deepEqual(readMoney(`${grouped(whole, '.')},${fraction}`, currency), expected);
+    }),
+  );
+});
+
+test('any text is read to a whole amount in range, or refused with a short reason', () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,20} ?[A-Z]{0,3}$/));
+  fc.assert(
+    fc.property(text, currency, (text, currency) => {
+      const read = readMoney(text, currency);
+      if (!read.ok) return assert.ok(read.problem.length < 200);
+      assert.ok(Number.isSafeInteger(read.money.amount) && read.money.amount >= 0);
+      assert.ok(read.money.amount <= maxAmount && minorDigits(read.money.currency) >= 0);
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+/** Pieces of the schemas by which catalogues are checked. */
+import { isCurrency } from '#commerce';
+import { z } from 'zod';
+import { maxAmount } from './money-text.ts';
+
+/** One line of text; U+FFFD is what stands for bytes that were no UTF-8. */
+export const line = (max: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !/[\p{Cc}\ufffd]/u.test(text), 'holds control or broken characters')
+    .refine((text) => text.trim() === text, 'begins or ends with a blank');
+
+export const prose = (max: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    // oxlint-disable-next-line no-control-regex -- tab and line breaks are the ones that may stand in it
+    .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/.test(text), {
+      error: 'holds control or broken characters',
+    });
+
+export const id = line(100);
+
+/** Absolute, or a path on the store's own host. */
+export const address = line(2_000).refine(
+  (text) => /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+  'must be an http address or a path that begins with /',
+);
+
+export const amount = z.int('must be a whole number of minor units').min(0).max(maxAmount);
+export const count = z.int().min(0).max(1_000_000_000);
+/** Epoch milliseconds, up to the year 9999. */
+export const time = z.int('must be epoch milliseconds').min(0).max(253_402_300_799_999);
+
+export const currency = z.string().refine(isCurrency, 'is no ISO 4217 currency');
+export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code of two letters');
+export const byCurrency = <T extends z.ZodType>(value: T) => z.record(currency, value);
+
+const attribute = z.union(
+  [
+    prose(5_000),
+    z.number(),
+    z.boolean(),
+    z.array(line(1_000)).max(200),
+    z.strictObject({ value: z.number(), unit: line(20) }),
+  ],
+  { error: 'must be a text, a number, true or false, a list of texts, or { value, unit }' },
+);
+export const attributeName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a name like "compatible_with"');
+
+/** A record would drop a member of this name in silence. */
+export const named = <T extends z.ZodType>(record: T) =>
+  z
+    .unknown()
+    .refine(
+      (value) => typeof value !== 'object' || value === null || !Object.hasOwn(value, '__proto__'),
+      'unknown member "__proto__"',
+    )
+    .pipe(record);
+
+export const attributes = named(
+  z
+    .record(attributeName, attribute)
+    .refine((all) => Object.keys(all).length <= 200, 'has more than 200 members'),
+);
+
+/** What is wrong, each with the place: `variants[2].prices[0].amount must be …`. */
+export function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => {
+    const place = issue.path
+      .slice(0, 8)
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 40)}`))
+      .join('')
+      .replace(/^\./, '');
+    return `${place || 'the whole'}: ${sentence(issue)}`;
+  });
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 40)));
+    return `unknown ${issue.keys.length === 1 ? 'member' : 'members'} ${names.join(', ')}`;
+  }
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'is no name';
+  return issue.message;
+}

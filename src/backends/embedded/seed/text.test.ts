@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { guessFormat } from './format.ts';
+import { readCatalogue } from './read.ts';
+import { CatalogueUnreadable } from './row.ts';
+import { openText } from './text.ts';
+import { bytesOf, collect, sampleProduct } from './testing.ts';
+
+const textOf = async (...parts: (string | Uint8Array)[]): Promise<string> =>
+  (await collect((await openText(bytesOf(...parts))).chunks)).join('');
+
+test('gzip is unpacked by its first bytes, however the file is named', async () => {
+  const zipped = gzipSync(JSON.stringify(sampleProduct('a')));
+  const source = bytesOf(zipped.subarray(0, 1), zipped.subarray(1));
+  const rows = await collect(readCatalogue(source, { name: 'a.csv', defaults: { currency: 'USD' } }));
+  assert.deepEqual(
+    rows.map(({ ok }) => ok),
+    [true],
+  );
+});
+
+test('gzip that breaks off is told as such, after the rows that were whole', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => JSON.stringify(sampleProduct(`p${at * 7919}`)));
+  const zipped = gzipSync(lines.join('\n'));
+  let rows = 0;
+  await assert.rejects(
+    async () => {
+      const source = bytesOf(zipped.subarray(0, zipped.length - 2_000));
+      for await (const row of readCatalogue(source, { defaults: { currency: 'USD' } }))
+        rows += Number(row.ok);
+    },
+    (error) => error instanceof CatalogueUnreadable && /breaks off/.test(error.message),
+  );
+  assert.ok(rows > 100, `${rows} rows`);
+});
+
+test('a source that fails is told as such', async () => {
+  const broken = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('{}\n');
+    throw new Error('EIO: i/o error');
+  };
+  const read = collect(readCatalogue(broken(), { format: 'jsonl', defaults: { currency: 'USD' } }));
+  await assert.rejects(read, /It breaks off: EIO/);
+});
+
+test('byte order marks and a declared encoding are followed; a character cut in two is one', async () => {
+  assert.equal(await textOf(Buffer.from('\ufeffé,x')), 'é,x');
+  assert.equal(await textOf(Buffer.from('\ufeffid\té', 'utf16le')), 'id\té');
+  assert.equal(
+    await textOf(Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>é`, 'latin1')),
+    `<?xml version="1.0" encoding="ISO-8859-1"?>é`,
+  );
+  const [first, second] = [Buffer.from('é').subarray(0, 1), Buffer.from('é').subarray(1)];
+  assert.equal(await textOf('a', first, second, 'b'), 'aéb');
+  await assert.rejects(textOf('<?xml version="1.0" encoding="x-klingon"?>'), /encoding "x-klingon"/);
+});
+
+const guesses: [head: string, name: string, format: string][] = [
+  ['{"id":1}', 'feed.csv', 'jsonl'],
+  ['\n  <?xml version="1.0"?>', 'feed', 'google'],
+  ['product_id,title', 'x', 'csv'],
+  ['"product_id";"title"', 'x', 'csv'],
+  ['id\ttitle\tprice', 'x.csv', 'google'],
+  ['ID,Title,price', 'x', 'google'],
+  ['', 'a.jsonl.gz', 'jsonl'],
+  ['a,b', 'a.CSV', 'csv'],
+  ['a\tb', 'a.txt.gz', 'google'],
+];
+for (const [head, name, format] of guesses)
+  test(`${JSON.stringify(head)} in ${name} is taken for ${format}`, () =>
+    assert.equal(guessFormat(head, name), format));
+
+test('what cannot be told is asked for', () => {
+  assert.throws(() => guessFormat('a,b', 'data'), /--format/);
+  assert.throws(() => guessFormat('[{"id":1}]', 'a.json'), /one product on each line/);
+});

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { defineCommand } from 'citty';
+import type { CatalogueRow, SeedOptions } from '#backends/embedded';
+import type { Site } from '#commerce';
+import type { Database } from '#storage';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+import { readFormat, readTerms } from './seed-arguments.ts';
+import { startSeedProgress } from './seed-progress.ts';
+import { openRejects, seedText } from './seed-report.ts';
+
+const args = {
+  catalogue: {
+    type: 'string',
+    description: 'Products to read, gzip too; default: the demo store',
+    valueHint: 'file',
+  },
+  format: {
+    type: 'string',
+    description: 'jsonl, csv or google; default: by what the file holds',
+    valueHint: 'format',
+  },
+  terms: {
+    type: 'string',
+    description: 'Promotions, delivery, taxes and categories as JSON; default: those of the store stay',
+    valueHint: 'file',
+  },
+  site: { type: 'string', description: 'Site to fill', default: 'demo', valueHint: 'id' },
+  rejects: {
+    type: 'string',
+    description: 'Write every refused row to this file, as JSON Lines',
+    valueHint: 'file',
+  },
+  quiet: { type: 'boolean', description: 'No progress on standard error' },
+} as const;
+
+export default defineCommand({
+  meta: {
+    name: 'seed',
+    description:
+      'Fill a store with products. Refused rows are told and stop nothing: the exit code is 0, and 1 when every row was refused or the file breaks off',
+  },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const format = await readFormat(given.format);
+    if (given.catalogue === undefined && (format ?? given.terms) !== undefined)
+      throw new Stop(exit.usage, '--format and --terms need --catalogue: the demo store brings its own.');
+    if (given.catalogue !== undefined) await refuseUnreadable(given.catalogue);
+    const terms = given.terms === undefined ? undefined : await readTerms(given.terms);
+    const config = await readConfig();
+    const { openDatabase } = await import('#storage');
+    const database = await withDatabase(openDatabase(config.databaseUrl));
+    try {
+      const site = await withDatabase(siteOf(database, given.site, given.catalogue === undefined));
+      const { readCatalogue, loadDemoStore } = await import('#backends/embedded');
+      const demo = given.catalogue === undefined ? await loadDemoStore() : undefined;
+      const source = demo
+        ? demoRows(demo.products)
+        : readCatalogue(createReadStream(given.catalogue as string), {
+            ...(format ? { format } : {}),
+            name: basename(given.catalogue as string),
+            defaults: { currency: site.currencies[0] ?? 'EUR' },
+          });
+      const written = demo ?? { terms: terms?.terms, categories: terms?.categories };
+      return await withDatabase(
+        fill(database, site, source, {
+          ...(written.terms ? { terms: written.terms } : {}),
+          ...(written.categories ? { categories: written.categories } : {}),
+          ...(given.rejects === undefined ? {} : { rejects: given.rejects }),
+          quiet: given.quiet === true,
+        }),
+      );
+    } finally {
+      await database.close();
+    }
+  },
+});
+
+type Filling = Pick<SeedOptions, 'terms' | 'categories'> & { rejects?: string; quiet: boolean };
+
+async function fill(
+  database: Database,
+  site: Site,
+  source: AsyncIterable<CatalogueRow>,
+  { rejects, quiet, ...store }: Filling,
+): Promise<number> {
+  const { createCatalogue, seedCatalogue } = await import('#backends/embedded');
+  const catalogue = createCatalogue({ database, now: Date.now, origin: () => site.storefront });
+  const file = rejects === undefined ? undefined : await openRejects(rejects);
+  const progress = await startSeedProgress(quiet);
+  try {
+    const report = await seedCatalogue({
+      catalogue,
+      site: site.id,
+      source,
+      ...store,
+      onProgress: (state) => progress.show(state),
+      ...(file ? { onRejected: (row) => file.write(row) } : {}),
+    });
+    progress.end();
+    const bare = (await catalogue.terms(site.id)).shipping.length === 0;
+    await print(seedText(report, { noDelivery: bare }));
+    return report.brokenOff !== undefined || (report.rejected > 0 && report.products === 0)
+      ? exit.belowBar
+      : exit.good;
+  } finally {
+    progress.end();
+    await file?.close();
+  }
+}
+
+/** The demo store brings its site; any other one must be there, because prices and hosts are its own. */
+async function siteOf(database: Database, id: string, demo: boolean): Promise<Site> {
+  const { siteStore } = await import('#storage');
+  const sites = siteStore(database);
+  const present = await sites.read(id);
+  if (present) return present;
+  if (!demo && id !== 'demo')
+    throw new Stop(exit.usage, `There is no site "${id}". Seed the demo store first, or make the site.`);
+  const { loadDemoStore } = await import('#backends/embedded');
+  const { site } = await loadDemoStore();
+  // Hosts belong to one site only.
+  const made = id === site.id ? site : { ...site, id, hosts: [`${id}.localhost`] };
+  await sites.put(made);
+  return made;
+}
+
+async function* demoRows(products: readonly Extract<CatalogueRow, { ok: true }>['product'][]) {
+  for (const [at, product] of products.entries())
+    yield { ok: true as const, row: at + 1, product, categories: [], size: 2_000 };
+}
+
+async function refuseUnreadable(file: string): Promise<void> {
+  try {
+    const handle = await open(file);
+    const isFile = (await handle.stat()).isDirectory();
+    await handle.close();
+    if (isFile) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Stop(exit.usage, `--catalogue: cannot read "${file}": ${code ?? message}.`);
+  }
+}
