@@ -33,6 +33,11 @@ const schema = z.object({
   AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
   AUDIT_CONCURRENCY: integer(1, 32).default(4),
   AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
+  UCP_ALLOW_INSECURE_LOOPBACK: z.stringbool('must be true or false').default(false),
+  STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: publicAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -53,7 +58,19 @@ export interface Config {
   readonly auditConcurrency: number;
   /** Audits at once on this node. */
   readonly auditMaxRunning: number;
+  /** Take agent profiles from http loopback addresses. */
+  readonly allowInsecureLoopback: boolean;
+  /** Payment processor of embedded stores; absent: they sell nothing. */
+  readonly stripe: StripeConfig | undefined;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Who answers instead of Stripe. */
+  readonly apiBase?: string;
 }
 
 /** Names every key that is wrong and why; never repeats a value, which may be a secret. */
@@ -80,6 +97,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     );
   }
   const env = parsed.data;
+  const stripe = stripeOf(env);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
@@ -92,8 +110,33 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditMaxRequests: env.AUDIT_MAX_REQUESTS,
     auditConcurrency: env.AUDIT_CONCURRENCY,
     auditMaxRunning: env.AUDIT_MAX_RUNNING,
+    allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
+    stripe,
     logLevel: env.LOG_LEVEL,
   });
+}
+
+/** All three or none: half a processor would take money and never hear what became of it. */
+function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env;
+  const given = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [key] : []));
+  if (missing.length === 3) return undefined;
+  if (
+    STRIPE_SECRET_KEY === undefined ||
+    STRIPE_PUBLISHABLE_KEY === undefined ||
+    STRIPE_WEBHOOK_SECRET === undefined
+  ) {
+    throw new ConfigError(
+      missing.map((key) => ({ key, message: 'is needed beside the other keys of Stripe' })),
+    );
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    ...(STRIPE_API_BASE === undefined ? {} : { apiBase: STRIPE_API_BASE }),
+  };
 }
 
 /** The process environment, and below it the file `.env` of the working directory, if there is one. */

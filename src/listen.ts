@@ -10,16 +10,25 @@ export interface Listener {
   close(graceMs: number, cancel: () => void): Promise<void>;
 }
 
+/** What the listener knows of a call beside the request. */
+export interface ConnectionFacts {
+  incoming?: { socket?: { remoteAddress?: string } };
+}
+
 /** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
 const lastWords = 2_000;
 
 /** @throws when the address cannot be listened on */
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: (request: Request, env: ConnectionFacts) => Response | Promise<Response>,
   { port, host }: { port: number; host: string },
 ): Promise<Listener> {
   const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000 };
-  const server = createAdaptorServer({ fetch, createServer, serverOptions }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as ConnectionFacts),
+    createServer,
+    serverOptions,
+  }) as Server;
   let running = 0;
   let closing = false;
   // Connections that are kept alive, or were opened and never used, would hold the server open for long.

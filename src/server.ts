@@ -4,7 +4,9 @@ import type { FetcherOptions } from '#fetch';
 import { loadSecret, openDatabase, reportStore, usageStore, windowStore } from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
 import type { Config } from './config.ts';
+import { seedDemo } from './demo-store.ts';
 import { listen } from './listen.ts';
+import { createSelling, type Selling } from './selling.ts';
 
 export { createKey } from '#web';
 
@@ -21,6 +23,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it listens, without a trailing slash. */
   url: string;
+  /** Of the stores that sell here. */
+  selling: Selling;
   /** The key made at this start: in the sandbox, or when there was none at all. It cannot be read again. */
   firstKey?: string;
   /** Stops taking calls, waits for audits to end, cancels those that have not ended after the grace. */
@@ -40,9 +44,23 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const engine = options.engine ?? (await import('./engine.ts')).createEngine(config, options.fetcher);
   const stopping = new AbortController();
   const windows = windowStore(database);
+  let selling: Selling | undefined;
 
   try {
-    const keys = openKeys(database, config.secret ?? (await loadSecret(database)));
+    const secret = config.secret ?? (await loadSecret(database));
+    const keys = openKeys(database, secret);
+    let listening: string | undefined;
+    selling = createSelling({
+      config,
+      database,
+      secret,
+      logger,
+      verifyKey: (text) => keys.verify(text),
+      pagesOrigin: () => (options.sandbox ? listening : undefined),
+      ...(options.fetcher ? { fetcher: options.fetcher } : {}),
+    });
+    if (options.sandbox) await seedDemo(selling, config);
+    const { app: sellingApp } = selling;
     const app = createApp({
       audit: engine,
       database,
@@ -56,7 +74,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       stopping: stopping.signal,
       now: Date.now,
     });
-    const listener = await listen(app.fetch, config);
+    const listener = await listen(
+      (request, env) => (isSelling(request) ? sellingApp : app).fetch(request, env as never),
+      config,
+    );
+    listening = listener.url;
     // Only now: a key that is made and then not shown, because the port was taken, would be lost.
     const needsKey = options.sandbox === true || (await keys.count()) === 0;
     const firstKey = needsKey ? await keys.create(keyFor(options.sandbox)) : undefined;
@@ -67,20 +89,33 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
     return {
       url: listener.url,
+      selling,
       ...(firstKey ? { firstKey: firstKey.key } : {}),
       async close(graceMs = 10_000) {
         clearInterval(pruning);
         await listener.close(graceMs, () => stopping.abort());
         await engine.close?.();
+        await selling?.close();
         await database.close();
       },
     };
   } catch (error) {
     await engine.close?.();
+    await selling?.close();
     await database.close();
     throw error;
   }
 }
+
+/** First parts of the paths that stores answer; everything else is the service's own. */
+const sellingPaths =
+  /^\/(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|checkout|order|s)(?:\/|$)/;
+
+const isSelling = (request: Request): boolean => {
+  const { url } = request;
+  const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
+  return sellingPaths.test(path);
+};
 
 const keyFor = (sandbox = false) =>
   sandbox

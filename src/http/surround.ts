@@ -1,10 +1,11 @@
 /** What surrounds every route: request id, access log, security headers, and problem documents for every fault. */
-import type { Env, Hono, MiddlewareHandler } from 'hono';
+import type { Env, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { accessLog } from './access-log.ts';
 import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
 
 export interface Surroundings {
@@ -69,16 +70,4 @@ function toProblem(error: unknown): Problem {
   if (code !== 'invalid-request') return httpProblem(code);
   const detail = 'The body is not JSON.';
   return httpProblem(code, { detail, errors: [{ field: 'body', detail }] });
-}
-
-/** Method, path, status and time: no query, no header, no body, because secrets and shop URLs live there. */
-function accessLog(logger: Logger): MiddlewareHandler {
-  return async (c, next) => {
-    const start = performance.now();
-    await next();
-    const { method, path } = c.req;
-    const ms = Math.round(performance.now() - start);
-    const key: { id: string } | undefined = c.get('key');
-    logger.info({ requestId: c.get('requestId'), method, path, status: c.res.status, ms, keyId: key?.id });
-  };
 }

@@ -7,3 +7,4 @@ export { loadSecret } from './secret.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';
+export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';

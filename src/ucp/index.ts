@@ -1,5 +1,17 @@
 /** UCP over the commerce core: one set of handlers for both readers, one folder for each release. */
+import { release as april } from './2026-04-08/index.ts';
+import { release as august } from './2026-08-25/index.ts';
+import type { Release } from './release.ts';
+
+/** Everything that we speak. A release is dropped by deleting its folder and its line here. */
+export const releases: readonly Release[] = [april, august];
+
+export { createTokens, slidingLimits, type Limits } from './access/index.ts';
+export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
+export { createHandler, type HandlerDeps } from './handle.ts';
+export { createManifests, type Manifests } from './manifest/index.ts';
+export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export {
   ProtocolError,
@@ -8,3 +20,5 @@ export {
   type ProtocolFailure,
 } from './protocol-error.ts';
 export type * from './release.ts';
+export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export { createReplay, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';

@@ -53,6 +53,8 @@ export interface Addresses {
   rest: string;
   /** `https://shop.example/api/ucp/mcp` */
   mcp: string;
+  /** Where the hosted pages for people are: `https://shop.example`. */
+  pages?: string;
 }
 
 /** Request content into the core's terms. Unknown members are ignored; wrong types are problems with JSON paths. */

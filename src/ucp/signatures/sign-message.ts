@@ -32,7 +32,8 @@ export interface SignatureHeaders extends Record<string, string> {
 
 /**
  * Requests: `@method @authority @path` and, where they are, `@query content-digest content-type ucp-agent
- * idempotency-key`. Answers: `@status content-digest content-type`. Adds `content-digest` when there is a body.
+ * idempotency-key webhook-id webhook-timestamp`. Answers: `@status content-digest content-type`. Adds `content-digest`
+ * when there is a body.
  * @param now epoch milliseconds, becomes `created`; a notice that is sent again is signed again
  */
 export function signMessage(
@@ -43,9 +44,7 @@ export function signMessage(
   const headers = new Headers(message.headers);
   const hasBody = message.body.byteLength > 0;
   if (hasBody) headers.set('content-digest', contentDigest(message.body));
-  const present = ['content-digest', 'content-type', 'ucp-agent', 'idempotency-key'].filter((name) =>
-    headers.has(name),
-  );
+  const present = fields.filter((name) => headers.has(name));
   const names =
     'status' in message
       ? ['@status', ...present.filter((name) => name.startsWith('content-'))]
@@ -69,5 +68,15 @@ export function signMessage(
     signature: `sig1=:${bytes.toString('base64')}:`,
   };
 }
+
+/** Covered where they are. */
+const fields = [
+  'content-digest',
+  'content-type',
+  'ucp-agent',
+  'idempotency-key',
+  'webhook-id',
+  'webhook-timestamp',
+];
 
 const hasQuery = (url: string): boolean => splitTarget(url).query.length > 1;

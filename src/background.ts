@@ -1,0 +1,87 @@
+/** Work that nobody asks for: named tasks that come again and again while the process runs. */
+
+export interface Task {
+  name: string;
+  /** Between the end of a run and the next, milliseconds; about: nodes that start together drift apart. */
+  everyMs: number;
+  /** @param signal aborted when the process is to stop: end soon */
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+export interface Background {
+  /** Begins nothing more and resolves when the running ones have ended. May be called again. */
+  stop(): Promise<void>;
+  /** Runs a task soon: now, or once more after the run that is under way. @throws for a name that is none */
+  kick(name: string): void;
+}
+
+export interface BackgroundDeps {
+  log(event: string, facts: Record<string, unknown>): void;
+  /** 0 to 1. */
+  random?: () => number;
+}
+
+interface State {
+  task: Task;
+  timer?: NodeJS.Timeout;
+  running?: Promise<void>;
+  /** Wanted while it ran. */
+  again: boolean;
+  /** In a row. */
+  failures: number;
+}
+
+const longestPauseMs = 300_000;
+
+/** A task never overlaps with itself and an error never ends it: it comes again, later each time it fails in a row. */
+export function startBackground(
+  tasks: readonly Task[],
+  { log, random = Math.random }: BackgroundDeps,
+): Background {
+  const stopping = new AbortController();
+  const states = new Map<string, State>(
+    tasks.map((task) => [task.name, { task, again: false, failures: 0 }]),
+  );
+  if (states.size < tasks.length) throw new Error('Two background tasks have one name.');
+
+  function plan(state: State, ms: number): void {
+    clearTimeout(state.timer);
+    if (stopping.signal.aborted) return;
+    state.timer = setTimeout(() => {
+      state.running = run(state);
+    }, ms).unref();
+  }
+
+  async function run(state: State): Promise<void> {
+    const { name, everyMs } = state.task;
+    state.again = false;
+    try {
+      await state.task.run(stopping.signal);
+      state.failures = 0;
+    } catch (error) {
+      state.failures += 1;
+      log('background-task-failed', { task: name, failures: state.failures, err: error });
+    }
+    delete state.running;
+    plan(state, state.again ? 0 : pause(everyMs, state.failures) * (0.9 + 0.2 * random()));
+  }
+
+  for (const state of states.values()) plan(state, state.task.everyMs * random());
+
+  return {
+    async stop() {
+      stopping.abort();
+      for (const { timer } of states.values()) clearTimeout(timer);
+      await Promise.all([...states.values()].map(({ running }) => running));
+    },
+    kick(name) {
+      const state = states.get(name);
+      if (!state) throw new Error(`There is no background task ${name}.`);
+      if (state.running) state.again = true;
+      else plan(state, 0);
+    },
+  };
+}
+
+const pause = (everyMs: number, failures: number): number =>
+  Math.max(everyMs, Math.min(everyMs * 2 ** failures, longestPauseMs));

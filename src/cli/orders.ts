@@ -1,0 +1,138 @@
+import { defineCommand, type ArgsDef } from 'citty';
+import { integer, refuseUnknown, repeated } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+import { changeCommand, changes, listCommand, showCommand, type Selling } from './order-command.ts';
+import { print } from './output.ts';
+
+const format = {
+  type: 'string',
+  description: 'text or json',
+  default: 'text',
+  valueHint: 'format',
+} as const;
+const number = { type: 'positional', description: 'Number of the order', required: true } as const;
+const line = {
+  type: 'string',
+  description: 'A line and how many of its pieces, as id:pieces (repeat for more)',
+  valueHint: 'line',
+} as const;
+const reason = { type: 'string', description: 'Why; the buyer sees it', valueHint: 'text' } as const;
+
+const list = {
+  site: { type: 'string', description: 'Of one site only', valueHint: 'id' },
+  status: {
+    type: 'string',
+    description: 'open, partly-fulfilled, fulfilled or cancelled',
+    valueHint: 'status',
+  },
+  limit: { type: 'string', description: 'Newest ones to list, 1 to 200', default: '50', valueHint: 'n' },
+  format,
+} as const satisfies ArgsDef;
+
+const argumentsOf: Record<(typeof changes)[number], ArgsDef> = {
+  ship: {
+    number,
+    line,
+    carrier: { type: 'string', description: 'Who carries it', valueHint: 'name' },
+    'tracking-number': { type: 'string', description: 'Of the parcel', valueHint: 'number' },
+    'tracking-url': { type: 'string', description: 'Where the parcel can be followed', valueHint: 'url' },
+    format,
+  },
+  deliver: { number, line, format },
+  cancel: { number, line, reason, format },
+  refund: {
+    number,
+    line,
+    amount: { type: 'string', description: 'Amount, such as 12.50', valueHint: 'amount' },
+    reason,
+    format,
+  },
+  return: { number, line, restock: { type: 'boolean', description: 'It can be sold again' }, reason, format },
+};
+
+const descriptions: Record<(typeof changes)[number], string> = {
+  ship: 'Tell that pieces were sent; without --line all that are not',
+  deliver: 'Tell that pieces arrived; without --line all that are on their way',
+  cancel: 'Give up what was not sent, and pay it back; without --line all of it',
+  refund: 'Pay back an amount, or pieces that the buyer keeps',
+  return: 'Take pieces back, and pay for them',
+};
+
+type Given = Record<string, unknown>;
+
+const change = (name: (typeof changes)[number]) =>
+  defineCommand({
+    meta: { name, description: descriptions[name] },
+    args: argumentsOf[name],
+    async run({ args, rawArgs }) {
+      const given = args as Given;
+      refuseUnknown(given, argumentsOf[name]);
+      const text = (key: string): string | undefined => given[key] as string | undefined;
+      const members = {
+        carrier: text('carrier'),
+        trackingNumber: text('tracking-number'),
+        trackingUrl: text('tracking-url'),
+        reason: text('reason'),
+        amount: text('amount'),
+      };
+      const known = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+      const chosen = { line: repeated(rawArgs, 'line'), restock: given['restock'] === true, ...known };
+      const shape = formatOf(given);
+      await within((selling) => changeCommand(selling, name, String(given['number']), chosen, shape));
+    },
+  });
+
+const listing = defineCommand({
+  meta: { name: 'list', description: 'Newest orders' },
+  args: list,
+  async run({ args }) {
+    refuseUnknown(args, list);
+    const { site, status } = args;
+    const filter = {
+      limit: integer('--limit', args.limit, 1, 200),
+      ...(site === undefined ? {} : { site }),
+      ...(status === undefined ? {} : { status }),
+    };
+    const shape = formatOf(args);
+    await within((selling) => listCommand(selling, filter, shape));
+  },
+});
+
+const showing = defineCommand({
+  meta: { name: 'show', description: 'One order' },
+  args: { number, format },
+  async run({ args }) {
+    refuseUnknown(args, { number, format });
+    const shape = formatOf(args);
+    await within((selling) => showCommand(selling, args.number, shape));
+  },
+});
+
+function formatOf({ format }: Given): string {
+  if (format !== 'text' && format !== 'json')
+    throw new Stop(exit.usage, `--format must be text or json, not "${String(format)}".`);
+  return format;
+}
+
+/** Opens the store, prints what comes of the work, and closes it. */
+async function within(work: (selling: Selling) => Promise<string>): Promise<void> {
+  const config = await readConfig();
+  const { openSelling } = await import('../selling.ts');
+  const selling = await withDatabase(openSelling(config));
+  try {
+    await print(await withDatabase(work(selling)));
+  } finally {
+    await selling.close();
+  }
+}
+
+export default defineCommand({
+  meta: { name: 'orders', description: 'Orders of the embedded store: list, send, cancel, refund' },
+  // Without a prototype: the parser asks by `in`.
+  subCommands: Object.assign(
+    Object.create(null) as object,
+    { list: listing, show: showing },
+    Object.fromEntries(changes.map((name) => [name, change(name)])),
+  ),
+});

@@ -1,0 +1,200 @@
+/** Selling, put together: database → store → core → surfaces. Used by the service and by the commands that touch orders. */
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import {
+  createCatalogue,
+  createEmbeddedBackend,
+  type EmbeddedOperations,
+  type StoreCatalogue,
+} from '#backends/embedded';
+import { createCommerce, type Commerce, type Site } from '#commerce';
+import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
+import { accessLog } from '#http';
+import {
+  commerceStore,
+  loadSecret,
+  openDatabase,
+  signingKeyStore,
+  siteStore,
+  type Database,
+  type SiteStore,
+} from '#storage';
+import {
+  createHandler,
+  createManifests,
+  createProfiles,
+  createTokens,
+  releases,
+  siteKeys,
+  slidingLimits,
+  ucpRoutes,
+  createReplay,
+  type HandleCall,
+  type SiteKeys,
+  type StoredKeys,
+} from '#ucp';
+import type { Config } from './config.ts';
+import { openProcessor, processorNotices } from './processor.ts';
+import { rememberKeys, type VerifyKey } from './remember-keys.ts';
+
+export interface SellingOptions {
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'stripe'>;
+  database: Database;
+  secret: string;
+  /** Who holds an API key. */
+  verifyKey: VerifyKey;
+  logger: Logger;
+  /** Names served from elsewhere, for agents on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
+  pagesOrigin?: () => string | undefined;
+  now?: () => number;
+}
+
+export interface Selling {
+  commerce: Commerce;
+  catalogue: StoreCatalogue;
+  sites: SiteStore;
+  operations: EmbeddedOperations;
+  keys: SiteKeys;
+  handle: HandleCall;
+  /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
+  app: Hono;
+  /** The site that a host name belongs to; the only one there is answers for every name. */
+  siteOf(host: string): Promise<Site | undefined>;
+  close(): Promise<void>;
+}
+
+export function createSelling(options: SellingOptions): Selling {
+  const { config, database, secret, logger, now = Date.now } = options;
+  const sites = siteStore(database);
+  const storefronts = new Map<string, string>();
+  const site = async (id: string): Promise<Site | undefined> => known(storefronts, await sites.read(id));
+  const processor = openProcessor(config.stripe);
+  const catalogue = createCatalogue({ database, now, origin: (id) => storefronts.get(id) ?? '' });
+  const backend = createEmbeddedBackend({
+    database,
+    catalogue,
+    processor: processor.port,
+    currencies: [],
+    now,
+    async facts(id) {
+      const found = await site(id);
+      return {
+        handlers: processor.configured ? (found?.paymentHandlers ?? []) : [],
+        review: found?.review ?? [],
+      };
+    },
+  });
+  const pages = ({ hosts }: Site): string =>
+    config.baseUrl ?? options.pagesOrigin?.() ?? `https://${hosts[0] ?? 'localhost'}`;
+  const commerce = createCommerce({
+    store: commerceStore(database, { secret }),
+    backend: () => backend,
+    site,
+    secret,
+    now,
+    pages: {
+      afterChallenge: (of, token) => `${pages(of)}/checkout/${token}/return`,
+      order: (of) => `${pages(of)}/order/{number}`,
+    },
+    log: (event, facts) => logger.warn(facts, event),
+  });
+  const fetcher = profileFetcher(options);
+  const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
+  const tokens = createTokens({ secret, now });
+  const verifyKey = rememberKeys(options.verifyKey, now);
+  const limits = slidingLimits({ now });
+  const handle = createHandler({
+    commerce,
+    releases,
+    profiles: createProfiles({ fetcher, now, allowInsecureLoopback: config.allowInsecureLoopback }),
+    access: {
+      verifyKey,
+      verifyToken: (text, audience) => tokens.verifyToken(text, audience),
+      replay: createReplay(),
+      now,
+    },
+    limits,
+    allowInsecureLoopback: config.allowInsecureLoopback,
+    log: (event, facts) => ('err' in facts ? logger.error(facts, event) : logger.info(facts, event)),
+  });
+  const siteOf = async (host: string): Promise<Site | undefined> => {
+    const named = await sites.byHost(host);
+    const all = named ? [named] : await sites.list();
+    return known(storefronts, all.length === 1 ? all[0] : undefined);
+  };
+  const app = new Hono();
+  app.use(requestId({ limitLength: 64 }), accessLog(logger));
+  processorNotices(app, { processor: processor.port, commerce, logger });
+  app.route(
+    '/',
+    ucpRoutes({
+      handle,
+      manifests: createManifests(releases),
+      keys,
+      tokens: { verifyKey, tokens },
+      async site(by) {
+        const found = 'id' in by ? await site(by.id) : await siteOf(by.host);
+        return found && { site: found, revision: await sites.revision() };
+      },
+      allowToken: async (network) => (await limits.take(`token ${network}`, 20)).allowed,
+    }),
+  );
+  return {
+    commerce,
+    catalogue,
+    sites,
+    operations: backend,
+    keys,
+    handle,
+    app,
+    siteOf,
+    async close() {
+      await fetcher.close();
+      await processor.close();
+    },
+  };
+}
+
+/** Storefront addresses are needed where products are written into answers: every way to a site passes here first. */
+function known(storefronts: Map<string, string>, site: Site | undefined): Site | undefined {
+  if (site) storefronts.set(site.id, site.storefront);
+  return site;
+}
+
+/** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
+const profileFetcher = ({ config, fetcher = {} }: SellingOptions): Fetcher =>
+  createFetcher({ ...fetcher, allowPrivate: config.allowInsecureLoopback });
+
+/** For the command line: the same store and processor, without surfaces that listen. */
+export async function openSelling(config: Config): Promise<{
+  operations: EmbeddedOperations;
+  sites: SiteStore;
+  refresh(site: string, number: string): Promise<void>;
+  close(): Promise<void>;
+}> {
+  const { pino } = await import('pino');
+  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    const secret = config.secret ?? (await loadSecret(database));
+    const selling = createSelling({ config, database, secret, logger, verifyKey: async () => undefined });
+    await selling.sites
+      .list()
+      .then((all) => Promise.all(all.map(({ hosts }) => selling.siteOf(hosts[0] ?? ''))));
+    return {
+      operations: selling.operations,
+      sites: selling.sites,
+      refresh: (site, number) => selling.commerce.orders.refresh(site, number),
+      async close() {
+        await selling.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

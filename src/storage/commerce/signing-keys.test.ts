@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDialects } from '../../../test/databases.ts';
+import { signingKeyStore } from './signing-keys.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+interface Keys {
+  version: number;
+  d: string;
+}
+
+for (const { name, skip, open } of testDialects()) {
+  test(
+    `${name}: signing keys follow their versions, and nobody reads them in the table`,
+    { skip },
+    async () => {
+      const database = await open();
+      const store = signingKeyStore<Keys>(database, { secret });
+      assert.equal(await store.load('demo'), undefined);
+      const saves = await Promise.all(['a', 'b', 'c'].map((d) => store.save('demo', { version: 1, d })));
+      assert.equal(saves.filter(Boolean).length, 1);
+      assert.equal(await store.save('demo', { version: 3, d: 'x' }), false);
+      const next = await Promise.all(['x', 'y'].map((d) => store.save('demo', { version: 2, d })));
+      assert.equal(next.filter(Boolean).length, 1);
+      assert.equal((await store.load('demo'))?.version, 2);
+      assert.equal(await store.load('other'), undefined);
+      const row = await database.db
+        .selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'signing-keys:demo')
+        .executeTakeFirstOrThrow();
+      assert.doesNotMatch(row.value, /version|"d"/);
+      const other = signingKeyStore<Keys>(database, { secret: `${secret}!` });
+      await assert.rejects(other.load('demo'), /another secret/);
+      await database.close();
+    },
+  );
+}

@@ -1,0 +1,86 @@
+/** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
+import type { CommerceError } from '#commerce';
+import type { UcpAnswer } from './call.ts';
+import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
+import type { Frame, JsonObject, Release } from './release.ts';
+
+export function failed(failure: ProtocolFailure): UcpAnswer {
+  const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
+  const body: JsonObject = {
+    code,
+    content,
+    ...(continueUrl === undefined ? {} : { continue_url: continueUrl }),
+    ...(problems?.length ? { problems } : {}),
+  };
+  const headers = {
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }),
+    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
+  };
+  return { status: protocolErrors[code][0], headers, body, failure };
+}
+
+/**
+ * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
+ * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
+ */
+export function answerError(error: CommerceError, release: Release, frame: Frame): UcpAnswer {
+  switch (error.code) {
+    case 'not-found':
+      return { status: 200, headers: {}, body: release.encode.refusal(error, frame) };
+    case 'completed':
+    case 'canceled':
+    case 'in-progress':
+      return { status: 409, headers: {}, body: release.encode.refusal(error, frame) };
+    case 'idempotency-conflict':
+      return failed({
+        code: 'idempotency_conflict',
+        content: 'This idempotency key was used with other content. Take a new key for a new request.',
+      });
+    case 'idempotency-in-flight':
+      return failed({
+        code: 'idempotency_in_flight',
+        content: 'The first request with this idempotency key is still being worked on.',
+        retryAfter: 1,
+      });
+    case 'idempotency-key-weak':
+      return failed({
+        code: 'invalid_request',
+        content: 'An idempotency key has 16 to 255 characters: a UUID is best.',
+      });
+    case 'handler-unknown':
+      return failed({
+        code: 'invalid_request',
+        content: `No such payment handler for this checkout. Offered: ${error.offered.join(', ') || 'none'}.`,
+        problems: [
+          { path: '$.payment.instruments[0].handler_id', text: 'is not among ucp.payment_handlers' },
+        ],
+      });
+    case 'credential-missing':
+      return failed({
+        code: 'invalid_request',
+        content: 'The instrument carries no credential.',
+        problems: [{ path: '$.payment.instruments[0].credential', text: 'is missing' }],
+      });
+    case 'card-number-refused':
+      return failed({
+        code: 'invalid_request',
+        content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
+        problems: [{ path: '$.payment.instruments[0].credential', text: 'holds a card number' }],
+      });
+    case 'too-many-lines':
+      return failed({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
+    case 'busy':
+      return failed({
+        code: 'conflict',
+        content: 'Others are changing the same resource. Read it and try again.',
+        retryAfter: 1,
+      });
+    case 'backend-unavailable':
+    case 'store-unavailable':
+      return failed({
+        code: 'unavailable',
+        content: 'The store cannot answer at the moment. Nothing was changed.',
+        retryAfter: error.retryAfter,
+      });
+  }
+}

@@ -1,0 +1,183 @@
+/** One pipeline for every operation, transport and release; it reads in the order of the specification. */
+import type { Caller, Commerce } from '#commerce';
+import { authenticate, rateLimit, type AccessDeps, type Limits } from './access/index.ts';
+import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
+import { failed, answerError } from './failures.ts';
+import { networkOf, repeatableOf } from './caller-facts.ts';
+import {
+  negotiate,
+  readProfileUrl,
+  readUcpAgent,
+  withoutProfile,
+  type Negotiated,
+  type Profile,
+  type Profiles,
+} from './negotiation/index.ts';
+import { perform } from './perform.ts';
+import type { ProtocolFailure } from './protocol-error.ts';
+import type { Frame, Release } from './release.ts';
+
+export interface HandlerDeps {
+  commerce: Commerce;
+  releases: readonly Release[];
+  profiles: Profiles;
+  access: Omit<AccessDeps, 'refreshKeys'>;
+  limits: Limits;
+  /** Take agent profiles from http loopback addresses: development only. */
+  allowInsecureLoopback: boolean;
+  /** Told of refusals and defects, without content of the caller. */
+  log(event: string, facts: Record<string, unknown>): void;
+}
+
+export function createHandler(deps: HandlerDeps): HandleCall {
+  const agreed = rememberNegotiations(deps);
+  return async (call) => {
+    try {
+      return await handle(deps, agreed, call);
+    } catch (error) {
+      deps.log('ucp-failed', { operation: call.operation, err: error });
+      return failed({
+        code: 'internal_error',
+        content: 'Something went wrong on our side. Nothing is known to have changed.',
+      });
+    }
+  };
+}
+
+type Agreed = ReturnType<typeof rememberNegotiations>;
+
+async function handle(deps: HandlerDeps, agreed: Agreed, call: UcpCall): Promise<UcpAnswer> {
+  const { site, operation } = call;
+  if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
+
+  // 1. Who the agent says it is, and what we both speak.
+  const profile = await profileOf(deps, call);
+  if (profile && 'code' in profile) return refused(deps, call, profile);
+  const negotiated = agreed(call, profile);
+  if ('code' in negotiated) return refused(deps, call, negotiated);
+
+  // 2. Who it is.
+  const { origin } = call.addresses;
+  const { method, url, body } = call.http;
+  const who = await authenticate(
+    {
+      method,
+      url,
+      headers: { get: (name) => call.http.header(name) },
+      body,
+      origin,
+      policy: site.agentPolicy,
+      operation,
+      ...(profile ? { profile: { url: profile.url, keys: negotiated.keys } } : {}),
+    },
+    { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, profile) },
+  );
+  if ('code' in who) return refused(deps, call, who);
+  const network = networkOf(call.http.network);
+  const limited = await rateLimit(deps.limits, site, who.identity ?? network);
+  if (limited) return refused(deps, call, limited);
+
+  // 3. What is left in common.
+  const frame = frameOf(call, negotiated);
+  if (negotiated.outcome === 'incompatible') {
+    const content =
+      'The profile of the platform and this store have no version of this capability in common.';
+    const refusal = { code: 'capabilities-incompatible', content } as const;
+    return { status: 200, headers: {}, body: negotiated.release.encode.refusal(refusal, frame) };
+  }
+
+  // 4. The operation itself.
+  const caller: Caller = {
+    site,
+    ...(who.identity === undefined ? {} : { identity: who.identity }),
+    ...(who.label === undefined ? {} : { label: who.label }),
+    release: negotiated.release.version,
+    ...(negotiated.webhookUrl === undefined ? {} : { webhookUrl: negotiated.webhookUrl }),
+    network,
+  };
+  const repeat = repeatableOf(call);
+  if (repeat && 'code' in repeat) return refused(deps, call, repeat);
+  await deps.commerce.seen(caller);
+  const outcome = await perform({
+    commerce: deps.commerce,
+    call,
+    caller,
+    release: negotiated.release,
+    frame,
+    platformHandlers: negotiated.handlers,
+    ...(repeat ? { repeat } : {}),
+  });
+  if (outcome.kind === 'done') return { status: outcome.status, headers: {}, body: outcome.body };
+  if (outcome.kind === 'failed') return refused(deps, call, outcome.failure);
+  return answerError(outcome.error, negotiated.release, frame);
+}
+
+function refused(
+  { log }: HandlerDeps,
+  { operation, surface, site }: UcpCall,
+  failure: ProtocolFailure,
+): UcpAnswer {
+  log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
+  return failed(failure);
+}
+
+/** Undefined: the caller named none, and on the given paths need not. */
+async function profileOf(deps: HandlerDeps, call: UcpCall): Promise<Profile | ProtocolFailure | undefined> {
+  const header = call.http.header('ucp-agent');
+  if (call.surface === 'given' && header === null) return undefined;
+  const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : readUcpAgent(header, deps);
+  return 'code' in named ? named : deps.profiles.resolve(named.profile);
+}
+
+async function freshKeys(
+  deps: HandlerDeps,
+  { site }: UcpCall,
+  profile: Profile,
+): Promise<Negotiated['keys'] | undefined> {
+  const newer = await deps.profiles.refresh(profile);
+  if (!newer) return undefined;
+  const again = negotiate(newer.document, deps.releases, site, undefined, deps);
+  return 'code' in again ? undefined : again.keys;
+}
+
+function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilities }: Negotiated): Frame {
+  const pages = addresses.pages ?? addresses.origin;
+  return {
+    site,
+    addresses,
+    capabilities,
+    handlers: [],
+    continueUrl: (token) => `${pages}/checkout/${token}`,
+    // Both readers ask for an order at the same path.
+    ...(surface === 'given' || (surface === 'rest' && operation === 'get_order')
+      ? { given: true as const }
+      : {}),
+  };
+}
+
+/** The same profile document and site come with every call of an agent: what they agree on is worked out once. */
+function rememberNegotiations(deps: HandlerDeps) {
+  const anonymous = {};
+  const bySite = new WeakMap<object, WeakMap<object, Map<string, Negotiated | ProtocolFailure>>>();
+  return ({ site, operation }: UcpCall, profile: Profile | undefined): Negotiated | ProtocolFailure => {
+    const byDocument = getOrMake(bySite, site, () => new WeakMap());
+    const known = getOrMake(byDocument, profile?.document ?? anonymous, () => new Map());
+    return getOrMake(known, operation, () =>
+      profile
+        ? negotiate(profile.document, deps.releases, site, operation, deps)
+        : withoutProfile(deps.releases, site, operation),
+    );
+  };
+}
+
+function getOrMake<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,144 @@
+/** The operations, each from request content by the core to the release's own object. */
+import {
+  sealCredential,
+  type Caller,
+  type CheckoutView,
+  type CartView,
+  type Commerce,
+  type CommerceError,
+  type Outcome,
+  type Repeatable,
+} from '#commerce';
+import type { UcpCall } from './call.ts';
+import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
+import { operations, type OperationFacts, type OperationName } from './operation.ts';
+import type { ProtocolFailure } from './protocol-error.ts';
+import type { Decoded, Frame, JsonObject, Release } from './release.ts';
+
+export interface Performance {
+  commerce: Commerce;
+  call: UcpCall;
+  caller: Caller;
+  release: Release;
+  frame: Frame;
+  platformHandlers: PlatformHandlers;
+  repeat?: Repeatable;
+}
+
+export type Performed =
+  | { kind: 'done'; status: number; body: JsonObject }
+  | { kind: 'failed'; failure: ProtocolFailure }
+  | { kind: 'refused'; error: CommerceError };
+
+export const perform = (performance: Performance): Promise<Performed> =>
+  actions[performance.call.operation](performance);
+
+const actions: Record<OperationName, (performance: Performance) => Promise<Performed>> = {
+  search_catalog: (p) =>
+    withContent(p.release.decode.searchCatalog(p.call.content), async ({ query, hints, notes }) => {
+      const found = await forCursor(p.commerce.catalogue.search(p.caller, query, hints));
+      return 'failure' in found
+        ? { kind: 'failed', failure: found.failure }
+        : answer(p, found, (page) => p.release.encode.searchCatalog(page, notes, p.frame));
+    }),
+  lookup_catalog: (p) =>
+    withContent(p.release.decode.lookupCatalog(p.call.content), async (request) =>
+      answer(
+        p,
+        await p.commerce.catalogue.products(p.caller, request.ids, request.hints),
+        ({ products, currency }) => p.release.encode.lookupCatalog(products, request, currency, p.frame),
+      ),
+    ),
+  get_product: (p) =>
+    withContent(p.release.decode.getProduct(p.call.content), async (request) => {
+      const found = await p.commerce.catalogue.products(p.caller, [request.id], request.hints);
+      if (!found.ok) return { kind: 'refused', error: found.error };
+      const [product] = found.value.products;
+      if (!product) return { kind: 'refused', error: { code: 'not-found', what: 'product' } };
+      return done(p, p.release.encode.getProduct(product, request, found.value.currency, p.frame));
+    }),
+  create_cart: (p) =>
+    withContent(p.release.decode.cart(p.call.content, 'create'), async (change) =>
+      answerCart(p, await p.commerce.carts.create(p.caller, change, p.repeat)),
+    ),
+  get_cart: async (p) => answerCart(p, await p.commerce.carts.read(p.caller, idOf(p))),
+  update_cart: (p) =>
+    withContent(p.release.decode.cart(p.call.content, 'update'), async (change) =>
+      answerCart(p, await p.commerce.carts.update(p.caller, idOf(p), change, p.repeat)),
+    ),
+  cancel_cart: async (p) => answerCart(p, await p.commerce.carts.cancel(p.caller, idOf(p), p.repeat)),
+  create_checkout: (p) =>
+    withContent(p.release.decode.checkout(p.call.content, 'create'), async (change) =>
+      answerCheckout(p, await p.commerce.checkouts.create(p.caller, change, p.repeat)),
+    ),
+  get_checkout: async (p) => answerCheckout(p, await p.commerce.checkouts.read(p.caller, idOf(p))),
+  update_checkout: (p) =>
+    withContent(
+      p.release.decode.checkout(p.call.content, 'update'),
+      async ({ cartId: _omitted, ...change }) =>
+        answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
+    ),
+  complete_checkout: (p) =>
+    withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
+      const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
+      return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
+    }),
+  cancel_checkout: async (p) =>
+    answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat)),
+  get_order: async (p) =>
+    answer(p, await p.commerce.orders.read(p.caller, idOf(p), p.call.checkoutId), (view) =>
+      p.release.encode.order(view, p.frame),
+    ),
+};
+
+const idOf = ({ call }: Performance): string => call.id ?? '';
+
+async function withContent<T>(
+  decoded: Decoded<T>,
+  work: (value: T) => Promise<Performed>,
+): Promise<Performed> {
+  if (decoded.ok) return work(decoded.value);
+  const { code, problems } = decoded;
+  const content =
+    problems
+      .map(({ path, text }) => `${path} ${text}`)
+      .slice(0, 5)
+      .join('; ') || 'The content is not valid.';
+  const failure = {
+    code: code === 'request_too_large' ? code : ('invalid_request' as const),
+    content,
+    problems,
+  };
+  return { kind: 'failed', failure };
+}
+
+/** A cursor that is not ours is the caller's mistake. */
+async function forCursor<T>(found: Promise<Outcome<T>>): Promise<Outcome<T> | { failure: ProtocolFailure }> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const problems = [{ path: '$.pagination.cursor', text: 'is none of ours' }];
+    return {
+      failure: { code: 'invalid_request', content: 'The cursor is not one that this store gave.', problems },
+    };
+  }
+}
+
+function answer<T>(p: Performance, outcome: Outcome<T>, encode: (value: T) => JsonObject): Performed {
+  return outcome.ok ? done(p, encode(outcome.value)) : { kind: 'refused', error: outcome.error };
+}
+
+const answerCart = (p: Performance, outcome: Outcome<CartView>): Performed =>
+  answer(p, outcome, (view) => p.release.encode.cart(view, p.frame));
+
+const answerCheckout = (p: Performance, outcome: Outcome<CheckoutView>): Performed =>
+  answer(p, outcome, (view) => {
+    const handlers = resolveHandlers(p.frame.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
+    return p.release.encode.checkout(view, { ...p.frame, handlers });
+  });
+
+function done({ call }: Performance, body: JsonObject): Performed {
+  const facts: OperationFacts = operations[call.operation];
+  return { kind: 'done', status: facts.creates ? 201 : 200, body };
+}

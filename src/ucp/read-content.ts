@@ -1,0 +1,47 @@
+/** Content of a request: bounded bytes, and JSON where there is any. */
+import type { ProtocolFailure } from './protocol-error.ts';
+
+const defaultLimit = 1_048_576;
+
+type Content = { bytes: Uint8Array; content?: unknown } | { failure: ProtocolFailure };
+
+/** @param raw leaves the bytes alone: no media type, no JSON */
+export async function readContent(
+  request: Request,
+  { limit = defaultLimit, raw = false }: { limit?: number; raw?: boolean } = {},
+): Promise<Content> {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null)
+    return { bytes: new Uint8Array() };
+  const bytes = await readBytes(request, limit);
+  if (!bytes) {
+    const content = `The content is larger than ${limit} bytes.`;
+    return { failure: { code: 'content_too_large', content } };
+  }
+  if (raw || bytes.byteLength === 0) return { bytes };
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    return { failure: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
+  }
+  try {
+    return { bytes, content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    const problems = [{ path: '$', text: 'is no JSON' }];
+    return { failure: { code: 'invalid_request', content: 'The content is no JSON in UTF-8.', problems } };
+  }
+}
+
+/** Undefined when there are more than `limit`. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > limit) return undefined;
+  // A length that was announced cannot be exceeded: the server cuts the body there.
+  if (length > 0) return new Uint8Array(await request.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as ReadableStream<Uint8Array>) {
+    size += part.byteLength;
+    if (size > limit) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,225 @@
+/** UCP over HTTP: the official REST binding, the five given paths, MCP, the manifest and the token endpoint, for each site. */
+import { Hono, type Context } from 'hono';
+import type { Site } from '#commerce';
+import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
+import { addressesOf } from './addresses.ts';
+import type { HandleCall, HttpFacts, UcpAnswer, UcpCall } from './call.ts';
+import { discoverContent } from './discover.ts';
+import { failed } from './failures.ts';
+import type { Manifests } from './manifest/index.ts';
+import { operationNames, operations, type OperationName } from './operation.ts';
+import type { ProtocolFailure } from './protocol-error.ts';
+import { readContent } from './read-content.ts';
+import type { Addresses } from './release.ts';
+import type { SiteKeys } from './signatures/index.ts';
+
+export interface UcpRoutesDeps {
+  handle: HandleCall;
+  manifests: Manifests;
+  keys: SiteKeys;
+  tokens: TokenEndpointDeps;
+  /** The site of a host name, or the one with this id; with the revision of its preferences. */
+  site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
+  /** Answers at `…/api/ucp/mcp`. */
+  mcp?(request: Request, facts: McpFacts): Promise<Response>;
+  /** Calls a minute to the token endpoint from one network. */
+  allowToken(network: string): Promise<boolean>;
+}
+
+export interface McpFacts {
+  site: Site;
+  revision: number;
+  addresses: Addresses;
+  network: string;
+}
+
+/** Given path → operation; the identifier's place is the same. */
+const given: [method: string, path: string, operation: OperationName][] = [
+  ['POST', '/checkout/sessions', 'create_checkout'],
+  ['GET', '/checkout/sessions/{id}', 'get_checkout'],
+  ['PUT', '/checkout/sessions/{id}', 'update_checkout'],
+  ['POST', '/checkout/sessions/{id}/pay', 'complete_checkout'],
+  ['POST', '/checkout/sessions/{id}/cancel', 'cancel_checkout'],
+];
+
+type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
+
+interface Place {
+  site: Site;
+  revision: number;
+  addresses: Addresses;
+}
+
+export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const base of ['', '/s/:site']) {
+    for (const operation of operationNames) {
+      const { method, path } = operations[operation];
+      add(
+        app,
+        deps,
+        method,
+        `${base}/api/ucp${pattern(path)}`,
+        operation,
+        operation === 'get_order' ? 'given' : 'rest',
+      );
+    }
+    for (const [method, path, operation] of given) {
+      add(app, deps, method, `${base}/api/ucp${pattern(path)}`, operation, 'given');
+    }
+    app.get(`${base}/api/ucp/discover`, (c) =>
+      within(deps, c, async (place) => {
+        const content = discoverContent(new URL(c.req.url).searchParams);
+        if ('failure' in content) return reply(failed(content.failure));
+        const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
+        return reply(await deps.handle({ ...call, content: content.value }));
+      }),
+    );
+    app.on(['GET', 'HEAD'], [`${base}/.well-known/ucp`, `${base}/.well-known/ucp/:release`], (c) =>
+      manifest(deps, c),
+    );
+    app.all(`${base}/api/ucp/mcp`, (c) =>
+      within(deps, c, async (place) =>
+        deps.mcp ? deps.mcp(c.req.raw, { ...place, network: networkAddress(c) }) : reply(failed(noSuchPath)),
+      ),
+    );
+    app.post(`${base}/api/ucp/oauth/token`, (c) =>
+      within(deps, c, ({ addresses }) => token(deps, c, addresses.origin)),
+    );
+    app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
+      within(deps, c, ({ addresses }) =>
+        Promise.resolve(
+          Response.json(oauthMetadata(addresses), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+        ),
+      ),
+    );
+    for (const path of ['/api/ucp', '/api/ucp/*']) {
+      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(reply(failed(noSuchPath)))));
+    }
+  }
+  return app;
+}
+
+function add(
+  app: Hono<Env>,
+  deps: UcpRoutesDeps,
+  method: string,
+  path: string,
+  operation: OperationName,
+  surface: 'rest' | 'given',
+): void {
+  app.on(method, path, (c) =>
+    within(deps, c, async (place) => {
+      const read = await readContent(c.req.raw);
+      if ('failure' in read) return reply(failed(read.failure));
+      const call = callOf(c, place, operation, surface, read.bytes);
+      return reply(await deps.handle(read.content === undefined ? call : { ...call, content: read.content }));
+    }),
+  );
+}
+
+/** Finds the site that the address belongs to. */
+async function within(
+  deps: UcpRoutesDeps,
+  c: Context<Env>,
+  work: (place: Place) => Promise<Response>,
+): Promise<Response> {
+  const id = c.req.param('site');
+  const url = new URL(c.req.url);
+  const found = await deps.site(id === undefined ? { host: url.host } : { id });
+  if (!found || !found.site.enabled) return reply(failed(noStore));
+  return work({ ...found, addresses: addressesOf(c.req.url, id === undefined ? '' : `/s/${id}`) });
+}
+
+const pattern = (path: string): string => path.replace('{id}', ':id');
+
+function callOf(
+  c: Context<Env>,
+  { site, addresses }: Place,
+  operation: OperationName,
+  surface: UcpCall['surface'],
+  body: Uint8Array,
+): UcpCall {
+  const id = c.req.param('id');
+  const checkoutId = operation === 'get_order' ? c.req.query('checkout_id') : undefined;
+  return {
+    operation,
+    surface,
+    site,
+    addresses,
+    http: httpFacts(c, addresses, body),
+    ...(id === undefined ? {} : { id }),
+    ...(checkoutId === undefined ? {} : { checkoutId }),
+  };
+}
+
+function httpFacts(c: Context<Env>, { origin }: Addresses, body: Uint8Array): HttpFacts {
+  const { pathname, search } = new URL(c.req.url);
+  return {
+    method: c.req.method,
+    url: `${origin}${pathname}${search}`,
+    header: (name) => c.req.header(name) ?? null,
+    body,
+    network: networkAddress(c),
+  };
+}
+
+/** The nearest peer: what a proxy says about others can be made up by anybody. */
+const networkAddress = (c: Context<Env>): string => c.env?.incoming?.socket?.remoteAddress ?? '';
+
+const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
+const noSuchPath: ProtocolFailure = {
+  code: 'not_found',
+  content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+};
+
+/** Nothing between us and the agent may keep an answer that belongs to one buyer. */
+export const reply = ({ status, headers, body }: UcpAnswer): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  });
+
+async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {
+  return within(deps, c, async ({ site, revision, addresses }) => {
+    const id = c.req.param('site');
+    const release = c.req.param('release');
+    const answer = deps.manifests(
+      {
+        method: c.req.method,
+        ifNoneMatch: c.req.header('if-none-match') ?? null,
+        ...(release === undefined ? {} : { release }),
+      },
+      {
+        site,
+        revision,
+        addresses,
+        keys: await deps.keys.publicKeys(site.id),
+        ...(id === undefined ? {} : { base: `/s/${id}` }),
+      },
+    );
+    const { status, headers, body } = answer;
+    return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers });
+  });
+}
+
+async function token(deps: UcpRoutesDeps, c: Context<Env>, origin: string): Promise<Response> {
+  if (!(await deps.allowToken(networkAddress(c)))) {
+    return reply(failed({ code: 'rate_limited', content: 'Too many token requests.', retryAfter: 60 }));
+  }
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return Response.json({ error: 'invalid_request', error_description: 'Send a form.' }, { status: 400 });
+  }
+  const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
+  if ('failure' in text) return reply(failed(text.failure));
+  const { status, headers, body } = await tokenEndpoint(
+    {
+      form: new URLSearchParams(new TextDecoder().decode(text.bytes)),
+      authorization: c.req.header('authorization') ?? null,
+      origin,
+    },
+    deps.tokens,
+  );
+  return Response.json(body, { status, headers });
+}
