@@ -71,6 +71,39 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(ids(await store.dueNotices(5_000, 2)), ['a1', 'b1']);
   });
 
+  storeTest('of many that want the same notice one gets it, and it counts no try', async (store) => {
+    await store.transaction(async (write) => {
+      await write.insertNotice(notice('n1'));
+      await write.insertNotice(notice('n2'));
+    });
+    const claim = (nextTryAt: number, until: number) =>
+      store.transaction((write) => write.claimNotice({ id: 'n1', nextTryAt }, until));
+    const won = await Promise.all(twenty.map((index) => claim(1_000, 5_000 + index)));
+    assert.equal(won.filter(Boolean).length, 1);
+    const until = 5_000 + won.indexOf(true);
+    assert.deepEqual(ids(await store.dueNotices(4_999, 10)), [], 'nor may the next one overtake it');
+    assert.deepEqual(await store.dueNotices(until, 10), [
+      { ...notice('n1'), sequence: 1, tries: 0, nextTryAt: until },
+    ]);
+    assert.equal(await claim(1_000, 9_000), false);
+    assert.equal(await claim(until, 9_000), true);
+    await store.transaction((write) => write.updateNotice('n1', 'delivered'));
+    assert.equal(await claim(9_000, 9_001), false, 'what has ended cannot be taken');
+    assert.deepEqual(ids(await store.dueNotices(9_000, 10)), ['n2']);
+  });
+
+  storeTest('an address with many leaves room for others', async (store) => {
+    await store.transaction(async (write) => {
+      for (const index of twenty)
+        await write.insertNotice(notice(`a${index}`, { orderNumber: `${index}`, createdAt: 1_000 + index }));
+      await write.insertNotice(notice('b', { url: 'https://other.test/', createdAt: 2_000 }));
+    });
+    assert.deepEqual(ids(await store.dueNotices(2_000, 3)), ['a0', 'a1', 'a2']);
+    assert.deepEqual(ids(await store.dueNotices(2_000, 3, 2)), ['a0', 'a1', 'b']);
+    await store.transaction((write) => write.claimNotice({ id: 'a0', nextTryAt: 1_000 }, 9_000));
+    assert.deepEqual(ids(await store.dueNotices(2_000, 3, 2)), ['a1', 'a2', 'b']);
+  });
+
   storeTest(
     'transactions that meet number their notices without gap or repetition',
     async (store, { db }) => {

@@ -36,12 +36,26 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
   const postpone = statement((next: { id: string; tryAt: number; reason: string }) =>
     waiting(next.id).set({ nextTryAt: next.tryAt, reason: next.reason }),
   );
-  const due = statement((until: { now: number; limit: number }) =>
+  const claim = statement((next: { id: string; nextTryAt: number; until: number }) =>
+    db
+      .updateTable('orderNotice')
+      .set({ nextTryAt: next.until })
+      .where('id', '=', next.id)
+      .where('ended', 'is', null)
+      .where('nextTryAt', '=', next.nextTryAt),
+  );
+  const oldest = (now: number) =>
     db
       .selectFrom('orderNotice')
       .select(['sequence', 'tries', 'nextTryAt', 'body'])
+      .select(({ fn }) =>
+        fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('url').orderBy('nextTryAt'))
+          .as('place'),
+      )
       .where('ended', 'is', null)
-      .where('nextTryAt', '<=', until.now)
+      .where('nextTryAt', '<=', now)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -54,26 +68,33 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
               .where('earlier.ended', 'is', null),
           ),
         ),
-      )
+      );
+  const due = statement((until: { now: number; limit: number; perAddress: number }) =>
+    db
+      .selectFrom(oldest(until.now).as('oldest'))
+      .select(['sequence', 'tries', 'nextTryAt', 'body'])
+      .where('place', '<=', until.perAddress)
       .orderBy('nextTryAt')
       .limit(until.limit),
   );
   return {
-    writes: (on: Executor): Pick<CommerceWrites, 'insertNotice' | 'updateNotice'> => ({
+    writes: (on: Executor): Pick<CommerceWrites, 'insertNotice' | 'claimNotice' | 'updateNotice'> => ({
       async insertNotice(notice) {
         const { id, site, orderNumber, url, createdAt } = notice;
         const sequence = (await count.first(on, { site, orderNumber, url }))?.last as number;
         const body = JSON.stringify(notice);
         await insert.write(on, { id, site, orderNumber, url, sequence, nextTryAt: createdAt, body });
       },
+      claimNotice: async ({ id, nextTryAt }, until) =>
+        (await claim.write(on, { id, nextTryAt, until })) === 1,
       async updateNotice(id, next) {
         if (typeof next === 'string') await end.write(on, { id, ended: next });
         else await postpone.write(on, { id, ...next });
       },
     }),
     lists: {
-      async dueNotices(now, limit) {
-        const rows = await due.all(db, { now, limit });
+      async dueNotices(now, limit, perAddress = limit) {
+        const rows = await due.all(db, { now, limit, perAddress });
         return rows.map(({ body, ...state }) => ({ ...(JSON.parse(body) as Fixed), ...state }));
       },
     } satisfies Partial<CommerceStore>,

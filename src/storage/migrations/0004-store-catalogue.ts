@@ -91,6 +91,8 @@ async function search(db: Kysely<unknown>, sqlite: boolean): Promise<void> {
     await sql`create virtual table store_search using fts5(terms, content='', contentless_delete=1, detail=none, tokenize='ascii')`.execute(
       db,
     );
+    // Asked to merge, it does so from two segments on.
+    await sql`insert into store_search (store_search, rank) values ('usermerge', 2)`.execute(db);
     return;
   }
   await sql`create table store_search (no bigint primary key, terms tsvector not null)`.execute(db);

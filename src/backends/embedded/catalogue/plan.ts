@@ -4,23 +4,30 @@ import type { Expression } from './expression.ts';
 import { counted } from './index-terms.ts';
 import { byAge, byPrice, byScore } from './orders.ts';
 import type { Reach } from './reach.ts';
+import { numbersOf } from './product-row.ts';
 import type { Row } from './read-index.ts';
 import type { Memory } from './remember.ts';
 import type { PriceView } from './resolve-price.ts';
+import type { Statements } from './statements.ts';
 import { allWords, both, bySteps, byWords, type Stratum } from './strata.ts';
 import type { Group } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { SortedBlock, Walk } from './walk.ts';
+import { readBlock, type SortedBlock, type Walk } from './walk.ts';
 
 /** Ranked at once; a result that is smaller is counted. */
 export const rankedBlock = 32;
+/** So many are likely to be more than are ranked at once, without asking. */
+const surelyMany = 8 * rankedBlock;
 /** Sorted at once. */
 const sortedBlock = 500;
 
 export interface PlanParts {
   site: number;
   currency: string;
+  /** Of the whole site. */
+  products: number;
   vocabulary: Vocabulary;
+  statements: Statements;
   reach: Reach;
   /** Blocks in the order of relevance. */
   sorted: Memory<SortedBlock>;
@@ -35,19 +42,11 @@ export async function planWalk(
   sort: NonNullable<ProductQuery['sort']>,
   groups: readonly Group[],
   filters: readonly Expression[],
-  { site, currency, vocabulary, reach, sorted }: PlanParts,
+  parts: PlanParts,
   { view, resumed }: { view: PriceView; resumed: boolean | undefined },
 ): Promise<Plan> {
-  if (sort === 'relevance') {
-    if (groups.length === 0) {
-      const strata = [{ key: 0, asked: conjunction(filters) }];
-      return { site, strata, blockSize: rankedBlock, steps: false, order: (rows) => rows, sorted };
-    }
-    const steps = resumed ?? (await isManyWords(groups, filters, site, reach));
-    const strata = byWords(groups, site, filters, steps);
-    const order = (rows: Row[]) => byScore(rows, groups);
-    return { site, strata, blockSize: rankedBlock, wanted: 'words', steps, order, sorted };
-  }
+  if (sort === 'relevance') return byRelevance(groups, filters, parts, resumed);
+  const { site, currency, vocabulary, reach } = parts;
   const asked = await wordsToSort(groups, filters, site, reach);
   const steps = resumed ?? (await isMany(asked, site, reach));
   const prefix = sort === 'newest' ? counted.month() : counted.finePrice(currency);
@@ -62,15 +61,29 @@ export async function planWalk(
   return { site, strata, blockSize: sortedBlock + 1, wanted, steps, order };
 }
 
-/** More than are ranked at once; of a single word that is known without asking. */
-async function isManyWords(
+async function byRelevance(
   groups: readonly Group[],
   filters: readonly Expression[],
-  site: number,
-  reach: Reach,
-): Promise<boolean> {
-  if (groups.length === 1 && filters.length === 0 && (groups[0] as Group).products > rankedBlock) return true;
-  return reach(site, both(allWords(groups, site), filters), rankedBlock);
+  { site, products, statements, sorted }: PlanParts,
+  resumed: boolean | undefined,
+): Promise<Plan> {
+  if (groups.length === 0) {
+    const strata = [{ key: 0, asked: conjunction(filters) }];
+    return { site, strata, blockSize: rankedBlock, steps: false, order: (rows) => rows, sorted };
+  }
+  const order = (rows: Row[]) => byScore(rows, groups);
+  const plan = (steps: boolean): Plan => {
+    const strata = byWords(groups, site, filters, steps);
+    return { site, strata, blockSize: rankedBlock, wanted: 'words', steps, order, sorted };
+  };
+  if (resumed !== undefined) return plan(resumed);
+  const likely = groups.reduce((left, group) => left * Math.min(1, group.products / products), products);
+  // With filters the guess is too high; then the answer is only not counted.
+  if (likely > surelyMany) return plan(true);
+  // What is read here is remembered: the walk begins with it.
+  const whole = plan(false);
+  const { goesOnAfter } = await readBlock(statements, whole, whole.strata[0] as Stratum, numbersOf(site)[0]);
+  return goesOnAfter === undefined ? whole : plan(true);
 }
 
 const conjunction = (list: readonly Expression[]): Expression | undefined => {

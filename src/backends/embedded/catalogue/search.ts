@@ -33,7 +33,15 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
   const row = await parts.siteRow(context.site);
   if (!row || !isCurrency(context.currency)) return { products: [] };
   const { vocabulary, statements, reach, sorted } = parts;
-  const planParts = { site: row.number, currency: context.currency, vocabulary, reach, sorted };
+  const planParts = {
+    site: row.number,
+    products: row.products,
+    currency: context.currency,
+    vocabulary,
+    statements,
+    reach,
+    sorted,
+  };
   const wording = await readText(query.text, planParts);
   if (wording.hopeless) return { products: [] };
   const view = await priceViewOf(parts, context);
@@ -53,7 +61,8 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       resumed: from?.steps,
     });
     const limit = Math.min(100, Math.max(1, Math.floor(query.limit) || 1));
-    const counting = from === undefined && (wording.groups.length > 0 || (query.categories?.length ?? 0) > 0);
+    const counting =
+      from === undefined && !plan.steps && (wording.groups.length > 0 || (query.categories?.length ?? 0) > 0);
     const wanted = { limit, counting, demand: filters.demand, view, context };
     const gathered = await gather(parts, blocks(statements, plan, from), wanted);
     const shown = gathered.found.slice(0, limit);

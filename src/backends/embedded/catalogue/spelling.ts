@@ -49,4 +49,4 @@ export function distance(a: string, b: string, limit: number): number {
 }
 
 /** Slips that are forgiven in a word of this length. */
-export const tolerance = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+export const tolerance = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);

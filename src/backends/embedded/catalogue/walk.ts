@@ -28,14 +28,13 @@ export interface Walk {
   sorted?: Memory<SortedBlock>;
 }
 
-/** @internal */
 export interface SortedBlock {
   rows: Row[];
   /** Of the last product that was read; undefined where there is no more. */
   goesOnAfter: number | undefined;
 }
 
-async function readBlock(
+export async function readBlock(
   statements: Statements,
   { site, blockSize, wanted, order, sorted }: Walk,
   stratum: Stratum,

@@ -35,6 +35,15 @@ export async function addToIndex(
     ? { into: 'insert into store_search (rowid, terms)', row: '(?, ?)' }
     : { into: 'insert into store_search (no, terms)', row: '(?, array_to_tsvector(?::text[]))' };
   await insertRows(statements, inside, insertion, rows);
+  // Each transaction leaves a segment behind, and every search reads all of them: merge as much as was written.
+  if (sqlite && rows.length > 0) {
+    const pages = Math.ceil(rows.length / 4) + 16;
+    await statements.all(
+      "insert into store_search (store_search, rank) values ('merge', ?)",
+      [pages],
+      inside,
+    );
+  }
 }
 
 export async function writeCounts(
