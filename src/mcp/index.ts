@@ -1,2 +1,5 @@
 /** MCP transports: they know no tools. A server is data; a tool is a schema and a function. */
+export type { AnswerHead, Exchange } from './exchange.ts';
+export { createMcpHandler, type McpHandler, type McpHandlerOptions, type ServerChoice } from './handler.ts';
+export { toSdkServer } from './sdk-server.ts';
 export type * from './server.ts';

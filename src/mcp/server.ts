@@ -22,6 +22,8 @@ export interface McpTool {
     idempotentHint?: boolean;
     openWorldHint?: boolean;
   };
+  /** Not in tools/list, yet answered when it is called: what is switched off can say so itself. */
+  unlisted?: true;
   /** Receives arguments that are an object, checked against nothing but that. */
   call(args: Record<string, unknown>, context: McpCall): Promise<McpAnswer>;
 }

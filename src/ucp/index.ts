@@ -10,6 +10,7 @@ export { createTokens, slidingLimits, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
 export { createHandler, type HandlerDeps } from './handle.ts';
+export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
 export { createManifests, type Manifests } from './manifest/index.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
@@ -22,3 +23,4 @@ export {
 export type * from './release.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export { createReplay, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
+export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

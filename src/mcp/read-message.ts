@@ -1,0 +1,69 @@
+/** From an HTTP request to one JSON-RPC message, or the refusal of it. Cheap checks come first; the body is read last. */
+import { isJsonContentType } from '@modelcontextprotocol/server';
+import { refusals, refuse } from './refusal.ts';
+
+export interface ReadLimits {
+  /** Exact origins, such as `https://shop.example`. */
+  allowedOrigins: readonly string[];
+  maxBodyBytes: number;
+  maxDepth: number;
+}
+
+export interface ReadMessage {
+  body: Uint8Array;
+  message: Record<string, unknown>;
+}
+
+export async function readMessage(request: Request, limits: ReadLimits): Promise<ReadMessage | Response> {
+  const origin = request.headers.get('origin');
+  // Only browsers send it: a page of another site must not reach us by its visitor (DNS rebinding too).
+  if (origin !== null && !limits.allowedOrigins.includes(origin)) return refuse(refusals.origin);
+  if (request.method !== 'POST') return refuse(refusals.method);
+  if (!isJsonContentType(request.headers.get('content-type'))) return refuse(refusals.mediaType);
+
+  let body: Uint8Array | undefined;
+  let message: unknown;
+  try {
+    body = await readBytes(request, limits.maxBodyBytes);
+    if (!body) return refuse(refusals.tooLarge);
+    message = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return refuse(refusals.notJson);
+  }
+  if (Array.isArray(message)) return refuse(refusals.batch);
+  if (typeof message !== 'object' || message === null) return refuse(refusals.notAMessage);
+  if (isDeeperThan(message, limits.maxDepth)) return refuse(refusals.tooDeep, message);
+  return { body, message: message as Record<string, unknown> };
+}
+
+/** Undefined when there are more than `limit`. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limit) return undefined;
+  if (announced > 0) {
+    // The server cuts the body at the length that was announced; reading it at once is cheaper.
+    const body = new Uint8Array(await request.arrayBuffer());
+    return body.byteLength > limit ? undefined : body;
+  }
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > limit) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Whoever handles the message may recurse into it: the parser takes half a million levels, the stack does not. */
+function isDeeperThan(value: object, max: number): boolean {
+  let level: object[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= max) return true;
+    level = level.flatMap((one) => Object.values(one).filter(isContainer));
+  }
+  return false;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;

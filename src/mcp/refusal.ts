@@ -1,0 +1,42 @@
+/** JSON-RPC errors that the transport itself answers with, each with its HTTP status. */
+
+export interface Refusal {
+  status: number;
+  code: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+export const refusals = {
+  origin: { status: 403, code: -32000, message: 'Requests from this origin are not taken.' },
+  method: {
+    status: 405,
+    code: -32000,
+    message: 'This endpoint takes POST only: it keeps no sessions and has no stream to open.',
+    headers: { Allow: 'POST' },
+  },
+  mediaType: { status: 415, code: -32600, message: 'Content-Type must be application/json.' },
+  tooLarge: { status: 413, code: -32600, message: 'The body is too large.' },
+  notJson: { status: 400, code: -32700, message: 'The body is not JSON in UTF-8.' },
+  batch: { status: 400, code: -32600, message: 'Batches are not taken: send one message in each request.' },
+  tooDeep: { status: 400, code: -32600, message: 'The message is nested too deeply.' },
+  notAMessage: { status: 400, code: -32600, message: 'The body is no JSON-RPC 2.0 request or notification.' },
+  stream: {
+    status: 406,
+    code: -32000,
+    message: 'This method answers with an event stream: send Accept: application/json, text/event-stream.',
+  },
+  internal: { status: 500, code: -32603, message: 'Internal error' },
+} as const satisfies Record<string, Refusal>;
+
+/** @param message the message that is refused, as far as it could be read: its id is echoed */
+export function refuse({ status, code, message: text, headers }: Refusal, message?: unknown): Response {
+  const body = { jsonrpc: '2.0', id: idOf(message), error: { code, message: text } };
+  return Response.json(body, { status, ...(headers ? { headers } : {}) });
+}
+
+function idOf(message: unknown): string | number | null {
+  if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'id')) return null;
+  const { id } = message as { id: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,76 @@
+/** The arguments of a tool, read by hand: what is wrong with them is said in UCP's words. What is unknown is let pass. */
+import type { UcpCall } from '../call.ts';
+import { operations, type OperationFacts, type OperationName } from '../operation.ts';
+import type { DecodeProblem, JsonObject } from '../release.ts';
+
+export interface ReadArguments {
+  parts: Pick<UcpCall, 'id' | 'content' | 'profile' | 'idempotencyKey' | 'checkoutId'>;
+  /** Paths are into the arguments. */
+  problems: DecodeProblem[];
+}
+
+/** A repeat of these without a key cannot be told from a second wish. */
+const keyed = new Set<OperationName>(['complete_checkout', 'cancel_checkout', 'cancel_cart']);
+
+export const needsKey = (operation: OperationName): boolean => keyed.has(operation);
+
+export const needsId = ({ path }: OperationFacts): boolean => path.includes('{id}');
+
+const maxIdLength = 255;
+
+export function readArguments(operation: OperationName, args: JsonObject): ReadArguments {
+  const facts: OperationFacts = operations[operation];
+  const problems: DecodeProblem[] = [];
+  const parts: ReadArguments['parts'] = {};
+  const wrong = (path: string, text: string) => void problems.push({ path, text });
+
+  const meta = own(args, 'meta');
+  if (meta !== undefined && !isObject(meta)) wrong('$.meta', 'must be an object');
+  const key = own(meta, 'idempotency-key');
+  if (typeof key === 'string') parts.idempotencyKey = key;
+  else if (key !== undefined) wrong(keyPath, 'must be a string: a UUID');
+  else if (needsKey(operation)) {
+    wrong(
+      keyPath,
+      'is missing: send a UUID, a new one for each intent and the same one for each repeat of it',
+    );
+  }
+  // A profile that is missing or no text is the handler's to refuse: that is a failure of negotiation.
+  const profile = own(own(meta, 'ucp-agent'), 'profile');
+  if (typeof profile === 'string') parts.profile = profile;
+
+  const id = own(args, 'id');
+  if (needsId(facts)) {
+    if (id === undefined) wrong('$.id', 'is missing');
+    else if (typeof id !== 'string' || id === '' || id.length > maxIdLength) {
+      wrong('$.id', `must be a string of 1 to ${maxIdLength} characters`);
+    } else parts.id = id;
+  }
+  const checkoutId = operation === 'get_order' ? own(args, 'checkout_id') : undefined;
+  if (typeof checkoutId === 'string') parts.checkoutId = checkoutId;
+  else if (checkoutId !== undefined) wrong('$.checkout_id', 'must be a string');
+
+  const { payload } = facts;
+  if (payload) {
+    const content = own(args, payload);
+    if (content === undefined) wrong(`$.${payload}`, 'is missing');
+    else if (!isObject(content)) wrong(`$.${payload}`, 'must be an object');
+    else {
+      parts.content = content;
+      const inner = needsId(facts) ? own(content, 'id') : undefined;
+      // Release 2026-04-08 wants the id in a cart's update as well: the same one is harmless.
+      if (inner !== undefined && inner !== parts.id) {
+        wrong(`$.${payload}.id`, 'does not belong there: the id stands beside it, as $.id');
+      }
+    }
+  }
+  return { parts, problems };
+}
+
+const keyPath = '$.meta["idempotency-key"]';
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const own = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

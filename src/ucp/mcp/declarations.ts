@@ -1,0 +1,97 @@
+/** What tools/list says of each operation: names of the official binding, schemas of the release. */
+import type { McpTool } from '#mcp';
+import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
+import type { JsonObject, Release } from '../release.ts';
+import { needsId, needsKey } from './arguments.ts';
+import { toolWords } from './words.ts';
+
+export type Declaration = Omit<McpTool, 'call' | 'unlisted'>;
+
+const made = new WeakMap<Release, Record<OperationName, Declaration>>();
+
+export function declarationsOf(release: Release): Record<OperationName, Declaration> {
+  const known = made.get(release);
+  if (known) return known;
+  const declarations = Object.fromEntries(
+    operationNames.map((operation) => [operation, declare(operation, release)]),
+  ) as Record<OperationName, Declaration>;
+  made.set(release, declarations);
+  return declarations;
+}
+
+function declare(operation: OperationName, { toolSchemas }: Release): Declaration {
+  const { payload, result } = toolSchemas[operation];
+  const { title, description } = toolWords[operation];
+  return {
+    name: operation,
+    title,
+    description,
+    inputSchema: inputSchema(operation, payload),
+    outputSchema: result,
+    annotations: annotations(operation),
+  };
+}
+
+function inputSchema(operation: OperationName, payloadSchema: JsonObject = { type: 'object' }): JsonObject {
+  const facts: OperationFacts = operations[operation];
+  const properties: Record<string, JsonObject> = { meta: metaSchema(facts, needsKey(operation)) };
+  const required = ['meta'];
+  if (needsId(facts)) {
+    properties['id'] = { type: 'string', minLength: 1, maxLength: 255, description: idWords(operation) };
+    required.push('id');
+  }
+  if (operation === 'get_order') {
+    properties['checkout_id'] = {
+      type: 'string',
+      description: 'Id of the completed checkout; only needed where id is a plain order number.',
+    };
+  }
+  if (facts.payload) {
+    properties[facts.payload] = payloadSchema;
+    required.push(facts.payload);
+  }
+  return { type: 'object', properties, required };
+}
+
+const idWords = (operation: OperationName): string =>
+  operation === 'get_order'
+    ? 'The id that order.id of the completed checkout says.'
+    : `The id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}, as the answer that created it says.`;
+
+function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObject {
+  const key = {
+    type: 'string',
+    format: 'uuid',
+    description: 'A new UUID for each intent; the same one when the same call is tried again.',
+  };
+  return {
+    type: 'object',
+    properties: {
+      'ucp-agent': {
+        type: 'object',
+        properties: {
+          profile: {
+            type: 'string',
+            format: 'uri',
+            description: "The https URL of the calling agent's UCP profile.",
+          },
+        },
+        required: ['profile'],
+      },
+      ...(changes ? { 'idempotency-key': key } : {}),
+    },
+    required: ['ucp-agent', ...(keyRequired ? ['idempotency-key'] : [])],
+  };
+}
+
+/** Placing an order and giving something up cannot be undone; a repeat with the same key, or of a full update, changes nothing. */
+function annotations(operation: OperationName): NonNullable<McpTool['annotations']> {
+  const facts: OperationFacts = operations[operation];
+  return {
+    readOnlyHint: !facts.changes,
+    destructiveHint: needsKey(operation),
+    idempotentHint: !facts.creates,
+    // Money moves outside of the store.
+    openWorldHint: operation === 'complete_checkout',
+  };
+}

@@ -1,0 +1,86 @@
+/** The MCP endpoint of every site: which release a message speaks, and the server of tools for it. */
+import type { Site } from '#commerce';
+import { createMcpHandler, type McpServer } from '#mcp';
+import type { HandleCall } from '../call.ts';
+import { isOffered, primaryRelease, readProfileUrl, type Profiles } from '../negotiation/index.ts';
+import { operationNames } from '../operation.ts';
+import type { Addresses, Release } from '../release.ts';
+import { ucpMcpServer } from './server.ts';
+
+export interface McpEndpointDeps {
+  handle: HandleCall;
+  releases: readonly Release[];
+  profiles: Profiles;
+  allowInsecureLoopback: boolean;
+  log(event: string, facts: Record<string, unknown>): void;
+}
+
+export interface McpPlace {
+  site: Site;
+  addresses: Addresses;
+  network: string;
+}
+
+export type McpEndpoint = (request: Request, place: McpPlace) => Promise<Response>;
+
+export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
+  const serve = createMcpHandler({
+    onFault: (error) => deps.log('ucp-failed', { surface: 'mcp', err: error }),
+  });
+  const servers = new WeakMap<Site, Map<string, McpServer>>();
+  const networks = new WeakMap<Request, string>();
+
+  const serverOf = ({ site, addresses }: McpPlace, release: Release): McpServer => {
+    const known = servers.get(site) ?? new Map<string, McpServer>();
+    servers.set(site, known);
+    const name = `${release.version} ${addresses.mcp}`;
+    const found = known.get(name);
+    if (found) return found;
+    const offered = operationNames.filter((operation) => isOffered(site, operation));
+    const network = (request: Request) => networks.get(request) ?? '';
+    const made = ucpMcpServer({ release, site, addresses, handle: deps.handle, network, offered });
+    known.set(name, made);
+    return made;
+  };
+
+  return (request, place) => {
+    networks.set(request, place.network);
+    return serve(request, async (message) => serverOf(place, await releaseOf(deps, place.site, message)));
+  };
+}
+
+/**
+ * A list of tools is answered in the release of the profile that the message names, and in the primary one where it names
+ * none. Which release answers a call is negotiated with the call itself.
+ */
+async function releaseOf(
+  { releases, profiles, allowInsecureLoopback }: McpEndpointDeps,
+  site: Site,
+  message: Record<string, unknown>,
+): Promise<Release> {
+  const primary = primaryRelease(site, releases);
+  if (message['method'] !== 'tools/list') return primary;
+  const named = readProfileUrl(profileIn(message), { allowInsecureLoopback });
+  if ('code' in named) return primary;
+  const profile = await profiles.resolve(named.profile);
+  if ('code' in profile) return primary;
+  const version = member(profile.document['ucp'], 'version');
+  return releases.find((release) => release.version === version) ?? primary;
+}
+
+/** Clients put their metadata beside the parameters, or where a tool call has its arguments. */
+function profileIn({ params }: Record<string, unknown>): unknown {
+  const places = [
+    member(member(params, 'arguments'), 'meta'),
+    member(params, 'meta'),
+    member(params, '_meta'),
+  ];
+  return places
+    .map((meta) => member(member(meta, 'ucp-agent'), 'profile'))
+    .find((profile) => profile !== undefined);
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;

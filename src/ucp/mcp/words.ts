@@ -1,0 +1,67 @@
+/** Titles and descriptions for the models that choose among the tools: when to use one, and what comes next. */
+import type { OperationName } from '../operation.ts';
+
+export const toolWords: Record<OperationName, { title: string; description: string }> = {
+  search_catalog: {
+    title: 'Search the catalog',
+    description:
+      'Find products by words, categories, price (minor units) or attributes; give at least a query or one filter. Answers a page of products with their variants; take pagination.cursor for the next page. Next: get_product for options, or create_cart or create_checkout with a variant id as item.id.',
+  },
+  lookup_catalog: {
+    title: 'Look up products by id',
+    description:
+      'Read several products or variants whose ids are known, such as from an earlier search, to see present prices and stock. Unknown ids are simply missing in the answer.',
+  },
+  get_product: {
+    title: 'Get one product',
+    description:
+      'Read one product with all details, and choose among its options: pass the chosen ones in "selected" to get the fitting variant and see which values are left. Next: create_cart or create_checkout with the variant id.',
+  },
+  create_cart: {
+    title: 'Create a cart',
+    description:
+      'Collect variants before the buyer is ready to check out, with estimated totals. Optional: create_checkout takes lines as well. Next: update_cart, then create_checkout with cart_id.',
+  },
+  get_cart: {
+    title: 'Get a cart',
+    description: 'Read a cart with present prices and stock.',
+  },
+  update_cart: {
+    title: 'Update a cart',
+    description:
+      'Change lines, quantities, discount codes or buyer of a cart. A list that is sent replaces the one before it: send every line that shall stay. What is not sent stays as it is.',
+  },
+  cancel_cart: {
+    title: 'Cancel a cart',
+    description: 'Give up a cart for good. Answers its last state; afterwards it is not found.',
+  },
+  create_checkout: {
+    title: 'Create a checkout',
+    description:
+      'Start buying, with line_items or the cart_id of a cart. Answers binding prices, payment handlers (ucp.payment_handlers) and messages that say what is still missing. Next: update_checkout until status is ready_for_complete.',
+  },
+  get_checkout: {
+    title: 'Get a checkout',
+    description:
+      'Read the present state of a checkout: totals, status and messages. Use it to wait while status is complete_in_progress, or after the buyer came back from continue_url.',
+  },
+  update_checkout: {
+    title: 'Update a checkout',
+    description:
+      'Add what messages ask for: buyer, delivery address, delivery option, discount codes, other lines. A list that is sent replaces the one before it; what is not sent stays. Next: complete_checkout when status is ready_for_complete; with requires_escalation give the buyer continue_url.',
+  },
+  complete_checkout: {
+    title: 'Pay and place the order',
+    description:
+      'Pay a checkout whose status is ready_for_complete and place the order. This spends money: have the consent of the buyer to the total first. Send the credential of one of ucp.payment_handlers in payment.instruments, never a card number. If the total has changed nothing is charged and the answer says so. Try again with the same idempotency-key when no answer came.',
+  },
+  cancel_checkout: {
+    title: 'Cancel a checkout',
+    description: 'Give up a checkout that is not completed. A completed one stays an order.',
+  },
+  get_order: {
+    title: 'Get an order',
+    description:
+      'Read an order after completion: lines, what was shipped and when, tracking, refunds. Its id is order.id of the completed checkout.',
+  },
+};
