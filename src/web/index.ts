@@ -4,6 +4,7 @@ export { allScopes, openKeys, type Key, type Keys, type NewKey, type Scope } fro
 export { isPlan, plans, type PlanName } from './accounts/plans.ts';
 export type { ApiDeps } from './api/context.ts';
 export { createApp } from './app.ts';
+export { checkoutPages, testChoices, type CheckoutPageDeps, type PaymentChoice } from './checkout/index.ts';
 export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';
 export { apiProblems } from './api/problems.ts';
 export { describe, type ApiDocument, type Operation, type Schema } from './api/reference.ts';

@@ -1,0 +1,189 @@
+/** What a posted form changes in a checkout or cart. Pure. */
+import type {
+  Address,
+  Buyer,
+  CheckoutChange,
+  CheckoutInput,
+  DeliveryGroupChange,
+  Quote,
+  QuoteGroup,
+} from '#commerce';
+import { addressMembers, ids, longest, names, shownDestination } from './fields.ts';
+import type { Form } from './form.ts';
+import type { Said } from './said.ts';
+
+export interface ReadChange {
+  /** Only what differs from what is known; undefined when nothing does. */
+  change?: CheckoutChange;
+  errors: Said[];
+}
+
+interface Known {
+  input: CheckoutInput;
+  quote: Quote;
+}
+
+const mostCodes = 20;
+
+/** @param does the button that was pressed: `remove.{line}`, `uncode.{code}`, or one that changes nothing by itself */
+export function readChange(form: Form, known: Known, does: string): ReadChange {
+  const errors: Said[] = [];
+  const lines = readLines(form, known, does, errors);
+  const buyer = readBuyer(form, known.input.buyer, errors);
+  const groups = readGroups(form, known, errors);
+  const codes = readCodes(form, known.input.codes, does, errors);
+  const change: CheckoutChange = {
+    ...(lines ? { lines } : {}),
+    ...(buyer ? { buyer } : {}),
+    ...(groups ? { groups } : {}),
+    ...(codes ? { codes } : {}),
+  };
+  return { errors, ...(Object.keys(change).length > 0 ? { change } : {}) };
+}
+
+function readLines(
+  form: Form,
+  { input, quote }: Known,
+  does: string,
+  errors: Said[],
+): CheckoutChange['lines'] {
+  const wanted = input.lines.map((line) => {
+    const given = form.one(names.quantity(line.id));
+    if (does === `remove.${line.id}`) return { ...line, quantity: 0 };
+    if (given === undefined || given === String(line.quantity)) return line;
+    if (/^\d{1,6}$/.test(given)) return { ...line, quantity: Number(given) };
+    const at = ids.quantity(quote.lines.findIndex(({ id }) => id === line.id));
+    errors.push({ at, text: 'Write the quantity as a whole number, such as 2.' });
+    return line;
+  });
+  const gone = new Set(wanted.filter(({ quantity }) => quantity === 0).map(({ id }) => id));
+  // What belongs to a line goes with it.
+  const kept = wanted.filter(
+    ({ id, parentId }) => !gone.has(id) && (parentId === undefined || !gone.has(parentId)),
+  );
+  return same(kept, input.lines) ? undefined : kept;
+}
+
+function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undefined {
+  const next: Buyer = { ...known };
+  for (const member of ['email', 'firstName', 'lastName'] as const) {
+    set(next, member, readText(form, member, member, longest[member], errors));
+  }
+  const phone = form.one('phone');
+  if (phone !== undefined && phone !== (known.phone ?? '')) set(next, 'phone', readPhone(phone, errors));
+  nameBuyer(form, next);
+  return same(next, known) ? undefined : next;
+}
+
+/** Whoever gave no name of their own is the one to whom it is sent. */
+function nameBuyer(form: Form, buyer: Buyer): void {
+  if (buyer.firstName !== undefined || buyer.lastName !== undefined) return;
+  for (const member of ['firstName', 'lastName'] as const) {
+    const name = form.entries.find(
+      ([name]) => name.startsWith('address.') && name.endsWith(`.${member}`),
+    )?.[0];
+    const value = name === undefined ? undefined : form.one(name);
+    if (value && value.length <= longest[member]) buyer[member] = value;
+  }
+}
+
+/** E.164, from the ways in which people write it. */
+function readPhone(given: string, errors: Said[]): string | undefined {
+  if (given === '') return '';
+  const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
+  if (given.length <= longest.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
+  errors.push({
+    at: 'phone',
+    text: 'Write the phone number with its country code, such as +353 1 234 5678.',
+  });
+  return undefined;
+}
+
+function readGroups(form: Form, { input, quote }: Known, errors: Said[]): DeliveryGroupChange[] | undefined {
+  const before = new Map(input.groups.map((group) => [group.id, group]));
+  const changes = quote.groups.map((group, place) => readGroup(form, group, place, errors));
+  if (changes.every((change) => Object.keys(change).length === 0)) return undefined;
+  const named = new Set(quote.groups.map(({ id }) => id));
+  // Groups that are not mentioned would be dropped.
+  const silent = input.groups.filter(({ id }) => !named.has(id)).map(({ id }) => ({ id }));
+  return [
+    ...quote.groups.map(({ id, method }, place) => ({
+      id,
+      ...(before.has(id) ? {} : { method }),
+      ...changes[place],
+    })),
+    ...silent,
+  ];
+}
+
+function readGroup(form: Form, group: QuoteGroup, place: number, errors: Said[]): DeliveryGroupChange {
+  const change: DeliveryGroupChange = {};
+  if (group.method === 'shipping') {
+    const destinations = readDestinations(form, group, place, errors);
+    if (destinations) change.destinations = destinations;
+  }
+  const destination = form.one(names.destination(group.id));
+  const offered = group.method === 'pickup' ? (group.pickupLocations ?? []) : group.destinations;
+  if (destination !== group.selectedDestinationId && offered.some(({ id }) => id === destination)) {
+    change.selectedDestinationId = destination as string;
+    if (group.method === 'pickup') change.optionId = null;
+  }
+  const option = form.one(names.option(group.id));
+  const known = option !== undefined && group.options.some(({ id }) => id === option);
+  if (known && option !== group.selected && change.optionId === undefined) change.optionId = option;
+  return change;
+}
+
+function readDestinations(
+  form: Form,
+  group: QuoteGroup,
+  place: number,
+  errors: Said[],
+): DeliveryGroupChange['destinations'] | undefined {
+  const shown = shownDestination(group);
+  // The address that was edited is not the one that is shown by now: whoever changed it meanwhile is asked again.
+  if ((form.one(names.addressOf(group.id)) ?? '') !== (shown?.id ?? '')) return undefined;
+  const next: Address = { ...shown?.address };
+  for (const member of addressMembers) {
+    const name = names.address(group.id, member);
+    set(next, member, readText(form, name, ids.address(place, member), longest[member], errors));
+  }
+  if (same(next, shown?.address ?? {})) return undefined;
+  const edited = { ...(shown ?? { type: 'address' as const }), address: next };
+  if (!shown) return [edited];
+  return group.destinations.map((one) => (one.id === shown.id ? edited : one));
+}
+
+function readCodes(form: Form, known: readonly string[], does: string, errors: Said[]): string[] | undefined {
+  const kept = known.filter((code) => does !== `uncode.${code}`);
+  const added = readText(form, 'code', 'code', longest.code, errors);
+  const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
+  if (isNew && kept.length >= mostCodes) {
+    errors.push({ at: 'code', text: `At most ${mostCodes} codes can be entered.` });
+    return undefined;
+  }
+  const next = isNew ? [...kept, added] : kept;
+  return same(next, known) ? undefined : next;
+}
+
+/** Undefined where the form says nothing, or too much. */
+function readText(form: Form, name: string, at: string, most: number, errors: Said[]): string | undefined {
+  const text = form.one(name);
+  if (text === undefined || text.length <= most) return text;
+  errors.push({ at, text: `This is too long: at most ${most} characters fit.` });
+  return undefined;
+}
+
+/** Empty clears, undefined leaves. */
+function set<Name extends string>(
+  record: Partial<Record<Name, string>>,
+  name: Name,
+  text: string | undefined,
+): void {
+  if (text === '') delete record[name];
+  else if (text !== undefined) record[name] = text;
+}
+
+const same = (a: object, b: object): boolean => canonical(a) === canonical(b);
+const canonical = (value: object): string =>
+  JSON.stringify(Array.isArray(value) ? value : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

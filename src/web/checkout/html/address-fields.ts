@@ -1,0 +1,61 @@
+/** The address of one delivery. */
+import { html } from 'hono/html';
+import type { Address, QuoteGroup } from '#commerce';
+import { countries, countryName } from '../countries.ts';
+import { addressMembers, ids, longest, names, shownDestination, type AddressMember } from '../fields.ts';
+import { field, select, type FieldFacts } from './fields.ts';
+import type { Html } from './layout.ts';
+import { problemsAt, valueOf, type Shown } from './shown.ts';
+
+/** Label, and what browsers fill in. */
+const facts: Record<AddressMember, { label: string; autocomplete: string; optional?: true; full?: true }> = {
+  firstName: { label: 'First name', autocomplete: 'given-name' },
+  lastName: { label: 'Last name', autocomplete: 'family-name' },
+  street: { label: 'Street and number', autocomplete: 'address-line1', full: true },
+  extended: { label: 'Apartment, c/o', autocomplete: 'address-line2', optional: true, full: true },
+  postalCode: { label: 'Postcode', autocomplete: 'postal-code' },
+  locality: { label: 'Town or city', autocomplete: 'address-level2' },
+  region: { label: 'State or county', autocomplete: 'address-level1', optional: true },
+  country: { label: 'Country', autocomplete: 'country' },
+};
+
+export function addressFields(shown: Shown, group: QuoteGroup, place: number): Html {
+  const destination = shownDestination(group);
+  const address = withNames(destination?.address ?? {}, shown);
+  return html`<div class="fields">
+    <input type="hidden" name="${names.addressOf(group.id)}" value="${destination?.id ?? ''}" />
+    ${addressMembers.map((member) => {
+      const { label, autocomplete, optional, full } = facts[member];
+      const id = ids.address(place, member);
+      const name = names.address(group.id, member);
+      const one: FieldFacts = {
+        id,
+        name,
+        label,
+        value: valueOf(shown, name, address[member]),
+        problems: problemsAt(shown, id),
+        ...(optional ? { optional } : {}),
+        ...(full ? { full } : {}),
+        attributes: `autocomplete="shipping ${autocomplete}"`,
+      };
+      if (member === 'country') return select(one, countries(one.value));
+      return field({ ...one, attributes: `type="text" maxlength="${longest[member]}" ${one.attributes}` });
+    })}
+  </div>`;
+}
+
+/** Before anybody named a recipient it is the buyer, in the store's country. */
+const withNames = (address: Address, { input: { buyer, context }, site }: Shown): Address => ({
+  ...(address.lastName === undefined && buyer?.firstName !== undefined ? { firstName: buyer.firstName } : {}),
+  ...(address.firstName === undefined && buyer?.lastName !== undefined ? { lastName: buyer.lastName } : {}),
+  country: context.country ?? site.country,
+  ...address,
+});
+
+export const addressText = (address: Address): Html => {
+  const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
+  const town = [address.postalCode, address.locality].filter(Boolean).join(' ');
+  const country = address.country === undefined ? '' : countryName(address.country);
+  const rows = [name, address.street, address.extended, town, address.region, country].filter(Boolean);
+  return html`${rows.map((row, place) => html`${place > 0 && html`<br />`}<bdi>${row}</bdi>`)}`;
+};

@@ -1,0 +1,51 @@
+/** The page of a cart: what it costs, and the way to the checkout. */
+import { html } from 'hono/html';
+import { isBlocking, type CartView, type Site } from '#commerce';
+import { formId } from '../fields.ts';
+import type { Form } from '../form.ts';
+import { sayProblem, sayRefusal, type Said } from '../said.ts';
+import type { Page } from './layout.ts';
+import { orderSummary } from './order-summary.ts';
+import { saidList, saved } from './said-list.ts';
+import { shownOf } from './shown.ts';
+
+export interface CartFacts {
+  site: Site;
+  view: CartView;
+  action: string;
+  formKey: string;
+  refused?: { form: Form; errors: readonly Said[] };
+  saved: boolean;
+}
+
+export function cartPage({ site, view, action, formKey, refused, saved: kept }: CartFacts): Page {
+  const { quote } = view;
+  const problems = view.problems.filter(isBlocking).flatMap((problem) => sayProblem(problem, { quote }));
+  const said = [...(refused?.errors ?? []), ...problems];
+  return {
+    title: `${refused ? 'Error: ' : ''}Cart`,
+    site,
+    content: html`<div class="intro">
+        <h1>Your cart</h1>
+        <p>It was filled for you. Delivery and taxes are settled in the checkout.</p>
+      </div>
+      ${kept && !refused && saved('Saved. The total below is up to date.')}
+      ${saidList('Please look at this', said, 'bad')}
+      ${saidList('Good to know', quote.refusedCodes.map(sayRefusal), 'warn')}
+      <form id="${formId}" method="post" action="${action}" novalidate>
+        <input type="hidden" name="key" value="${formKey}" />
+        <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
+        ${orderSummary(shownOf(site, view, said, refused?.form), {
+          changeable: true,
+          title: 'Items',
+          ofCart: true,
+        })}
+        ${
+          quote.lines.length > 0 &&
+          html`<div class="actions">
+            <button class="main-button" name="do" value="checkout">Check out</button>
+          </div>`
+        }
+      </form>`,
+  };
+}

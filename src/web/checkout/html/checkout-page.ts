@@ -1,0 +1,122 @@
+/** The page of a checkout that is still open. */
+import { html } from 'hono/html';
+import { isBlocking, type CheckoutView, type Site } from '#commerce';
+import { formId } from '../fields.ts';
+import type { Form } from '../form.ts';
+import { missingOf, reviewsOf, sayProblem, sayRefusal, type Said } from '../said.ts';
+import { dayAndTime } from '../words.ts';
+import { contact } from './contact.ts';
+import { deliveries } from './delivery.ts';
+import type { Html, Page } from './layout.ts';
+import { orderSummary } from './order-summary.ts';
+import { payment, reviews, type PaymentFacts } from './payment.ts';
+import { saidList, saved } from './said-list.ts';
+import { shownOf, type Shown } from './shown.ts';
+
+export interface CheckoutFacts extends PaymentFacts {
+  site: Site;
+  view: CheckoutView;
+  /** Path that the form is posted to. */
+  action: string;
+  /** For this rendering alone. */
+  formKey: string;
+  /** A post that was not carried out, and why. */
+  refused?: { form: Form; errors: readonly Said[] };
+  /** Something was just kept. */
+  saved: boolean;
+}
+
+export function checkoutPage(facts: CheckoutFacts): Page {
+  const { site, view, refused } = facts;
+  const told = tell(facts);
+  const shown = shownOf(site, view, told.said, refused?.form);
+  const asked = reviewsOf(view.problems);
+  const payable = missingOf(view.problems).length === 0;
+  return {
+    title: `${refused ? 'Error: ' : ''}Checkout`,
+    site,
+    wide: true,
+    content: html`<div class="intro">
+        <h1>Check and finish your order</h1>
+        <p>It was prepared for you. Look it over, change what is not right, and pay here.</p>
+      </div>
+      ${facts.saved && told.bad.length === 0 && saved('Saved. The total below is up to date.')}
+      ${saidList('Please look at this', told.bad, 'bad')} ${saidList('Still needed', told.needed, 'warn')}
+      ${saidList('Good to know', told.notes, 'warn')}
+      <div class="both">
+        ${orderSummary(shown, { changeable: true })}
+        <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
+      </div>`,
+  };
+}
+
+function form(
+  facts: CheckoutFacts,
+  shown: Shown,
+  asked: ReturnType<typeof reviewsOf>,
+  payable: boolean,
+): Html {
+  const { view, action, formKey } = facts;
+  const { total } = view.quote.totals;
+  return html`<form id="${formId}" method="post" action="${action}" novalidate>
+    <input type="hidden" name="key" value="${formKey}" />
+    <input type="hidden" name="seen" value="${`${total} ${view.quote.currency}`}" />
+    <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
+    ${contact(shown)} ${deliveries(shown)}
+    ${
+      payable
+        ? html`<div class="actions between"><button name="do" value="save">Save changes</button></div>
+            ${reviews(shown, asked)} ${payment(shown, facts)}`
+        : html`<div class="actions">
+            <button class="main-button" name="do" value="continue">Continue to payment</button>
+          </div>`
+    }
+  </form>`;
+}
+
+const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
+  html`<div class="leave">
+    <p class="soft small">
+      Kept for you until ${dayAndTime(view.expiresAt, site)}. Nothing is charged before you pay.
+    </p>
+    <details class="more">
+      <summary>Cancel this order</summary>
+      <form class="actions" method="post" action="${action}">
+        <input type="hidden" name="key" value="${formKey}" />
+        <p class="soft">Everything that was prepared is given up. Nothing is charged.</p>
+        <button class="danger" name="do" value="cancel">Cancel the order</button>
+      </form>
+    </details>
+  </div>`;
+
+interface Told {
+  /** At their fields. */
+  said: Said[];
+  /** The three lists at the top. */
+  bad: Said[];
+  needed: Said[];
+  notes: Said[];
+}
+
+/** Who opens the page is told calmly what is missing; who pressed a button is told what is wrong with it. */
+function tell({ view, refused }: CheckoutFacts): Told {
+  const about = { quote: view.quote, buyer: view.input.buyer };
+  const say = (problem: CheckoutView['problems'][number]): Said[] => sayProblem(problem, about);
+  const missing = missingOf(view.problems);
+  const failed = view.problems.filter(({ code }) => code === 'payment-failed').flatMap(say);
+  const warnings = view.problems.filter((problem) => !isBlocking(problem)).flatMap(say);
+  const notes = [...warnings, ...view.quote.refusedCodes.map(sayRefusal)];
+  if (refused) {
+    const errors = [...refused.errors];
+    return { said: errors, bad: errors, needed: [], notes };
+  }
+  const needed = missing.filter(({ code }) => code === 'field-required').flatMap(say);
+  const wrong = missing.filter(({ code }) => code !== 'field-required').flatMap(say);
+  return { said: wrong, bad: [...failed, ...wrong], needed, notes };
+}
+
+/** All that bars a payment, as errors of the form. */
+export const errorsOf = (view: CheckoutView): Said[] =>
+  missingOf(view.problems).flatMap((problem) =>
+    sayProblem(problem, { quote: view.quote, buyer: view.input.buyer }),
+  );

@@ -1,0 +1,66 @@
+/** Who buys. */
+import { html } from 'hono/html';
+import { longest } from '../fields.ts';
+import { field } from './fields.ts';
+import type { Html } from './layout.ts';
+import { anyProblemAt, problemsAt, valueOf, type Shown } from './shown.ts';
+
+/** Known parts are folded to one line, so that the page stays short; what has a problem is open. */
+export function contact(shown: Shown): Html {
+  const { buyer = {} } = shown.input;
+  const named = !shown.quote.groups.some(({ method }) => method === 'shipping');
+  const known = buyer.email !== undefined && (!named || buyer.lastName !== undefined);
+  const troubled = ['email', 'phone', 'firstName', 'lastName'].some((at) => anyProblemAt(shown, at));
+  const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
+  return html`<section class="step" aria-labelledby="contact">
+    <h2 id="contact">Contact</h2>
+    ${
+      known && !troubled
+        ? html`<details class="known">
+            <summary>
+              <span>
+                <bdi>${buyer.email}</bdi>
+                ${named && name !== '' && html`<br /><bdi>${name}</bdi>`}
+                ${buyer.phone !== undefined && html`<br /><bdi>${buyer.phone}</bdi>`}
+              </span>
+              <span class="change">Change<span class="unseen"> contact</span></span>
+            </summary>
+            ${contactFields(shown, named)}
+          </details>`
+        : contactFields(shown, named)
+    }
+  </section>`;
+}
+
+function contactFields(shown: Shown, named: boolean): Html {
+  const { buyer = {} } = shown.input;
+  const text = (id: 'email' | 'phone' | 'firstName' | 'lastName', label: string, more: object): Html =>
+    field({
+      id,
+      name: id,
+      label,
+      value: valueOf(shown, id, buyer[id]),
+      problems: problemsAt(shown, id),
+      ...more,
+    });
+  return html`<div class="fields">
+    ${text('email', 'E-mail', {
+      attributes: `type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${longest.email}"`,
+      optional: false,
+      full: true,
+    })}
+    ${
+      named &&
+      html`${text('firstName', 'First name', {
+        attributes: `type="text" autocomplete="given-name" maxlength="${longest.firstName}"`,
+      })}${text('lastName', 'Last name', {
+        attributes: `type="text" autocomplete="family-name" maxlength="${longest.lastName}"`,
+      })}`
+    }
+    ${text('phone', 'Phone', {
+      attributes: `type="tel" autocomplete="tel" maxlength="${longest.phone}"`,
+      optional: true,
+      full: true,
+    })}
+  </div>`;
+}

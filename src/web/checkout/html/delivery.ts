@@ -1,0 +1,128 @@
+/** Where it goes and how: one part of the page for each parcel. */
+import { html } from 'hono/html';
+import type { DeliveryOption, Destination, QuoteGroup } from '#commerce';
+import { ids, names, shownDestination } from '../fields.ts';
+import { deliveryDays } from '../words.ts';
+import { addressFields, addressText } from './address-fields.ts';
+import { pick, problemText } from './fields.ts';
+import type { Html, Insert } from './layout.ts';
+import { anyProblemAt, problemsAt, valueOf, type Shown } from './shown.ts';
+
+export const deliveries = (shown: Shown): Html[] =>
+  shown.quote.groups.map((group, place) => delivery(shown, group, place));
+
+function delivery(shown: Shown, group: QuoteGroup, place: number): Html {
+  const id = ids.delivery(place);
+  const many = shown.quote.groups.length > 1;
+  return html`<section class="step" aria-labelledby="${id}">
+    <h2 id="${id}">${titles[group.method]}${many && ` ${place + 1} of ${shown.quote.groups.length}`}</h2>
+    ${many && html`<p class="soft small">${titlesOf(shown, group)}</p>`}
+    ${problemText(id, problemsAt(shown, id))} ${parts[group.method](shown, group, place)}
+  </section>`;
+}
+
+const titles = { shipping: 'Delivery', pickup: 'Pickup', digital: 'Digital delivery' } as const;
+
+const parts: Record<QuoteGroup['method'], (shown: Shown, group: QuoteGroup, place: number) => Html> = {
+  shipping: (shown, group, place) =>
+    html`${group.destinations.length > 1 && destinations(shown, group, place, group.destinations, 'Deliver to')}
+    ${address(shown, group, place)} ${options(shown, group, place)}`,
+  pickup: (shown, group, place) =>
+    html`${destinations(shown, group, place, group.pickupLocations ?? [], 'Where you pick it up')}
+    ${group.options.length > 1 && options(shown, group, place)}`,
+  digital: () => html`<p class="soft">Sent to your e-mail address.</p>`,
+};
+
+const titlesOf = ({ quote }: Shown, { lineIds }: QuoteGroup): Html =>
+  html`${quote.lines
+    .filter(({ id }) => lineIds.includes(id))
+    .map(({ title }, place) => html`${place > 0 && ', '}<bdi>${title}</bdi>`)}`;
+
+/** Folded while nothing is wrong with it. */
+function address(shown: Shown, group: QuoteGroup, place: number): Html {
+  const known = shownDestination(group);
+  const open = known === undefined || anyProblemAt(shown, `address-${place + 1}-`);
+  if (open) return addressFields(shown, group, place);
+  return html`<details class="known">
+    <summary>
+      <span>${addressText(known.address)}</span>
+      <span class="change">Change<span class="unseen"> address</span></span>
+    </summary>
+    ${addressFields(shown, group, place)}
+  </details>`;
+}
+
+function destinations(
+  shown: Shown,
+  group: QuoteGroup,
+  place: number,
+  offered: readonly Destination[],
+  title: string,
+): Html {
+  const problems = problemsAt(shown, ids.destination(place));
+  const name = names.destination(group.id);
+  const chosen = valueOf(shown, name, group.selectedDestinationId);
+  return choiceOf(
+    `${ids.destination(place)}-problem`,
+    title,
+    problems,
+    offered.map(({ id, name: title, address }, choice) => {
+      const lines = [address.street, [address.postalCode, address.locality].filter(Boolean).join(' ')];
+      const written = lines.filter(Boolean).join(', ');
+      return pick({
+        id: ids.destination(place, choice),
+        name,
+        value: id,
+        title: title ?? (written || id),
+        hint: title === undefined || written === '' ? undefined : written,
+        checked: chosen === id,
+        problemId: problems.length > 0 ? `${ids.destination(place)}-problem` : undefined,
+      });
+    }),
+  );
+}
+
+function options(shown: Shown, group: QuoteGroup, place: number): Insert {
+  const problems = problemsAt(shown, ids.option(place));
+  if (group.options.length === 0) return problemText(ids.option(place), problems);
+  const name = names.option(group.id);
+  const chosen = valueOf(shown, name, group.selected);
+  return choiceOf(
+    `${ids.option(place)}-problem`,
+    'How it is delivered',
+    problems,
+    group.options.map((option, choice) =>
+      pick({
+        id: ids.option(place, choice),
+        name,
+        value: option.id,
+        title: option.title,
+        hint: hintOf(option, shown),
+        end: priceOf(option, shown),
+        checked: chosen === option.id,
+        problemId: problems.length > 0 ? `${ids.option(place)}-problem` : undefined,
+      }),
+    ),
+  );
+}
+
+const choiceOf = (problemId: string, title: string, problems: readonly string[], picks: Html[]): Html =>
+  html`<fieldset class="gap">
+    <legend class="label">${title}</legend>
+    ${problems.length > 0 && html`<p class="problem" id="${problemId}">${problems.join(' ')}</p>`}
+    <div class="picks">${picks}</div>
+  </fieldset>`;
+
+function hintOf(option: DeliveryOption, { site }: Shown): string | undefined {
+  const parts = [option.carrier, deliveryDays(option, site), option.description].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+function priceOf({ price, discount = 0 }: DeliveryOption, { money }: Shown): Html {
+  const due = price - discount;
+  return html`${discount > 0 && html`<del><span class="unseen">Before: </span>${money(price)}</del>`}${
+    due === 0 ? 'free' : money(due)
+  }`;
+}

@@ -1,0 +1,74 @@
+/** The frame of every page: no script, no request but pictures. */
+import { html, raw } from 'hono/html';
+import type { Site } from '#commerce';
+import { webAddress } from '../web-address.ts';
+import { style } from './style.ts';
+
+export type Html = ReturnType<typeof html>;
+/** What a template may insert: false and undefined are nothing. */
+export type Insert = Html | string | false | undefined;
+
+export interface Page {
+  title: string;
+  /** Absent where even the store is not to be told. */
+  site?: Pick<Site, 'name' | 'storefront' | 'links'>;
+  content: Html;
+  /** Seconds after which the page is asked for again. */
+  refresh?: number;
+  /** With the order beside the form. */
+  wide?: boolean;
+}
+
+const linkTitles = {
+  privacy_policy: 'Privacy',
+  terms_of_service: 'Terms',
+  refund_policy: 'Returns',
+  shipping_policy: 'Shipping',
+  faq: 'Help',
+} as const;
+
+export const layout = ({ title, site, content, refresh, wide }: Page): Html => html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="format-detection" content="telephone=no" />
+      ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}" />`}
+      <title>${title}${site ? ` – ${site.name}` : ''}</title>
+      <link rel="icon" href="data:," />
+      ${raw(`<style>${style}</style>`)}
+    </head>
+    <body${wide ? raw(' class="wide"') : ''}>
+      <a class="skip" href="#main">Skip to the content</a>
+      ${site && top(site)}
+      <main id="main">${content}</main>
+      ${site && foot(site)}
+    </body>
+  </html> `;
+
+function top({ name, storefront }: NonNullable<Page['site']>): Html {
+  const address = webAddress(storefront);
+  return html`<header class="top">
+    <p class="store">${address === undefined ? name : html`<a href="${address}">${name}</a>`}</p>
+  </header>`;
+}
+
+function foot({ links }: NonNullable<Page['site']>): Html {
+  const shown = links.flatMap(({ type, url, title }) => {
+    const address = webAddress(url);
+    return address === undefined
+      ? []
+      : [html`<li><a href="${address}">${title ?? linkTitles[type]}</a></li>`];
+  });
+  return html`<footer class="foot">
+    ${
+      shown.length > 0 &&
+      html`<ul>
+        ${shown}
+      </ul>`
+    }
+  </footer>`;
+}

@@ -1,0 +1,81 @@
+/** The lines of an order: picture, name, quantity, price, and how to change them. */
+import { html } from 'hono/html';
+import type { QuoteLine } from '#commerce';
+import { formId, ids, names } from '../fields.ts';
+import { webAddress } from '../web-address.ts';
+import { field, problemText } from './fields.ts';
+import type { Html, Insert } from './layout.ts';
+import { problemsAt, valueOf, type Shown } from './shown.ts';
+
+const states: Partial<Record<QuoteLine['availability']['state'], string>> = {
+  backorder: 'On backorder',
+  preorder: 'Preorder',
+  'out-of-stock': 'Not available',
+  discontinued: 'Not available',
+};
+
+export const lineList = (shown: Shown, changeable: boolean): Html =>
+  html`<ul>
+    ${shown.quote.lines.map((line, place) => lineItem(shown, line, place, changeable))}
+  </ul>`;
+
+function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: boolean): Html {
+  const { quantity, unitPrice, discounts, availability, parentId } = line;
+  const ofLine = problemsAt(shown, ids.line(place));
+  const state = states[availability.state];
+  // Without the tax that comes on top: it stands once, among the totals.
+  const due = line.subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  return html`<li class="line${parentId === undefined ? '' : ' part'}" id="${ids.line(place)}">
+    <div class="line-row">
+      ${picture(shown, line)}
+      <div>
+        <p class="name"><bdi>${line.title}</bdi></p>
+        <p class="soft small number">${quantity} × ${shown.money(unitPrice)}</p>
+        ${state !== undefined && html`<p class="warn-text">${state}</p>`}
+        ${discounts.map(
+          ({ title, amount }) =>
+            html`<p class="off"><bdi>${title}</bdi> <span class="money">−${shown.money(amount)}</span></p>`,
+        )}
+      </div>
+      <p class="sum money">
+        ${
+          due !== line.subtotal &&
+          html`<del><span class="unseen">Before: </span>${shown.money(line.subtotal)}</del><br />`
+        }${shown.money(due)}
+      </p>
+      ${problemText(ids.line(place), ofLine)}
+      ${changeable && parentId === undefined && editLine(shown, line, place, ofLine.length > 0)}
+    </div>
+  </li>`;
+}
+
+function editLine(shown: Shown, { id, title, quantity }: QuoteLine, place: number, open: boolean): Html {
+  const problems = problemsAt(shown, ids.quantity(place));
+  const value = valueOf(shown, names.quantity(id), String(quantity));
+  const isOpen = open || problems.length > 0 || value !== String(quantity);
+  return html`<details class="edit" ${isOpen && 'open'}>
+    <summary>Change<span class="unseen"> ${title}</span></summary>
+    <div class="edit-row">
+      ${field({
+        id: ids.quantity(place),
+        name: names.quantity(id),
+        label: 'Quantity',
+        value,
+        problems,
+        attributes: `inputmode="numeric" autocomplete="off" maxlength="6" form="${formId}"`,
+      })}
+      <button form="${formId}" name="do" value="save">Update</button>
+      <button class="link-button" form="${formId}" name="do" value="remove.${id}">
+        Remove<span class="unseen"> ${title}</span>
+      </button>
+    </div>
+  </details>`;
+}
+
+function picture({ site }: Shown, { imageUrl, title }: QuoteLine): Insert {
+  const address = webAddress(imageUrl, site.storefront);
+  if (address === undefined) {
+    return html`<span class="picture no-picture" aria-hidden="true">${[...title.trim()][0] ?? '·'}</span>`;
+  }
+  return html`<img class="picture" src="${address}" alt="" width="64" height="64" decoding="async" />`;
+}

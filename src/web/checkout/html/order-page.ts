@@ -1,0 +1,189 @@
+/** An order: what was bought, where it is, what can still happen to it. */
+import { html } from 'hono/html';
+import type { FulfilmentEvent, Order, OrderView, Site } from '#commerce';
+import { day, moneyIn } from '../words.ts';
+import { webAddress } from '../web-address.ts';
+import { addressText } from './address-fields.ts';
+import type { Html, Insert, Page } from './layout.ts';
+import { totalList } from './totals.ts';
+
+const statuses: Record<Order['status'], string> = {
+  open: 'Being prepared',
+  'partly-fulfilled': 'Partly sent',
+  fulfilled: 'Sent',
+  cancelled: 'Cancelled',
+};
+
+const steps: Record<FulfilmentEvent['type'], string> = {
+  processing: 'Being prepared',
+  shipped: 'Sent',
+  in_transit: 'On the way',
+  delivered: 'Delivered',
+  failed_attempt: 'Could not be handed over',
+  undeliverable: 'Could not be delivered',
+  returned_to_sender: 'Went back to the store',
+  canceled: 'Cancelled',
+};
+
+const adjustments: Record<Order['adjustments'][number]['type'], string> = {
+  refund: 'Refund',
+  return: 'Return',
+  cancellation: 'Cancellation',
+  credit: 'Credit',
+  price_adjustment: 'Price adjustment',
+  dispute: 'Dispute',
+};
+
+export function orderPage(site: Site, { order, disclosure }: OrderView): Page {
+  const money = moneyIn(order.currency, site);
+  return {
+    title: `Order ${order.label}`,
+    site,
+    content: html`<div class="intro">
+        <h1>Order <span class="number">${order.label}</span></h1>
+        <p>Placed on ${day(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span></p>
+      </div>
+      ${tracking(site, order)} ${delivery(site, order, disclosure.addresses)}
+      <section class="order gap" aria-labelledby="lines">
+        <h2 id="lines">Items</h2>
+        <ul>
+          ${order.lines.map((line) => lineItem(site, line, money))}
+        </ul>
+        ${totalList({ totals: order.totals, money, site })}
+      </section>
+      ${changes(site, order, money)} ${returns(site, order)}`,
+  };
+}
+
+function lineItem(site: Site, line: Order['lines'][number], money: (amount: number) => string): Html {
+  const { original, fulfilled, cancelled, returned } = line.quantity;
+  const parts = [
+    fulfilled > 0 && `${fulfilled} sent`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    returned > 0 && `${returned} returned`,
+  ].filter((part) => part !== false);
+  const address = webAddress(line.imageUrl, site.storefront);
+  return html`<li class="line">
+    <div class="line-row">
+      ${
+        address === undefined
+          ? html`<span class="picture no-picture" aria-hidden="true"
+              >${[...line.title.trim()][0] ?? '·'}</span
+            >`
+          : html`<img class="picture" src="${address}" alt="" width="64" height="64" decoding="async" />`
+      }
+      <div>
+        <p class="name"><bdi>${line.title}</bdi></p>
+        <p class="soft small number">${original} × ${money(line.unitPrice)}</p>
+        ${parts.length > 0 && html`<p class="small">${parts.join(', ')}</p>`}
+      </div>
+      <p class="sum money">${money(line.subtotal - line.discount)}</p>
+    </div>
+  </li>`;
+}
+
+function tracking(site: Site, { events }: Order): Insert {
+  return (
+    events.length > 0 &&
+    html`<section aria-labelledby="tracking">
+      <h2 class="part-head" id="tracking">Where it is</h2>
+      <ol class="steps" reversed>
+        ${events
+          .toSorted((a, b) => b.occurredAt - a.occurredAt)
+          .map((event) => {
+            const address = webAddress(event.trackingUrl);
+            const number = event.trackingNumber;
+            return html`<li>
+              <strong>${steps[event.type]}</strong> <span class="soft">${day(event.occurredAt, site)}</span>
+              ${event.description !== undefined && html`<p><bdi>${event.description}</bdi></p>`}
+              ${
+                (event.carrier !== undefined || number !== undefined) &&
+                html`<p>
+                  <bdi>${[event.carrier, number].filter(Boolean).join(' ')}</bdi>
+                  ${address !== undefined && html` · <a href="${address}" rel="noreferrer">Track the parcel</a>`}
+                </p>`
+              }
+            </li>`;
+          })}
+      </ol>
+    </section>`
+  );
+}
+
+function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
+  const told = expectations.filter(
+    ({ description, on }) => shown || description !== undefined || on !== undefined,
+  );
+  return (
+    told.length > 0 &&
+    html`<section aria-labelledby="delivery">
+      <h2 class="part-head" id="delivery">Delivery</h2>
+      <dl class="facts">
+        ${told.map(
+          ({ method, destination, description, on }) => html`
+            ${
+              description !== undefined &&
+              html`<dt>How</dt>
+                <dd><bdi>${description}</bdi></dd>`
+            }
+            ${
+              on !== undefined &&
+              html`<dt>Expected</dt>
+                <dd>by ${day(on, site)}</dd>`
+            }
+            ${
+              shown &&
+              method !== 'digital' &&
+              html`<dt>${method === 'pickup' ? 'Pickup at' : 'To'}</dt>
+                <dd>${addressText(destination)}</dd>`
+            }
+          `,
+        )}
+      </dl>
+    </section>`
+  );
+}
+
+function changes(site: Site, order: Order, money: (amount: number) => string): Insert {
+  return (
+    order.adjustments.length > 0 &&
+    html`<section aria-labelledby="changes">
+      <h2 class="part-head" id="changes">Changes</h2>
+      <ul class="steps">
+        ${order.adjustments.map(
+          ({ type, occurredAt, status, amount, description }) =>
+            html`<li>
+              <strong>${adjustments[type]}</strong> <span class="soft">${day(occurredAt, site)}</span>
+              ${status === 'pending' && ' · under way'}${status === 'failed' && ' · failed'}
+              ${
+                amount !== undefined &&
+                amount !== 0 &&
+                html`<p>
+                  ${amount < 0 ? 'Back to you' : 'Charged'}:
+                  <span class="money">${money(Math.abs(amount))}</span>
+                </p>`
+              }
+              ${description !== undefined && html`<p><bdi>${description}</bdi></p>`}
+            </li>`,
+        )}
+      </ul>
+    </section>`
+  );
+}
+
+function returns(site: Site, { returns: { eligible, until, reason }, status }: Order): Html {
+  const text = eligible
+    ? until === undefined
+      ? 'This order can be returned.'
+      : `This order can be returned until ${day(until, site)}.`
+    : (reason ?? (status === 'cancelled' ? 'This order was cancelled.' : 'This order cannot be returned.'));
+  const policy = site.links.find(({ type }) => type === 'refund_policy');
+  const address = webAddress(policy?.url);
+  return html`<section aria-labelledby="returns">
+    <h2 class="part-head" id="returns">Returns</h2>
+    <p>
+      <bdi>${text}</bdi>
+      ${address !== undefined && html`<a href="${address}">${policy?.title ?? 'How returns work'}</a>`}
+    </p>
+  </section>`;
+}

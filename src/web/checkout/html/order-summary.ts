@@ -1,0 +1,101 @@
+/** The order beside the form: lines, discounts, totals. */
+import { html } from 'hono/html';
+import { formId, longest } from '../fields.ts';
+import { refusalText } from '../said.ts';
+import { items } from '../words.ts';
+import { field } from './fields.ts';
+import type { Html } from './layout.ts';
+import { lineList } from './lines.ts';
+import { problemsAt, valueOf, type Shown } from './shown.ts';
+import { totalList } from './totals.ts';
+
+export interface SummaryFacts {
+  changeable: boolean;
+  title?: string;
+  /** A cart knows nothing of delivery. */
+  ofCart?: boolean;
+}
+
+export function orderSummary(shown: Shown, { changeable, title = 'Your order', ofCart }: SummaryFacts): Html {
+  const { quote, site, money } = shown;
+  const count = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const needsDelivery = quote.groups.some(({ method }) => method === 'shipping');
+  const chosen = quote.groups.every(
+    ({ method, selected }) => method !== 'shipping' || selected !== undefined,
+  );
+  return html`<section class="order" aria-labelledby="order" id="order-part">
+    <h2 id="order">${title} <span class="soft">${items(count)}</span></h2>
+    ${lineList(shown, changeable)} ${promotions(shown)} ${changeable && codes(shown)}
+    ${totalList({
+      totals: quote.totals,
+      fees: quote.fees,
+      taxes: quote.taxes,
+      money,
+      site,
+      deliveryOpen: (needsDelivery && !chosen) || ofCart === true,
+    })}
+  </section>`;
+}
+
+/** What is taken off the whole order; discounts of a line stand at the line. */
+function promotions({ quote, money }: Shown): Html {
+  const ofLines = new Set(
+    quote.lines.flatMap(({ discounts }) => discounts.map(({ promotion }) => promotion)),
+  );
+  const others = quote.promotions.filter(({ id, amount }) => amount > 0 && !ofLines.has(id));
+  return html`${
+    others.length > 0 &&
+    html`<ul class="discount">
+      ${others.map(
+        ({ title, amount, code, provisional }) =>
+          html`<li class="off">
+            <span
+              ><bdi>${title}</bdi
+              >${code !== undefined && html` (<bdi>${code}</bdi>)`}${provisional === true && ', checked when you pay'}</span
+            >
+            <span class="money">−${money(amount)}</span>
+          </li>`,
+      )}
+    </ul>`
+  }`;
+}
+
+function codes(shown: Shown): Html {
+  const problems = problemsAt(shown, 'code');
+  const value = valueOf(shown, 'code', undefined);
+  return html`<div class="discount">
+    ${
+      shown.input.codes.length > 0 &&
+      html`<ul class="codes" id="codes" aria-label="Discount codes">
+        ${shown.input.codes.map((code) => codeItem(shown, code))}
+      </ul>`
+    }
+    <details class="more" ${(problems.length > 0 || value !== '') && 'open'}>
+      <summary>Add a discount code</summary>
+      <div class="code-row">
+        ${field({
+          id: 'code',
+          name: 'code',
+          label: 'Discount code',
+          value,
+          problems,
+          attributes: `type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="${longest.code}" form="${formId}"`,
+        })}
+        <button form="${formId}" name="do" value="save">Apply</button>
+      </div>
+    </details>
+  </div>`;
+}
+
+function codeItem({ quote }: Shown, code: string): Html {
+  const refused = quote.refusedCodes.find((one) => one.code === code);
+  return html`<li>
+    <span>
+      <bdi>${code}</bdi>
+      ${refused && html`<span class="warn-text">${refusalText(refused)}</span>`}
+    </span>
+    <button class="link-button" form="${formId}" name="do" value="uncode.${code}">
+      Remove<span class="unseen"> ${code}</span>
+    </button>
+  </li>`;
+}

@@ -1,0 +1,109 @@
+/** Paying, and what must be confirmed before. Card numbers are never asked for here. */
+import { html, raw } from 'hono/html';
+import type { Problem } from '#commerce';
+import type { PaymentChoice } from '../deps.ts';
+import { ids } from '../fields.ts';
+import { choiceValue, reviewMark } from '../marks.ts';
+import { pick, problemText } from './fields.ts';
+import type { Html, Insert } from './layout.ts';
+import { problemsAt, type Shown } from './shown.ts';
+
+export interface PaymentFacts {
+  choices: readonly PaymentChoice[];
+  /** The processor has a page of its own. */
+  hosted: boolean;
+}
+
+export const reviews = (shown: Shown, asked: readonly Problem[]): Insert =>
+  asked.length > 0 &&
+  html`<section class="step" aria-labelledby="reviews">
+    <h2 id="reviews">Please confirm</h2>
+    <div class="picks">${asked.map((problem, place) => review(shown, problem, place))}</div>
+  </section>`;
+
+function review(shown: Shown, problem: Problem, place: number): Html {
+  const id = ids.review(place);
+  const problems = problemsAt(shown, id);
+  const mark = reviewMark(problem);
+  return html`<div>
+    ${problemText(id, problems)}
+    <label class="pick tick" for="${id}">
+      <input
+        type="checkbox"
+        id="${id}"
+        name="review"
+        value="${mark}"
+        required
+        ${shown.form?.all('review').includes(mark) && raw('checked')}
+        ${problems.length > 0 && html`aria-describedby="${id}-problem" aria-invalid="true"`}
+      />
+      <span><b>I confirm:</b> <bdi>${problem.text}</bdi></span>
+    </label>
+  </div>`;
+}
+
+/** How many are shown before the others are folded away. */
+const first = 4;
+
+export function payment(shown: Shown, { choices, hosted }: PaymentFacts): Html {
+  const total = shown.money(shown.quote.totals.total);
+  const problems = problemsAt(shown, 'payment');
+  const chosen = shown.form?.one('choice');
+  const radios = choices.map((choice, place) =>
+    pick({
+      id: ids.choice(place),
+      name: 'choice',
+      value: choiceValue(choice),
+      title: choice.title,
+      hint: choice.description,
+      checked: chosen === undefined ? choices.length === 1 : chosen === choiceValue(choice),
+      problemId: problems.length > 0 ? 'payment-problem' : undefined,
+    }),
+  );
+  const late = choices.slice(first).some((choice) => choiceValue(choice) === chosen);
+  return html`<section class="step" aria-labelledby="payment">
+    <h2 id="payment">Payment</h2>
+    ${problemText('payment', problems)}
+    ${
+      choices.length > 0 &&
+      html`${
+          choices.some(({ test }) => test) &&
+          html`<p class="test-note">
+            This store is in its sandbox: these payments are tests, no money moves.
+          </p>`
+        }
+        <fieldset aria-labelledby="payment">
+          <div class="picks">${radios.slice(0, first)}</div>
+          ${
+            radios.length > first &&
+            html`<details class="more" ${late && 'open'}>
+              <summary>${radios.length - first} more</summary>
+              <div class="picks">${radios.slice(first)}</div>
+            </details>`
+          }
+        </fieldset>`
+    }
+    ${
+      choices.length === 0 &&
+      !hosted &&
+      html`<p>
+        This store cannot take a payment here yet: it has to connect its payment provider first. Your order is
+        kept as it is.
+      </p>`
+    }
+    <div class="actions">
+      ${
+        choices.length > 0 &&
+        html`<button class="main-button" name="do" value="pay">
+          Pay <span class="money">&nbsp;${total}</span>
+        </button>`
+      }
+      ${
+        hosted &&
+        html`<button class="${choices.length > 0 ? '' : 'main-button'}" name="do" value="hosted">
+          Pay ${total} at our payment provider
+        </button>`
+      }
+    </div>
+  </section>`;
+}

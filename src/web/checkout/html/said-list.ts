@@ -1,0 +1,21 @@
+/** What is to be looked at, at the top of the page, each with a link to its place. */
+import { html } from 'hono/html';
+import type { Said } from '../said.ts';
+import type { Html, Insert } from './layout.ts';
+
+export function saidList(title: string, said: readonly Said[], tone: 'bad' | 'warn'): Insert {
+  const once = [...new Map(said.map((one) => [`${one.at} ${one.text}`, one])).values()];
+  return (
+    once.length > 0 &&
+    html`<div class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">
+      <h2>${title}</h2>
+      <ul>
+        ${once.map(
+          ({ at, text }) => html`<li>${at === undefined ? text : html`<a href="#${at}">${text}</a>`}</li>`,
+        )}
+      </ul>
+    </div>`
+  );
+}
+
+export const saved = (text: string): Html => html`<p class="said good" role="status">${text}</p>`;

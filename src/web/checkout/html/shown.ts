@@ -1,0 +1,39 @@
+/** What every part of a page looks at. */
+import type { CheckoutInput, Quote, Site } from '#commerce';
+import type { Form } from '../form.ts';
+import type { Said } from '../said.ts';
+import { moneyIn } from '../words.ts';
+
+export interface Shown {
+  site: Site;
+  input: CheckoutInput;
+  quote: Quote;
+  /** What was typed and could not be kept; stands before what is kept. */
+  form?: Form;
+  /** All that is said about fields. */
+  said: readonly Said[];
+  money(amount: number): string;
+}
+
+export const shownOf = (
+  site: Site,
+  { input, quote }: Pick<Shown, 'input' | 'quote'>,
+  said: readonly Said[],
+  form?: Form,
+): Shown => ({
+  site,
+  input,
+  quote,
+  said,
+  money: moneyIn(quote.currency, site),
+  ...(form ? { form } : {}),
+});
+
+export const problemsAt = ({ said }: Shown, at: string): string[] =>
+  said.flatMap((one) => (one.at === at ? [one.text] : []));
+
+export const anyProblemAt = ({ said }: Shown, start: string): boolean =>
+  said.some(({ at }) => at?.startsWith(start));
+
+export const valueOf = ({ form }: Shown, name: string, kept: string | undefined): string =>
+  form?.one(name) ?? kept ?? '';

@@ -1,0 +1,139 @@
+/** Pages of a checkout that cannot be changed now, or not any more. */
+import { html } from 'hono/html';
+import type { CheckoutView, Site } from '#commerce';
+import { webAddress } from '../web-address.ts';
+import { addressText } from './address-fields.ts';
+import type { Html, Page } from './layout.ts';
+import { orderSummary } from './order-summary.ts';
+import { shownOf } from './shown.ts';
+import { shownDestination } from '../fields.ts';
+
+interface StateFacts {
+  site: Site;
+  view: CheckoutView;
+}
+
+const summaryOf = ({ site, view }: StateFacts): Html =>
+  html`<div class="gap">${orderSummary(shownOf(site, view, []), { changeable: false })}</div>`;
+
+const shopOn = ({ storefront, name }: Site): Html | false => {
+  const address = webAddress(storefront);
+  return address !== undefined && html`<p><a href="${address}">Go to ${name}</a></p>`;
+};
+
+/** @param orderPath where the order can be seen */
+export function completedPage(facts: StateFacts & { orderPath: string }): Page {
+  const { site, view, orderPath } = facts;
+  const email = view.input.buyer?.email;
+  const places = view.quote.groups.flatMap((group) => {
+    const found = group.method === 'digital' ? undefined : shownDestination(group);
+    return found ? [{ title: group.method === 'pickup' ? 'Pickup at' : 'Delivery to', ...found }] : [];
+  });
+  return {
+    title: 'Thank you for your order',
+    site,
+    content: html`<div class="panel center">
+        <svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true">
+          <circle cx="28" cy="28" r="26" fill="none" stroke="currentColor" stroke-width="3" />
+          <path
+            d="M17 29l8 8 15-17"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="4"
+            stroke-linecap="round"
+          />
+        </svg>
+        <h1>Thank you. Your order is placed.</h1>
+        <p>Order number <strong class="number">${view.order?.number ?? ''}</strong></p>
+        <p><a class="button" href="${orderPath}">See your order</a></p>
+      </div>
+      <dl class="facts gap">
+        ${
+          email !== undefined &&
+          html`<dt>E-mail</dt>
+            <dd><bdi>${email}</bdi></dd>`
+        }
+        ${places.map(
+          ({ title, address, name }) =>
+            html`<dt>${title}</dt>
+              <dd>${name !== undefined && html`<bdi>${name}</bdi><br />`}${addressText(address)}</dd>`,
+        )}
+      </dl>
+      ${summaryOf(facts)}`,
+  };
+}
+
+export function endedPage(facts: StateFacts & { expired: boolean }): Page {
+  const { site, expired } = facts;
+  const title = expired ? 'This checkout has expired' : 'This order was cancelled';
+  const text = expired
+    ? 'It was kept for a while and then given up.'
+    : 'Everything that was prepared has been given up.';
+  return {
+    title,
+    site,
+    content: html`<div class="panel">
+        <h1>${title}</h1>
+        <p>${text} Nothing was charged. Ask your assistant to prepare it again, or shop on at the store.</p>
+        ${shopOn(site)}
+      </div>
+      ${summaryOf(facts)}`,
+  };
+}
+
+/** Seconds between two looks at a payment under way. */
+const lookEvery = 3;
+
+export const waitingPage = (facts: StateFacts & { path: string }): Page => ({
+  title: 'Your payment is being processed',
+  site: facts.site,
+  refresh: lookEvery,
+  content: html`<div class="panel center">
+      <span class="wait" aria-hidden="true"></span>
+      <h1>Your payment is being processed</h1>
+      <p>
+        This page looks again every ${lookEvery} seconds. You need not do anything, and you need not pay
+        again.
+      </p>
+      <p><a href="${facts.path}">Look now</a></p>
+    </div>
+    ${summaryOf(facts)}`,
+});
+
+export const challengePage = (
+  facts: StateFacts & { action: string; returnPath: string; formKey: string },
+): Page => {
+  const { site, view, action, returnPath, formKey } = facts;
+  const bank = webAddress(view.challengeUrl);
+  const total = shownOf(site, view, []).money(view.quote.totals.total);
+  return {
+    title: 'Your bank asks you to confirm',
+    site,
+    content: html`<div class="panel">
+        <h1>Your bank asks you to confirm this payment</h1>
+        <p>
+          Confirm <strong class="money">${total}</strong> on your bank’s page. You come back here afterwards.
+          Nothing is charged until you confirm.
+        </p>
+        ${
+          bank !== undefined &&
+          html`<p>
+            <a class="button main-button" href="${bank}" rel="noreferrer">Go to your bank’s page</a>
+          </p>`
+        }
+        <p><a href="${returnPath}">I have confirmed it already</a></p>
+      </div>
+      <details class="more gap">
+        <summary>Pay another way, or cancel</summary>
+        <form class="actions" method="post" action="${action}">
+          <input type="hidden" name="key" value="${formKey}" />
+          <p class="soft">
+            This payment is given up first. If it has gone through meanwhile, the order is placed.
+          </p>
+          <button name="do" value="restart">Pay another way</button>
+          <button class="danger" name="do" value="cancel">Cancel the order</button>
+        </form>
+      </details>
+      ${summaryOf(facts)}`,
+  };
+};

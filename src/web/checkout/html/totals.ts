@@ -1,0 +1,62 @@
+/** What it comes to: the same sums as the agent was told. */
+import { html } from 'hono/html';
+import type { Totals } from '#commerce';
+import { percent } from '../words.ts';
+import type { Html } from './layout.ts';
+import type { Shown } from './shown.ts';
+
+type Summed = Pick<Shown, 'money' | 'site'> & {
+  totals: Totals;
+  fees?: Shown['quote']['fees'];
+  taxes?: Shown['quote']['taxes'];
+  /** Nobody chose a delivery yet. */
+  deliveryOpen?: boolean;
+};
+
+export function totalList({
+  totals,
+  fees = [],
+  taxes = [],
+  money,
+  site,
+  deliveryOpen = false,
+}: Summed): Html {
+  const { items, itemDiscounts, orderDiscounts, fulfilment, fulfilmentDiscounts, tax, total } = totals;
+  const delivery = fulfilment - fulfilmentDiscounts;
+  const included = totals.pricesIncludeTax;
+  const oneFee = fees.length === 0 && totals.fees > 0 ? [{ title: 'Fees', amount: totals.fees }] : fees;
+  const taxRows = taxes
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, rate, amount }) => ({ name: `${name} ${percent(rate, site)}`, amount }));
+  const shownTaxes = taxRows.length > 0 ? taxRows : tax > 0 ? [{ name: 'tax', amount: tax }] : [];
+  return html`<dl class="totals">
+    ${row('Items', money(items))} ${itemDiscounts > 0 && row('Item discounts', `−${money(itemDiscounts)}`)}
+    ${orderDiscounts > 0 && row('Order discounts', `−${money(orderDiscounts)}`)}
+    ${
+      deliveryOpen
+        ? row('Delivery', 'to follow')
+        : row(
+            'Delivery',
+            delivery === 0 ? 'free' : money(delivery),
+            fulfilmentDiscounts > 0 ? money(fulfilment) : '',
+          )
+    }
+    ${oneFee.map(({ title, amount }) => row(title, money(amount)))}
+    ${!included && shownTaxes.map(({ name, amount }) => row(name === 'tax' ? 'Tax' : name, money(amount)))}
+    <dt class="total">Total</dt>
+    <dd class="total money">${money(total)}</dd>
+    ${
+      included &&
+      shownTaxes.length > 0 &&
+      html`<dd class="note">
+        Includes ${shownTaxes.map(({ name, amount }) => `${name}: ${money(amount)}`).join(', ')}
+      </dd>`
+    }
+  </dl>`;
+}
+
+const row = (name: string, amount: string, before = ''): Html =>
+  html`<dt><bdi>${name}</bdi></dt>
+    <dd class="money">
+      ${before !== '' && html`<del><span class="unseen">Before: </span>${before}</del> `}${amount}
+    </dd>`;

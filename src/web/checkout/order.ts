@@ -1,0 +1,76 @@
+/** The page of an order: by its id, or by its number for who has the checkout's id or link. */
+import type { Context } from 'hono';
+import type { Caller, Site } from '#commerce';
+import type { CheckoutPageDeps } from './deps.ts';
+import { longest } from './fields.ts';
+import { newFormKey } from './form.ts';
+import { findOrderPage, linkSentPage } from './html/find-order-page.ts';
+import { orderPage } from './html/order-page.ts';
+import { respond } from './respond.ts';
+import { answerRefusal, baseOf, notFound, postedForm, siteOf } from './visit.ts';
+import { originsOf, webAddress } from './web-address.ts';
+
+/** Numbers are labels of the backend: short, and of one line. */
+const numberPattern = /^[\p{L}\p{N}_.-]{1,64}$/u;
+/** `{number}.{mac}`. */
+const markedPattern = /\.[\w-]{22}$/;
+
+export async function showOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
+  const site = await siteOf(c, deps);
+  const id = c.req.param('id') ?? '';
+  if (!site || id.length > 128) return notFound(c);
+  const key = c.req.query('checkout');
+  if (key === undefined && !markedPattern.test(id)) return askForEmail(c, deps, site, id);
+  const { caller, checkoutId } = readerOf(deps, site, key);
+  const found = await deps.commerce.orders.read(caller, id, checkoutId);
+  const path = `${c.req.path}${key === undefined ? '' : `?checkout=${encodeURIComponent(key)}`}`;
+  const base = baseOf(c.req.path, '/order/');
+  if (!found.ok)
+    return answerRefusal({ c, deps, site, caller, id, what: 'checkout', base, path }, found.error);
+  const pictures = originsOf(
+    found.value.order.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)),
+  );
+  return respond(c, orderPage(site, found.value), { pictures });
+}
+
+/** `checkout` is the checkout's id, or the token of its page, which opens more. */
+function readerOf(
+  deps: CheckoutPageDeps,
+  site: Site,
+  key: string | undefined,
+): { caller: Caller; checkoutId?: string } {
+  const stranger: Caller = { site, release: site.primaryRelease, network: '' };
+  if (key === undefined) return { caller: stranger };
+  const opened = key.includes('.') ? deps.commerce.openHandoff(site, key) : undefined;
+  if (opened?.what === 'checkout') return { caller: opened.caller };
+  return { caller: stranger, checkoutId: key };
+}
+
+async function askForEmail(
+  c: Context,
+  deps: CheckoutPageDeps,
+  site: Site,
+  number: string,
+): Promise<Response> {
+  if (!deps.orderByEmail || !numberPattern.test(number)) return notFound(c);
+  return respond(c, findOrderPage({ site, number, action: c.req.path, formKey: newFormKey() }));
+}
+
+/** Says the same at once, whether the order exists, has this address, or not. */
+export async function postOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
+  const site = await siteOf(c, deps);
+  const number = c.req.param('id') ?? '';
+  if (!site || !deps.orderByEmail || !numberPattern.test(number)) return notFound(c);
+  const posted = await postedForm(c);
+  if ('answer' in posted) return posted.answer;
+  const email = posted.form.one('email') ?? '';
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > longest.email) {
+    const error = 'Enter a whole e-mail address, such as name@example.com.';
+    const page = findOrderPage({ site, number, action: c.req.path, formKey: newFormKey(), email, error });
+    return respond(c, page, { status: 422 });
+  }
+  deps.orderByEmail(site, number, email).catch((error: unknown) => {
+    deps.logger.error({ err: error, site: site.id }, 'order link not sent');
+  });
+  return respond(c, linkSentPage(site, number));
+}

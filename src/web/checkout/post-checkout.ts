@@ -1,0 +1,103 @@
+/** What a person does to a checkout: every post keeps what was typed, then does what its button says. */
+import { sealCredential, type CheckoutView, type Outcome } from '#commerce';
+import { readChange } from './change.ts';
+import { ids } from './fields.ts';
+import { repeatOf, type Form } from './form.ts';
+import { errorsOf } from './html/checkout-page.ts';
+import { choiceValue, reviewMark } from './marks.ts';
+import { seeOther } from './respond.ts';
+import { reviewsOf, type Said } from './said.ts';
+import { showCheckout, waysToPay } from './show-checkout.ts';
+import { answerRefusal, type Visit } from './visit.ts';
+
+const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
+  challengeUrl === undefined &&
+  state !== 'complete_in_progress' &&
+  state !== 'completed' &&
+  state !== 'canceled';
+
+export async function postCheckout(visit: Visit, form: Form): Promise<Response> {
+  const { c, deps, caller, id, path } = visit;
+  const { checkouts } = deps.commerce;
+  const does = form.one('do') ?? 'save';
+
+  if (does === 'cancel') return after(visit, form, await checkouts.cancel(caller, id, repeatOf(form)));
+  // A change, even an empty one, ends an open challenge.
+  if (does === 'restart') return after(visit, form, await checkouts.update(caller, id, {}, repeatOf(form)));
+
+  const before = await checkouts.read(caller, id);
+  if (!before.ok) return answerRefusal(visit, before.error, form);
+  if (!isOpen(before.value)) return seeOther(c, path);
+
+  const { change, errors } = readChange(form, before.value, does);
+  if (errors.length > 0) return showCheckout(visit, before.value, { form, errors });
+  const kept = change ? await checkouts.update(caller, id, change, repeatOf(form)) : before;
+  if (!kept.ok) return refuseChange(visit, before.value, form, kept);
+  const view = kept.value;
+  const refuse = (errors: readonly Said[]): Promise<Response> => showCheckout(visit, view, { form, errors });
+
+  if (does === 'pay' || does === 'hosted') return pay(visit, form, view, does, refuse);
+  if (does === 'continue' && errorsOf(view).length > 0) return refuse(errorsOf(view));
+  return seeOther(c, `${path}?saved`);
+}
+
+async function pay(
+  visit: Visit,
+  form: Form,
+  view: CheckoutView,
+  how: 'pay' | 'hosted',
+  refuse: (errors: readonly Said[]) => Promise<Response>,
+): Promise<Response> {
+  const { c, deps, caller, id } = visit;
+  const { currency, totals } = view.quote;
+  if (form.one('seen') !== `${totals.total} ${currency}`) return refuse([totalChanged, ...errorsOf(view)]);
+  const errors = [...errorsOf(view), ...unconfirmed(form, view)];
+  const { choices, hostedUrl } = await waysToPay(visit, view);
+  if (how === 'hosted') {
+    if (hostedUrl === undefined && errors.length === 0) return refuse([noHosted]);
+    return errors.length > 0 ? refuse(errors) : seeOther(c, hostedUrl as string);
+  }
+  const choice = choices.find((one) => choiceValue(one) === form.one('choice'));
+  if (!choice || errors.length > 0) return refuse(choice ? errors : [...errors, chooseOne]);
+
+  const seen = { amount: totals.total, currency };
+  const credential = sealCredential(choice.credential);
+  const payment = { handlerId: choice.handlerId, credential, seen };
+  const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form));
+  if (!paid.ok && notTaken.has(paid.error.code)) return refuse([chooseOne]);
+  return after(visit, form, paid);
+}
+
+/** A rule that came up meanwhile, or was worded anew, has not been confirmed. */
+const unconfirmed = (form: Form, view: CheckoutView): Said[] =>
+  reviewsOf(view.problems).flatMap((problem, place) =>
+    form.all('review').includes(reviewMark(problem))
+      ? []
+      : [{ at: ids.review(place), text: 'Please confirm this before you pay.' }],
+  );
+
+const notTaken = new Set<string>(['handler-unknown', 'credential-missing', 'card-number-refused']);
+const chooseOne: Said = { at: 'payment', text: 'Choose how you want to pay.' };
+const noHosted: Said = {
+  at: 'payment',
+  text: 'The payment page cannot be reached right now. Try again in a moment.',
+};
+const totalChanged: Said = {
+  at: 'payment',
+  text: 'The total has changed since it was shown to you. Nothing was charged: look at the new total, then pay.',
+};
+
+/** The core says how things stand; the page shows it. */
+const after = (visit: Visit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
+  outcome.ok ? seeOther(visit.c, visit.path) : answerRefusal(visit, outcome.error, form);
+
+function refuseChange(
+  visit: Visit,
+  before: CheckoutView,
+  form: Form,
+  { error }: Extract<Outcome<never>, { ok: false }>,
+): Promise<Response> | Response {
+  if (error.code !== 'too-many-lines') return answerRefusal(visit, error, form);
+  const text = `An order has at most ${error.limit} lines.`;
+  return showCheckout(visit, before, { form, errors: [{ at: 'order', text }] });
+}

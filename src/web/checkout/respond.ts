@@ -1,0 +1,51 @@
+/** Headers of every page here: seen by one person, kept by nobody, told to nobody, framed by nobody. */
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { layout, type Page } from './html/layout.ts';
+import { style } from './html/style.ts';
+
+export interface PageHeaders {
+  status?: ContentfulStatusCode;
+  /** Origins of pictures. */
+  pictures?: readonly string[];
+  /** Where a form may lead to besides this site: the processor's own page. */
+  formOrigin?: string;
+  retryAfter?: number;
+}
+
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+export const privateHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const policy = ({ pictures = [], formOrigin }: PageHeaders): string =>
+  [
+    `default-src 'none'`,
+    `style-src ${styleHash}`,
+    `img-src 'self' data:${pictures.map((origin) => ` ${origin}`).join('')}`,
+    `form-action 'self'${formOrigin === undefined ? '' : ` ${formOrigin}`}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+export async function respond(c: Context, page: Page, headers: PageHeaders = {}): Promise<Response> {
+  const { status = 200, retryAfter } = headers;
+  return c.body(String(await layout(page)), status, {
+    'Content-Type': 'text/html; charset=UTF-8',
+    ...privateHeaders,
+    'Content-Security-Policy': policy(headers),
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+  });
+}
+
+/** After a post: the browser asks for the page anew, so that reloading it posts nothing. */
+export const seeOther = (c: Context, location: string): Response =>
+  c.body(null, 303, { ...privateHeaders, Location: location });

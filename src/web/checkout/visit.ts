@@ -1,0 +1,73 @@
+/** A request of a person to one of the pages: which site, whose link, what was posted. */
+import type { Context } from 'hono';
+import type { Caller, CheckoutView, CommerceError, Site } from '#commerce';
+import type { CheckoutPageDeps } from './deps.ts';
+import { readForm, type Form } from './form.ts';
+import { notFoundPage, refusedPage, unavailablePage } from './html/message-pages.ts';
+import { respond, seeOther } from './respond.ts';
+
+export interface Visit {
+  c: Context;
+  deps: CheckoutPageDeps;
+  site: Site;
+  caller: Caller;
+  id: string;
+  what: 'cart' | 'checkout';
+  /** What stands before `/checkout/` and `/order/` where this is mounted. */
+  base: string;
+  /** Of the page itself. */
+  path: string;
+}
+
+export const notFound = (c: Context): Promise<Response> => respond(c, notFoundPage(), { status: 404 });
+
+export async function siteOf(c: Context, deps: CheckoutPageDeps): Promise<Site | undefined> {
+  const site = await deps.site(c.req.raw);
+  return site?.enabled ? site : undefined;
+}
+
+export const baseOf = (path: string, page: '/checkout/' | '/order/'): string =>
+  path.slice(0, path.lastIndexOf(page));
+
+/** Undefined for a token that we did not make for this site. */
+export async function visitOf(c: Context, deps: CheckoutPageDeps): Promise<Visit | undefined> {
+  const site = await siteOf(c, deps);
+  const token = c.req.param('token') ?? '';
+  const opened = site && deps.commerce.openHandoff(site, token);
+  if (!opened) return undefined;
+  const base = baseOf(c.req.path, '/checkout/');
+  return { c, deps, site, ...opened, base, path: `${base}/checkout/${encodeURIComponent(token)}` };
+}
+
+export type Posted = { form: Form } | { answer: Promise<Response> };
+
+export async function postedForm(c: Context): Promise<Posted> {
+  const form = await readForm(c);
+  if (form) return { form };
+  const page = refusedPage('This form cannot be read', 'Please go back, reload the page and try again.');
+  return { answer: respond(c, page, { status: 400 }) };
+}
+
+/** What the core refused, where it is no matter of the form. */
+export function answerRefusal(
+  { c, site, path }: Visit,
+  error: CommerceError,
+  form?: Form,
+): Promise<Response> | Response {
+  switch (error.code) {
+    case 'not-found':
+      return notFound(c);
+    case 'backend-unavailable':
+    case 'store-unavailable':
+      return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: error.retryAfter });
+    case 'busy':
+    case 'idempotency-in-flight':
+      return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: 1 });
+    default:
+      // It changed meanwhile: the page shows how.
+      return seeOther(c, path);
+  }
+}
+
+export const orderPathOf = ({ base }: Pick<Visit, 'base'>, { order, continueToken }: CheckoutView): string =>
+  `${base}/order/${encodeURIComponent(order?.number ?? '')}?checkout=${encodeURIComponent(continueToken)}`;

@@ -1,0 +1,39 @@
+/** How amounts, times and countries are written: as the site's locale does. */
+import { format, type DeliveryOption, type Site } from '#commerce';
+
+export const moneyIn =
+  (currency: string, { locale }: Pick<Site, 'locale'>) =>
+  (amount: number): string =>
+    format({ amount, currency }, locale);
+
+/** The pages speak English: names of months do too, in the manner of the site's country where that speaks English. */
+const wordsLocale = ({ locale }: Pick<Site, 'locale'>): string => (/^en\b/i.test(locale) ? locale : 'en-GB');
+
+export const day = (time: number, site: Pick<Site, 'locale'>): string =>
+  new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+
+export const dayAndTime = (time: number, site: Pick<Site, 'locale'>): string =>
+  `${new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
+
+/** `Wed 12 Aug – Fri 14 Aug`. */
+export function deliveryDays(
+  { earliest, latest }: DeliveryOption,
+  site: Pick<Site, 'locale'>,
+): string | undefined {
+  const short = new Intl.DateTimeFormat(wordsLocale(site), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  if (earliest !== undefined && latest !== undefined && latest > earliest) {
+    return short.formatRange(earliest, latest);
+  }
+  const one = earliest ?? latest;
+  return one === undefined ? undefined : short.format(one);
+}
+
+export const percent = (rate: number, { locale }: Pick<Site, 'locale'>): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100);
+
+export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
