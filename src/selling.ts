@@ -23,6 +23,8 @@ import {
 import {
   createHandler,
   createManifests,
+  createMcpEndpoint,
+  createOrderWebhooks,
   createProfiles,
   createTokens,
   releases,
@@ -30,11 +32,15 @@ import {
   slidingLimits,
   ucpRoutes,
   createReplay,
+  type Frame,
   type HandleCall,
+  type Release,
   type SiteKeys,
   type StoredKeys,
 } from '#ucp';
+import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
+import type { Task } from './background.ts';
 import { openProcessor, processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
 
@@ -44,9 +50,13 @@ export interface SellingOptions {
   secret: string;
   /** Who holds an API key. */
   verifyKey: VerifyKey;
+  /** Who holds the API key of an id: an access token lasts no longer than its key. */
+  keyHolder: VerifyKey;
   logger: Logger;
   /** Names served from elsewhere, for agents on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  /** Test tokens that the hosted page offers for handlers in their sandbox. */
+  testTokens?: Parameters<typeof testChoices>[1];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
   now?: () => number;
@@ -59,6 +69,8 @@ export interface Selling {
   operations: EmbeddedOperations;
   keys: SiteKeys;
   handle: HandleCall;
+  /** What runs beside the calls: recovery, order notices, the embedded store's sweep. */
+  tasks: Task[];
   /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
   app: Hono;
   /** The site that a host name belongs to; the only one there is answers for every name. */
@@ -89,8 +101,9 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const pages = ({ hosts }: Site): string =>
     config.baseUrl ?? options.pagesOrigin?.() ?? `https://${hosts[0] ?? 'localhost'}`;
+  const store = commerceStore(database, { secret, now });
   const commerce = createCommerce({
-    store: commerceStore(database, { secret }),
+    store,
     backend: () => backend,
     site,
     secret,
@@ -103,13 +116,17 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const fetcher = profileFetcher(options);
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
-  const tokens = createTokens({ secret, now });
+  const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
   const verifyKey = rememberKeys(options.verifyKey, now);
   const limits = slidingLimits({ now });
+  const { allowInsecureLoopback } = config;
+  const profiles = createProfiles({ fetcher, now, allowInsecureLoopback });
+  const log = (event: string, facts: Record<string, unknown>): void =>
+    'err' in facts ? logger.error(facts, event) : logger.info(facts, event);
   const handle = createHandler({
     commerce,
     releases,
-    profiles: createProfiles({ fetcher, now, allowInsecureLoopback: config.allowInsecureLoopback }),
+    profiles,
     access: {
       verifyKey,
       verifyToken: (text, audience) => tokens.verifyToken(text, audience),
@@ -117,21 +134,33 @@ export function createSelling(options: SellingOptions): Selling {
       now,
     },
     limits,
-    allowInsecureLoopback: config.allowInsecureLoopback,
-    log: (event, facts) => ('err' in facts ? logger.error(facts, event) : logger.info(facts, event)),
+    allowInsecureLoopback,
+    log,
   });
+  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, log });
   const siteOf = async (host: string): Promise<Site | undefined> => {
     const named = await sites.byHost(host);
     const all = named ? [named] : await sites.list();
     return known(storefronts, all.length === 1 ? all[0] : undefined);
   };
   const app = new Hono();
-  app.use(requestId({ limitLength: 64 }), accessLog(logger));
+  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
   processorNotices(app, { processor: processor.port, commerce, logger });
+  app.route(
+    '/',
+    checkoutPages({
+      commerce,
+      now,
+      logger,
+      site: async (request) => siteOf(new URL(request.url).host),
+      choices: (of) => testChoices(of, options.testTokens ?? []),
+    }),
+  );
   app.route(
     '/',
     ucpRoutes({
       handle,
+      mcp,
       manifests: createManifests(releases),
       keys,
       tokens: { verifyKey, tokens },
@@ -139,10 +168,27 @@ export function createSelling(options: SellingOptions): Selling {
         const found = 'id' in by ? await site(by.id) : await siteOf(by.host);
         return found && { site: found, revision: await sites.revision() };
       },
+      log: (event, facts) => logger.error(facts, event),
       allowToken: async (network) => (await limits.take(`token ${network}`, 20)).allowed,
     }),
   );
+  const webhooks = createOrderWebhooks({
+    store,
+    site,
+    release: (version) => releases.find((release) => release.version === version),
+    frame: (of, release) => orderFrame(of, release, pages(of)),
+    orderId: (id, number) => commerce.orders.idOf(id, number),
+    keys,
+    fetcher,
+    now,
+    log: (event, facts) => logger.info(facts, event),
+  });
   return {
+    tasks: [
+      { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
+      { name: 'order-notices', everyMs: 2_000, run: (signal) => webhooks.deliverDue(500, signal) },
+      { name: 'store-sweep', everyMs: 120_000, run: () => backend.sweep(now()) },
+    ],
     commerce,
     catalogue,
     sites,
@@ -158,6 +204,15 @@ export function createSelling(options: SellingOptions): Selling {
   };
 }
 
+/** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
+const orderFrame = (site: Site, { version }: Release, origin: string): Frame => ({
+  site,
+  addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
+  capabilities: { 'dev.ucp.shopping.order': [{ version }] },
+  handlers: [],
+  continueUrl: (token) => `${origin}/checkout/${token}`,
+});
+
 /** Storefront addresses are needed where products are written into answers: every way to a site passes here first. */
 function known(storefronts: Map<string, string>, site: Site | undefined): Site | undefined {
   if (site) storefronts.set(site.id, site.storefront);
@@ -167,6 +222,9 @@ function known(storefronts: Map<string, string>, site: Site | undefined): Site |
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const profileFetcher = ({ config, fetcher = {} }: SellingOptions): Fetcher =>
   createFetcher({ ...fetcher, allowPrivate: config.allowInsecureLoopback });
+
+/** No call comes in, so nobody has to be known. */
+const nobody = { verifyKey: async () => undefined, keyHolder: async () => undefined };
 
 /** For the command line: the same store and processor, without surfaces that listen. */
 export async function openSelling(config: Config): Promise<{
@@ -180,7 +238,7 @@ export async function openSelling(config: Config): Promise<{
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = config.secret ?? (await loadSecret(database));
-    const selling = createSelling({ config, database, secret, logger, verifyKey: async () => undefined });
+    const selling = createSelling({ config, database, secret, logger, ...nobody });
     await selling.sites
       .list()
       .then((all) => Promise.all(all.map(({ hosts }) => selling.siteOf(hosts[0] ?? ''))));

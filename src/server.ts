@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 import { loadSecret, openDatabase, reportStore, usageStore, windowStore } from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
+import { startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { listen } from './listen.ts';
@@ -18,6 +19,8 @@ export interface StartOptions {
   logger?: Logger;
   /** Default: the real one, from `engine.ts`. */
   engine?: AuditEngine;
+  /** Epoch milliseconds, for what sells here; default the machine's clock. */
+  now?: () => number;
 }
 
 export interface RunningServer {
@@ -56,6 +59,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       secret,
       logger,
       verifyKey: (text) => keys.verify(text),
+      keyHolder: (id) => keys.holder(id),
+      ...(options.now ? { now: options.now } : {}),
+      ...(options.sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
       pagesOrigin: () => (options.sandbox ? listening : undefined),
       ...(options.fetcher ? { fetcher: options.fetcher } : {}),
     });
@@ -82,6 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // Only now: a key that is made and then not shown, because the port was taken, would be lost.
     const needsKey = options.sandbox === true || (await keys.count()) === 0;
     const firstKey = needsKey ? await keys.create(keyFor(options.sandbox)) : undefined;
+    const background = startBackground(selling.tasks, { log: (event, facts) => logger.error(facts, event) });
     const pruning = setInterval(() => {
       windows.prune().catch((error: unknown) => logger.error({ err: error }, 'pruning failed'));
     }, hour).unref();
@@ -93,6 +100,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...(firstKey ? { firstKey: firstKey.key } : {}),
       async close(graceMs = 10_000) {
         clearInterval(pruning);
+        await background.stop();
         await listener.close(graceMs, () => stopping.abort());
         await engine.close?.();
         await selling?.close();

@@ -12,6 +12,8 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   serve: async () => command(await import('./serve.ts')),
   keys: async () => command(await import('./keys.ts')),
   seed: async () => command(await import('./seed.ts')),
+  stores: async () => command(await import('./stores.ts')),
+  orders: async () => command(await import('./orders.ts')),
   migrate: async () => command(await import('./migrate.ts')),
 };
 

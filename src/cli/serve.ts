@@ -16,7 +16,9 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const config = await readConfig();
+    const read = await readConfig();
+    const provider = given.sandbox ? await openProvider(read) : undefined;
+    const config = provider?.config ?? read;
     const { startServer } = await import('../server.ts');
     const { welcomeText } = await import('../welcome.ts');
     const shops = given.sandbox ? await startShops() : undefined;
@@ -26,6 +28,7 @@ export default defineCommand({
     }).catch((error: unknown) => refuseAddress(error, config));
     const server = await withDatabase(starting).catch(async (error: unknown) => {
       await shops?.close();
+      await provider?.close();
       throw error;
     });
     const target = shops?.origins[0] ?? 'https://shop.example';
@@ -37,9 +40,20 @@ export default defineCommand({
     await interrupted();
     await server.close();
     await shops?.close();
+    await provider?.close();
     return exit.good;
   },
 });
+
+/** With keys of Stripe in the configuration those are used: then the store takes what that account takes. */
+async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
+  const open: Config = { ...config, allowInsecureLoopback: true };
+  if (config.stripe) return { config: open, close: () => Promise.resolve() };
+  const { freePort, startProvider } = await import('./sandbox-provider.ts');
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const { stripe, close } = await startProvider({ ...config, port });
+  return { config: { ...open, port, stripe }, close };
+}
 
 /** Says what is wrong with an address that cannot be listened on. */
 function refuseAddress(error: unknown, { host, port }: Config): never {

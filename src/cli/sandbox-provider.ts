@@ -1,0 +1,76 @@
+/** The sandbox payment provider as a process of its own, as a real one would be: its ledger outlives the service. */
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config, StripeConfig } from '../config.ts';
+
+export interface SandboxProvider {
+  stripe: StripeConfig;
+  close(): Promise<void>;
+}
+
+interface Started {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+const startMs = 20_000;
+
+/** @param config with a port that is fixed: the provider is told where its notices go before the service listens */
+export async function startProvider({ databaseUrl, port, host }: Config): Promise<SandboxProvider> {
+  const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
+  const webhook = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/processors/stripe/webhook`;
+  const args = [main, '--ledger', ledgerBeside(databaseUrl), '--webhook', webhook];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  // The service may end without a word; its provider must not stay behind.
+  const onExit = (): void => void child.kill('SIGKILL');
+  process.once('exit', onExit);
+  try {
+    const { url, ...keys } = await firstLine(child.stdout, ended);
+    return {
+      stripe: { ...keys, apiBase: url },
+      async close() {
+        process.removeListener('exit', onExit);
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function firstLine(stdout: NodeJS.ReadableStream, ended: Promise<void>): Promise<Started> {
+  const line = new Promise<string>((done) => createInterface({ input: stdout }).once('line', done));
+  const late = new Promise<never>((_done, fail) => {
+    const say = (): void => fail(new Error('The sandbox payment provider did not start.'));
+    setTimeout(say, startMs).unref();
+    void ended.then(say);
+  });
+  return JSON.parse(await Promise.race([line, late])) as Started;
+}
+
+function ledgerBeside(databaseUrl: string): string {
+  const file = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1];
+  return join(file === undefined ? resolve('data') : dirname(resolve(file)), 'sandbox-provider.jsonl');
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(0, host, done);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { defineCommand } from 'citty';
+import type { Site } from '#commerce';
+import type { SiteStore } from '#storage';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+
+const id = { type: 'positional', description: 'Id of the store', required: true } as const;
+
+async function within<T>(work: (sites: SiteStore) => Promise<T>): Promise<T> {
+  const { databaseUrl } = await readConfig();
+  const { openDatabase, siteStore } = await import('#storage');
+  const database = await withDatabase(openDatabase(databaseUrl));
+  try {
+    return await withDatabase(work(siteStore(database)));
+  } finally {
+    await database.close();
+  }
+}
+
+async function existing(sites: SiteStore, name: string): Promise<Site> {
+  const site = await sites.read(name);
+  if (!site) throw new Stop(exit.usage, `There is no store "${name}": "portico stores list" names them.`);
+  return site;
+}
+
+async function save(sites: SiteStore, value: unknown, seen?: number): Promise<Site> {
+  const { parseSite } = await import('#commerce');
+  const parsed = parseSite(value);
+  if (!parsed.ok) throw new Stop(exit.usage, `The store was not changed:\n  ${parsed.problems.join('\n  ')}`);
+  const done = await (seen === undefined ? sites.put(parsed.site) : sites.put(parsed.site, seen)).catch(
+    (error: Error) => {
+      if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
+      throw error;
+    },
+  );
+  if (done === undefined)
+    throw new Stop(exit.failed, 'Somebody else changed the store meanwhile: look at it and try again.');
+  return parsed.site;
+}
+
+const toText = (site: unknown): string => `${JSON.stringify(site, null, 2)}\n`;
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts' },
+  async run({ args }) {
+    refuseUnknown(args, {});
+    const all = await within((sites) => sites.list());
+    await print(
+      all
+        .map(
+          ({ id, name, enabled, hosts }) =>
+            `${[id, name, enabled ? 'on' : 'off', hosts.join(',')].join('\t')}\n`,
+        )
+        .join(''),
+    );
+  },
+});
+
+const show = defineCommand({
+  meta: { name: 'show', description: 'Preferences of a store as JSON' },
+  args: { id },
+  async run({ args }) {
+    refuseUnknown(args, { id });
+    await print(toText(await within((sites) => existing(sites, args.id))));
+  },
+});
+
+const put = defineCommand({
+  meta: { name: 'put', description: 'Add a store, or replace its preferences, from a JSON file' },
+  args: { file: { type: 'positional', description: 'JSON as "show" prints it', required: true } },
+  async run({ args }) {
+    refuseUnknown(args, { file: id });
+    const text = await readFile(args.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw new Stop(exit.usage, `Cannot read "${args.file}": ${error.code ?? error.message}.`);
+    });
+    const value = readJson(text);
+    if (value === undefined) throw new Stop(exit.usage, `"${args.file}" is no JSON.`);
+    const site = await within((sites) => save(sites, value));
+    await print(`${site.id} is saved.\n`);
+  },
+});
+
+const set = defineCommand({
+  meta: {
+    name: 'set',
+    description: 'Change preferences: portico stores set demo agentPolicy=known capabilities.payment=false',
+  },
+  args: {
+    id,
+    changes: { type: 'positional', description: 'member=value; the value is JSON or text', required: true },
+  },
+  async run({ args }) {
+    const [name = '', ...changes] = args._;
+    const site = await within(async (sites) => {
+      const seen = await sites.revision();
+      const before = await existing(sites, name);
+      return save(sites, changes.reduce<unknown>(change, structuredClone(before)), seen);
+    });
+    await print(toText(site));
+  },
+});
+
+/** Sets one member that is there already: a mistyped name must not look like a success. */
+function change(site: unknown, assignment: string): unknown {
+  const [, path, text] = /^([\w.]+)=(.*)$/s.exec(assignment) ?? [];
+  if (path === undefined || text === undefined)
+    throw new Stop(exit.usage, `"${assignment}" is no member=value.`);
+  const names = path.split('.');
+  const last = names.pop() as string;
+  const target = names.reduce<unknown>((value, name) => memberOf(value, name, path), site);
+  memberOf(target, last, path);
+  (target as Record<string, unknown>)[last] = readJson(text) ?? text;
+  return site;
+}
+
+function memberOf(value: unknown, name: string, path: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
+    throw new Stop(exit.usage, `A store has no preference "${path}".`);
+  }
+  return (value as Record<string, unknown>)[name];
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export default defineCommand({
+  meta: {
+    name: 'stores',
+    description: 'Stores and their preferences; a change shows within a second, without restart',
+  },
+  // Without a prototype: the parser asks by `in`.
+  subCommands: Object.assign(Object.create(null) as object, { list, show, put, set }),
+});

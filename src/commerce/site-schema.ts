@@ -1,0 +1,109 @@
+/** Preferences of a site as they come from people: checked whole before they count. */
+import { z } from 'zod';
+import { isCurrency } from './money.ts';
+import type { Site } from './site.ts';
+
+const webAddress = z
+  .string()
+  .max(2_048)
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address');
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-08-25');
+const text = z.string().trim().min(1).max(500);
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a lower-case host name, with its port if it has one')
+  .max(260);
+/** Before 2026-08-25 labels may not contain hyphens, and the same name serves both. */
+const reverseDomain = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/,
+    'must be a reverse domain without hyphens, such as com.example.pay',
+  );
+const currency = z.string().refine(isCurrency, 'must be an ISO 4217 currency');
+const facts = z.record(z.string(), z.unknown());
+
+const schema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'has 1 to 40 of a-z, 0-9 and hyphen'),
+  name: text,
+  hosts: z.array(host).min(1).max(20),
+  enabled: z.boolean(),
+  capabilities: z.strictObject({
+    productDiscovery: z.boolean(),
+    cart: z.boolean(),
+    checkout: z.boolean(),
+    payment: z.boolean(),
+    orderTracking: z.boolean(),
+  }),
+  checkoutMode: z.enum(['agent_delegated', 'human_handoff']),
+  providers: z.array(text).max(20),
+  primaryRelease: date,
+  agentPolicy: z.enum(['open', 'known', 'signed']),
+  backend: z.enum(['embedded']),
+  currencies: z.array(currency).min(1).max(50),
+  locale: z.string().refine((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  }, 'must be a language tag such as en-IE'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code such as IE'),
+  rateLimit: z.int().min(1).max(1_000_000),
+  paymentHandlers: z
+    .array(
+      z.strictObject({
+        name: reverseDomain,
+        id: text,
+        version: date,
+        spec: webAddress,
+        schema: webAddress,
+        instruments: z.array(z.strictObject({ type: text, constraints: facts.optional() })).max(20),
+        config: facts,
+        currencies: z.array(currency).optional(),
+      }),
+    )
+    .max(20),
+  links: z
+    .array(
+      z.strictObject({
+        type: z.enum(['privacy_policy', 'terms_of_service', 'refund_policy', 'shipping_policy', 'faq']),
+        url: webAddress,
+        title: text.optional(),
+      }),
+    )
+    .max(20),
+  storefront: webAddress.refine((url) => !url.endsWith('/'), 'must not end with a slash'),
+  checkoutHours: z.number().positive().max(720),
+  review: z
+    .array(
+      z.strictObject({
+        code: text,
+        above: z.strictObject({ amount: z.int().min(0), currency }).optional(),
+        attribute: text.optional(),
+        text,
+        severity: z.enum(['buyer-input', 'buyer-review']),
+      }),
+    )
+    .max(50),
+  consent: z
+    .array(
+      z.strictObject({
+        purpose: z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/),
+        description: text,
+        granted: z.boolean(),
+      }),
+    )
+    .max(50),
+});
+
+/** A site, or what is wrong with it: `paymentHandlers.0.name must be …`. */
+export function parseSite(value: unknown): { ok: true; site: Site } | { ok: false; problems: string[] } {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, site: parsed.data as Site };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`),
+  };
+}
