@@ -2,7 +2,7 @@
 
 export interface Figure {
   name: string;
-  unit: 'ms' | 'MB' | '×';
+  unit: 'ms' | 'MB' | '×' | '/s';
   /** One value a round. */
   values: number[];
   /** For the median. Without one the figure stands there to compare with. */

@@ -1,6 +1,8 @@
 /** Who may use what. "Not yours" and "does not exist" are one answer, reached by the same steps. */
 import type { Caller } from './caller.ts';
-import type { CheckoutChange } from './checkout-input.ts';
+import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
+import { hidesMembers } from './hidden-members.ts';
+import { isSame } from './is-same.ts';
 import type { Origin } from './records.ts';
 import type { Disclosure } from './views.ts';
 
@@ -12,16 +14,34 @@ export function mayUse(record: Owned | undefined, caller: Caller): record is Own
   return record.owner === undefined || record.owner === caller.identity;
 }
 
-/** Whoever holds only an id sees of the personal data what this very call brought. */
+/** Whether the caller, who may use the record, is more than a holder of its id. */
+export const seesAll = (caller: Caller, { owner }: Pick<Origin, 'owner'>): boolean =>
+  owner !== undefined || caller.handoff !== undefined;
+
+/**
+ * Whoever holds only an id sees of the personal data what this very call brought, and nothing as soon as anything else is kept
+ * beside it: a call that brings one address must not show another.
+ */
 export function disclosureTo(
   caller: Caller,
   record: Pick<Origin, 'owner'>,
-  change: CheckoutChange = {},
+  input: CheckoutInput,
+  { buyer, context, groups = [] }: CheckoutChange = {},
 ): Disclosure {
-  if (record.owner !== undefined || caller.handoff !== undefined) return { buyer: true, addresses: true };
+  if (seesAll(caller, record)) return { buyer: true, addresses: true };
+  const given = groups.flatMap(({ destinations = [] }) => destinations);
+  const kept = input.groups.flatMap(({ destinations }) => destinations);
+  const { intent } = input.context;
   return {
-    buyer: change.buyer !== undefined,
-    addresses: change.groups?.some(({ destinations }) => destinations !== undefined) ?? false,
+    buyer:
+      buyer !== undefined &&
+      isSame(buyer, input.buyer) &&
+      (intent === undefined || intent === context?.intent),
+    addresses:
+      given.length > 0 &&
+      kept.every(
+        ({ address }) => !hidesMembers(address) || given.some((one) => isSame(one.address, address)),
+      ),
   };
 }
 
@@ -30,4 +50,12 @@ export const originOf = (caller: Caller): Origin => ({
   ...(caller.label === undefined ? {} : { agent: caller.label }),
   release: caller.release,
   ...(caller.webhookUrl === undefined ? {} : { webhookUrl: caller.webhookUrl }),
+});
+
+/** What a person makes of a cart at its hosted page stays with the agent that filled the cart. */
+export const sameOrigin = ({ owner, agent, release, webhookUrl }: Origin): Origin => ({
+  ...(owner === undefined ? {} : { owner }),
+  ...(agent === undefined ? {} : { agent }),
+  release,
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
 });

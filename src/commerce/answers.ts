@@ -2,6 +2,7 @@
  * Idempotency. The answer is written in the transaction of the change that it reports, so that neither survives without the other.
  * A key is looked up before any state is: a repeated call is answered as the first one was, whatever happened since.
  */
+import { createHash } from 'node:crypto';
 import type { Caller, Repeatable } from './caller.ts';
 import { answerKept } from './durations.ts';
 import { refuse, type Outcome } from './errors.ts';
@@ -26,9 +27,20 @@ export class KeyTaken extends Error {
   }
 }
 
-export const keyOf = (caller: Caller, operation: string, repeat: Repeatable): Key => ({
-  scope: `${caller.site.id} ${caller.handoff ?? caller.identity ?? caller.label ?? '-'} ${operation}`,
-  ...repeat,
+/** What was proved, what was claimed and nothing at all are never the same caller, whatever they are called. */
+const whoIs = ({ handoff, identity, label }: Caller): string[] => {
+  if (handoff !== undefined) return ['handoff', handoff];
+  if (identity !== undefined) return ['identity', identity];
+  return label === undefined ? [] : ['label', label];
+};
+
+/** Hashed, because a label is as long as its sender likes. */
+export const keyOf = (caller: Caller, operation: string, { key, fingerprint }: Repeatable): Key => ({
+  scope: `${caller.site.id} ${createHash('sha256')
+    .update(JSON.stringify(whoIs(caller)))
+    .digest('base64url')} ${operation}`,
+  key,
+  fingerprint,
 });
 
 export type Known =

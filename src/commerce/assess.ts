@@ -20,13 +20,18 @@ export function stateOf(quote: Quote, { person = false }: { person?: boolean } =
 export function withSitePolicy(quote: Quote, site: Site): Quote {
   const handsOver = site.checkoutMode === 'human_handoff' || !site.capabilities.payment;
   if (!handsOver || quote.problems.some(isBlocking)) return quote;
-  const problem: Problem = {
-    code: 'review-required',
-    severity: 'buyer-review',
-    text: 'This store takes the payment on its own page: follow the link to finish.',
-  };
-  return { ...quote, problems: [...quote.problems, problem] };
+  return { ...quote, problems: [...quote.problems, handOver] };
 }
+
+const handOver: Problem = {
+  code: 'review-required',
+  severity: 'buyer-review',
+  text: 'This store takes the payment on its own page: follow the link to finish.',
+};
+
+/** The site's own rule to hand over: whoever reads it at the hosted page has followed it already. */
+export const isHandOver = ({ code, text }: Problem): boolean =>
+  code === handOver.code && text === handOver.text;
 
 const rank = { 'buyer-input': 1, 'buyer-review': 1, recoverable: 0, warning: 2, info: 3 } as const;
 

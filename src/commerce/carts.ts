@@ -1,5 +1,5 @@
 /** Carts: lists that are priced, without delivery and payment. They exist or they do not. */
-import { disclosureTo, mayUse, originOf } from './access.ts';
+import { disclosureTo, mayUse, originOf, seesAll } from './access.ts';
 import { keyOf, once, remember } from './answers.ts';
 import { forCart } from './assess.ts';
 import type { Caller, Repeatable } from './caller.ts';
@@ -9,13 +9,13 @@ import { continueToken } from './checkout-view.ts';
 import { lineLimit } from './checkouts.ts';
 import { cartKept } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
+import { rounds } from './load-checkout.ts';
 import { quoteOf, type Parts } from './parts.ts';
 import type { Quote } from './quote.ts';
 import type { Cart } from './records.ts';
 import { newId } from './tokens.ts';
 import type { CartView } from './views.ts';
 
-const rounds = 5;
 const notFound = refuse({ code: 'not-found', what: 'cart' });
 
 export async function createCart(
@@ -66,7 +66,7 @@ export async function updateCart(
     for (let round = 0; round < rounds; round += 1) {
       const cart = await load(parts, caller, id);
       if (!cart) return notFound;
-      const input = changeInput(cart.input, change);
+      const input = changeInput(cart.input, change, { masked: !seesAll(caller, cart) });
       const next: Cart = { ...cart, input, expiresAt: parts.now() + cartKept };
       const view = viewCart(parts, caller, next, await quoteOf(parts, caller.site, input), change);
       const done = await parts.store.transaction(async (transaction) => {
@@ -125,7 +125,7 @@ function viewCart(
     problems: quote.problems,
     ...(checkoutId === undefined ? {} : { checkoutId }),
     expiresAt,
-    disclosure: disclosureTo(caller, cart, change),
+    disclosure: disclosureTo(caller, cart, input, change),
     continueToken: continueToken(parts, id),
   };
 }

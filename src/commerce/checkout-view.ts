@@ -18,7 +18,7 @@ export function viewCheckout(
   parts: Parts,
   caller: Caller,
   checkout: Checkout,
-  { change, attempt, permalink }: { change?: CheckoutChange; attempt?: Attempt; permalink?: string } = {},
+  { change, attempt }: { change?: CheckoutChange; attempt?: Attempt } = {},
 ): CheckoutView {
   const { id, release, state, input, quote, cartId, expiresAt, orderNumber: number } = checkout;
   const final = state === 'completed' || state === 'canceled';
@@ -31,7 +31,7 @@ export function viewCheckout(
     problems: mostPressingFirst([...(final ? [] : quote.problems), ...checkout.problems]),
     ...(cartId === undefined ? {} : { cartId }),
     expiresAt,
-    disclosure: disclosureTo(caller, checkout, change),
+    disclosure: disclosureTo(caller, checkout, input, change),
     continueToken: continueToken(parts, id),
     ...(attempt?.challenge && attempt.outcome === undefined ? { challengeUrl: attempt.challenge.url } : {}),
     ...(number === undefined
@@ -40,7 +40,8 @@ export function viewCheckout(
           order: {
             id: orderId(parts, checkout.site, number),
             number,
-            permalink: permalink ?? parts.pages.order(caller.site).replace('{number}', number),
+            permalink:
+              checkout.permalink ?? parts.pages.order(caller.site).replaceAll('{number}', () => number),
           },
         }),
   };

@@ -1,8 +1,9 @@
 /** The operations that every protocol calls. */
 import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import type { CheckoutChange, BuyerContext } from './checkout-input.ts';
+import type { BuyerContext, CheckoutChange, ConsentDecision } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
+import type { Money } from './money.ts';
 import type { Outcome } from './errors.ts';
 import type { Site } from './site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
@@ -16,8 +17,12 @@ export interface Payment {
   handlerId: string;
   /** Absent: the handler needs none, or the caller forgot. */
   credential?: Credential;
+  /** The total that the payer saw: no other is charged. Absent: the one that was answered last. */
+  seen?: Money;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
+  /** What the buyer decided while paying; other purposes stay as they are. */
+  consent?: Record<string, ConsentDecision>;
 }
 
 export interface Commerce {
@@ -70,6 +75,8 @@ export interface Commerce {
   orders: {
     /** By `{number}.{mac}`; by number for its owner, or together with the id of its checkout. */
     read(caller: Caller, id: string, checkoutId?: string): Promise<Outcome<OrderView>>;
+    /** The id under which agents know an order: `{number}.{mac}`. */
+    idOf(site: string, number: string): string;
     /** Looks at the backend and tells what changed; for the command line, notices of the backend and the poll. */
     refresh(site: string, number: string): Promise<void>;
   };
@@ -80,7 +87,10 @@ export interface Commerce {
   ): { caller: Caller; id: string; what: 'cart' | 'checkout' } | undefined;
   /** Records the first call of an agent after 30 quiet minutes. Never fails a call. */
   seen(caller: Caller): Promise<void>;
-  /** Asks what became of an open attempt and settles it: after a challenge, a webhook of the processor, or a crash. */
+  /**
+   * Asks what became of an open attempt and settles it: after a challenge, a webhook of the processor, or a crash.
+   * Safe to repeat; nothing for an attempt that is unknown or closed. @throws BackendUnavailable: call again later
+   */
   resume(attemptId: string): Promise<void>;
   /** One round of recovery, expiry, order looks and pruning; answers how much was done. */
   maintain(): Promise<{ recovered: number; expired: number; orders: number }>;

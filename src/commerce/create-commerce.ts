@@ -1,13 +1,16 @@
 /** The core, put together. */
 import { BackendUnavailable } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
-import { cancelCheckout, createCheckout, readCheckout, updateCheckout } from './checkouts.ts';
+import { cancelCheckout, readCheckout, updateCheckout } from './checkouts.ts';
+import { orderId } from './checkout-view.ts';
 import type { Commerce } from './commerce.ts';
+import { createCheckout } from './create-checkout.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { readOrder, refreshOrder } from './orders.ts';
 import { maintain } from './maintain.ts';
 import { contextOf, type CommerceDeps, type Parts } from './parts.ts';
-import { completeCheckout, resumeAttempt } from './pay.ts';
+import { resumeAttempt } from './open-attempt.ts';
+import { completeCheckout } from './pay.ts';
 import { createSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
 import { createMarker } from './tokens.ts';
@@ -53,14 +56,15 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     },
     orders: {
       read: told((...call) => readOrder(parts, ...call)),
+      idOf: (siteId, number) => orderId(parts, siteId, number),
       async refresh(siteId, number) {
         const site = await parts.site(siteId);
         if (site) await refreshOrder(parts, site, number);
       },
     },
     openHandoff(site, token) {
-      const [id = '', mark = ''] = token.split('.');
-      if (!parts.marker.matches('continue', id, mark)) return undefined;
+      const [id = '', mark = '', ...more] = token.split('.');
+      if (more.length > 0 || !parts.marker.matches('continue', id, mark)) return undefined;
       const what = id.startsWith('cart_') ? 'cart' : 'checkout';
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
     },
@@ -90,15 +94,23 @@ function tellFailures({ log }: Parts) {
           return refuse({ code: 'backend-unavailable', retryAfter: error.retryAfter });
         }
         if (!isStoreFailure(error)) throw error;
-        log('store-unavailable', { error: error.code });
+        log('store-unavailable', { error: 'code' in error ? error.code : error.message });
         return refuse({ code: 'store-unavailable', retryAfter: 5 });
       }
     };
 }
 
-/** Database drivers and sockets give their errors a code; our own defects have none. */
-const isStoreFailure = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  !error.code.startsWith('ERR_INVALID');
+/**
+ * What says that the database is not there, not that it was asked for something wrong: codes of sockets, of SQLite, and the
+ * classes 08, 25, 40, 53, 57 and 58 of SQL states (connection, transaction, resources, operator, system).
+ */
+const unavailable = /^(?:E[A-Z]+|ERR_SQLITE_ERROR|ERR_INVALID_STATE|(?:08|25|40|53|57|58)[0-9A-Z]{3})$/;
+
+/** The driver of PostgreSQL gives these no code. */
+const broken = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+
+function isStoreFailure(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if (broken.test(error.message)) return true;
+  return 'code' in error && typeof error.code === 'string' && unavailable.test(error.code);
+}

@@ -38,7 +38,8 @@ export function openCredential(credential: Credential): CredentialContent {
 const numberMembers = ['number', 'pan', 'card_number', 'cardNumber'];
 
 /**
- * Whether the content holds a raw card number: a primary account number (12 to 19 digits with a valid Luhn check) in any text of it.
+ * Whether the content holds a raw card number: a primary account number (of the schemes' lengths and with a valid Luhn check)
+ * in any text of it, however it is grouped.
  * Network tokens and device tokens have the same form; they are refused alike, because they too put the server into PCI scope.
  */
 export function holdsCardNumber(content: CredentialContent): boolean {
@@ -51,9 +52,22 @@ export function holdsCardNumber(content: CredentialContent): boolean {
   return numberMembers.some((member) => content[member] !== undefined) || search(content, 6);
 }
 
+/** As numbers are written, and as a stripe or a form carries them: alone, grouped, or beside an expiry date. */
 function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/[ -]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return false;
+  const written = text.normalize('NFKC');
+  const joined = written.replaceAll(/(?<=\d)[\s.\p{Pd}](?=\d)/gu, '');
+  const inFours = written.match(/(?<!\d)\d{4}([\s.\p{Pd}])\d{4}\1\d{4}\1\d{4}(?!\d)/gu) ?? [];
+  return [...words(written), ...words(joined), ...inFours.map((found) => found.replaceAll(/\D/g, ''))].some(
+    (word) => issued.test(word) && passesLuhn(word),
+  );
+}
+
+const words = (text: string): string[] => text.split(/[^\p{L}\p{N}_]+/u);
+
+/** Lengths as the schemes issue them, by the first digits. Others, above all times in milliseconds, pass the check too often. */
+const issued = /^(?:1\d{14}|2[2-7]\d{14,17}|3\d{13,18}|4\d{12}|4\d{15,18}|[56]\d{11,18}|[89]\d{15,18})$/;
+
+function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

@@ -21,4 +21,6 @@ export const firstOrderLook = 5 * minute;
 export const lastOrderLook = day;
 /** How long an order can still change: returns and refunds come late. */
 export const orderWatched = 180 * day;
+/** How long what could not be done waits behind the others. */
+export const postponed = 5 * minute;
 export const hours = (count: number): number => count * hour;

@@ -1,4 +1,5 @@
 /** The domain core: catalogue, carts, checkouts, payments, orders. Knows no protocol, no database and no platform; its ports are `Backend` and `CommerceStore`. */
+export { isHandOver } from './assess.ts';
 export type * from './backend.ts';
 export { BackendUnavailable } from './backend.ts';
 export type * from './caller.ts';
@@ -34,6 +35,7 @@ export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
+export { parseSite } from './site-schema.ts';
 export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './store.ts';
 export type * from './views.ts';

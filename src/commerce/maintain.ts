@@ -1,10 +1,10 @@
 /** What nobody asks for: payments that were left open, checkouts whose time is over, orders to look at. Safe on many nodes at once. */
-import { expire } from './checkouts.ts';
-import { attemptLease, challengeLook, pendingPatience } from './durations.ts';
+import { attemptLease, challengeLook, postponed, pendingPatience } from './durations.ts';
+import { expire } from './load-checkout.ts';
 import { giveUp } from './open-attempt.ts';
 import { watchOrder } from './orders.ts';
 import type { Parts } from './parts.ts';
-import type { Attempt } from './records.ts';
+import type { Attempt, Checkout, OrderRecord } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';
 
@@ -13,56 +13,49 @@ const batch = 50;
 export async function maintain(
   parts: Parts,
 ): Promise<{ recovered: number; expired: number; orders: number }> {
-  const recovered = await each(
-    parts,
-    await parts.store.overdueAttempts(parts.now(), batch),
-    (site, attempt) => recover(parts, site, attempt),
-  );
-  const expired = await each(
-    parts,
-    await parts.store.expiredCheckouts(parts.now(), batch),
-    async (site, checkout) => {
-      const attempt =
-        checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
-      if (attempt && attempt.outcome === undefined) await giveUp(parts, site, attempt, 'expired');
-      const current = await parts.store.checkout(checkout.id);
-      if (current && current.state !== 'completed' && current.state !== 'canceled')
-        await expire(parts, current);
-    },
-  );
-  const orders = await each(parts, await parts.store.dueOrders(parts.now(), batch), (site, order) =>
-    watchOrder(parts, site, order),
-  );
-  await parts.store.prune(parts.now());
+  const { store, now } = parts;
+  const attempts = await store.overdueAttempts(now(), batch);
+  const recovered = await each(parts, attempts, (attempt) => recover(parts, attempt));
+  const checkouts = await store.expiredCheckouts(now(), batch);
+  const expired = await each(parts, checkouts, (checkout) => end(parts, checkout), postponeEnd);
+  const due = await store.dueOrders(now(), batch);
+  const orders = await each(parts, due, (order) => look(parts, order), postponeLook);
+  await store.prune(now());
   return { recovered, expired, orders };
 }
 
-/** One that fails does not hold up the others: it comes again in the next round. */
-async function each<T extends { site: string }>(
+/** One that fails does not hold up the others: it comes again later, behind those that wait now. */
+async function each<T>(
   parts: Parts,
   items: readonly T[],
-  work: (site: Site, item: T) => Promise<void>,
+  work: (item: T) => Promise<void>,
+  postpone?: (parts: Parts, item: T) => Promise<void>,
 ): Promise<number> {
+  const told = (error: unknown): void =>
+    parts.log('maintenance-failed', { error: error instanceof Error ? error.message : 'unknown' });
   let done = 0;
   for (const item of items) {
     try {
-      const site = await parts.site(item.site);
-      if (!site) continue;
-      await work(site, item);
+      await work(item);
       done += 1;
     } catch (error) {
-      parts.log('maintenance-failed', { error: error instanceof Error ? error.message : 'unknown' });
+      told(error);
+      await postpone?.(parts, item).catch(told);
     }
   }
   return done;
 }
 
-/** Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced. */
-async function recover(parts: Parts, site: Site, attempt: Attempt): Promise<void> {
+/**
+ * Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced.
+ * The lease is taken first: it holds two nodes apart, and moves what fails behind the others.
+ */
+async function recover(parts: Parts, attempt: Attempt): Promise<void> {
   const now = parts.now();
   const wait = attempt.challenge ? challengeLook : attemptLease;
   const taken = await parts.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));
   if (!taken) return;
+  const site = await siteOf(parts, attempt.site);
   const found = await parts.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined' || found.outcome === 'challenge') {
     // A challenge is left to its buyer until the checkout's time is over.
@@ -71,4 +64,37 @@ async function recover(parts: Parts, site: Site, attempt: Attempt): Promise<void
   }
   if (found.outcome === 'pending' && now - attempt.startedAt < pendingPatience) return;
   await giveUp(parts, site, attempt, 'unfinished');
+}
+
+async function end(parts: Parts, checkout: Checkout): Promise<void> {
+  const attempt =
+    checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
+  if (attempt && attempt.outcome === undefined)
+    await giveUp(parts, await siteOf(parts, checkout.site), attempt, 'expired');
+  const current = await parts.store.checkout(checkout.id);
+  if (current) await expire(parts, current);
+}
+
+const look = async (parts: Parts, order: OrderRecord): Promise<void> =>
+  watchOrder(parts, await siteOf(parts, order.site), order);
+
+async function siteOf(parts: Parts, id: string): Promise<Site> {
+  const site = await parts.site(id);
+  if (!site) throw new Error('The site is not there any more.');
+  return site;
+}
+
+async function postponeEnd({ store, now }: Parts, { id }: Checkout): Promise<void> {
+  const checkout = await store.checkout(id);
+  if (!checkout || checkout.expiresAt > now()) return;
+  const next = { ...checkout, expiresAt: now() + postponed };
+  await store.transaction((transaction) => transaction.updateCheckout(next));
+}
+
+async function postponeLook({ store, now }: Parts, { site, number }: OrderRecord): Promise<void> {
+  const order = await store.order(site, number);
+  if (!order || (order.nextLookAt ?? Infinity) > now()) return;
+  await store.transaction((transaction) =>
+    transaction.updateOrder({ ...order, nextLookAt: now() + postponed }),
+  );
 }

@@ -11,6 +11,12 @@ export async function openAttempt(parts: Parts, checkout: Checkout): Promise<Att
   return attempt?.outcome === undefined ? attempt : undefined;
 }
 
+/** Asks what became of an attempt that waits for its buyer. @throws BackendUnavailable */
+export async function resumeAttempt(parts: Parts, site: Site, attempt: Attempt): Promise<void> {
+  const found = await parts.backend(site).placement(attempt.ref);
+  if (found.outcome === 'placed' || found.outcome === 'declined') await settle(parts, site, attempt, found);
+}
+
 /**
  * Ends a challenged attempt so that no charge can come of it; one that was paid already is settled instead.
  * @throws BackendUnavailable

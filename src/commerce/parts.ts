@@ -44,7 +44,7 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
   return {
     site: site.id,
     currency,
-    locale: hints.language ?? site.locale,
+    locale: knownLocale(hints.language) ?? site.locale,
     ...(hints.country === undefined ? {} : { country: hints.country }),
     ...(hints.region === undefined ? {} : { region: hints.region }),
     ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
@@ -52,6 +52,15 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
     now,
   };
 };
+
+/** What is no language tag would throw wherever something is formatted. */
+function knownLocale(language: string | undefined): string | undefined {
+  try {
+    return language === undefined ? undefined : Intl.getCanonicalLocales(language)[0];
+  } catch {
+    return undefined;
+  }
+}
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
 export async function quoteOf(parts: Parts, site: Site, input: CheckoutInput): Promise<Quote> {

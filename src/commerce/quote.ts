@@ -143,6 +143,8 @@ export interface Problem {
   /** One sentence for a person, without personal data. */
   text: string;
   severity: Severity;
+  /** Code of the merchant's own rule that asks for a person: what a protocol says instead of `review-required`. */
+  rule?: string;
 }
 
 export type ProblemCode =

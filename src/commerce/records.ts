@@ -45,6 +45,10 @@ export interface Checkout extends Origin {
   attemptId?: string;
   /** Label of the order. */
   orderNumber?: string;
+  /** Where the buyer sees the order, as the backend says it. */
+  permalink?: string;
+  /** Of the agent that made it, so that the order counts for the same session. */
+  session?: string;
   createdAt: number;
   expiresAt: number;
 }
@@ -65,7 +69,12 @@ export interface Attempt {
   outcome?: 'placed' | 'declined';
   challenge?: Pick<Challenge, 'url' | 'continuation'>;
   /** Where its final answer goes. */
-  answer?: { scope: string; key: string };
+  answer?: {
+    scope: string;
+    key: string;
+    /** It goes to a person at the hosted page. */
+    person?: true;
+  };
 }
 
 export interface OrderRecord extends Origin {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import { sessionQuiet } from './durations.ts';
 import { eventOf, type Parts } from './parts.ts';
+import type { AgentSession } from './records.ts';
 import { newId } from './tokens.ts';
 
 const remembered = 10_000;
@@ -23,15 +24,22 @@ export interface Sessions {
 
 const subjectOf = ({ site, identity, label, network }: Caller): string =>
   createHash('sha256')
-    .update(JSON.stringify([site.id, identity ?? label ?? '', network]))
+    .update(JSON.stringify([site.id, identity ?? null, identity === undefined ? label : null, network]))
     .digest('base64url');
 
 export function createSessions(): Sessions {
   const known = new Map<string, Seen>();
+  /** The first calls of an agent come in a bunch: they are one session. */
+  const writing = new Map<string, Promise<void>>();
   const keep = (subject: string, seen: Seen): void => {
     known.delete(subject);
     known.set(subject, seen);
     if (known.size > remembered) known.delete(known.keys().next().value as string);
+  };
+  const write = async (parts: Parts, caller: Caller, subject: string): Promise<void> => {
+    const now = parts.now();
+    const session = await goOn(parts, caller, { subject, now, mine: known.get(subject) });
+    keep(subject, { ...session, writtenAt: now });
   };
 
   return {
@@ -40,30 +48,38 @@ export function createSessions(): Sessions {
       const subject = subjectOf(caller);
       const now = parts.now();
       const mine = known.get(subject);
-      const goesOn = mine !== undefined && now - mine.lastSeenAt < sessionQuiet;
-      if (goesOn && now - mine.writtenAt < writeEvery) {
+      if (mine && isAlive(mine, now) && now - mine.writtenAt < writeEvery) {
         mine.lastSeenAt = now;
         return;
       }
-      const session = await parts.store.transaction(async (transaction) => {
-        const stored = await transaction.session(subject);
-        const alive = stored !== undefined && now - stored.lastSeenAt < sessionQuiet;
-        const running = alive ? stored : goesOn ? { ...mine, subject } : undefined;
-        const next = {
-          id: running?.id ?? newId('ses'),
-          subject,
-          startedAt: running?.startedAt ?? now,
-          lastSeenAt: now,
-        };
-        await transaction.putSession(next);
-        if (!running) {
-          await transaction.insertEvents([
-            { ...eventOf(parts, caller, 'session_created'), session: next.id },
-          ]);
-        }
-        return next;
-      });
-      keep(subject, { ...session, writtenAt: now });
+      const others = writing.get(subject);
+      if (others) return others;
+      const mineNow = write(parts, caller, subject).finally(() => writing.delete(subject));
+      writing.set(subject, mineNow);
+      await mineNow;
     },
   };
+}
+
+const isAlive = ({ lastSeenAt }: Pick<Seen, 'lastSeenAt'>, now: number): boolean =>
+  now - lastSeenAt < sessionQuiet;
+
+/** The session that runs, as the database or this process knows it, or a new one with its event. */
+function goOn(
+  parts: Parts,
+  caller: Caller,
+  { subject, now, mine }: { subject: string; now: number; mine: Seen | undefined },
+): Promise<AgentSession> {
+  return parts.store.transaction(async (transaction) => {
+    const stored = await transaction.session(subject);
+    const running = [stored, mine].find((session) => session && isAlive(session, now));
+    const { id = newId('ses'), startedAt = now } = running ?? {};
+    const next = { id, subject, startedAt, lastSeenAt: now };
+    await transaction.putSession(next);
+    if (!running) {
+      const event = { ...eventOf(parts, caller, 'session_created'), session: id };
+      await transaction.insertEvents([event]);
+    }
+    return next;
+  });
 }

@@ -7,6 +7,7 @@ import type { Challenge, Settlement } from './backend.ts';
 import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
+import type { Order } from './order.ts';
 import { eventOf, type Parts } from './parts.ts';
 import type { Problem } from './quote.ts';
 import type { Attempt, Checkout } from './records.ts';
@@ -54,16 +55,14 @@ async function write(
   if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return;
   const caller = callerOf(site, checkout);
   const next =
-    outcome.outcome === 'placed'
-      ? placed(checkout, outcome.order.number)
-      : declined(checkout, outcome.reason);
+    outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome.reason);
   assertMove(checkout.state, outcome.outcome, next.state);
   await update(transaction, next);
   if (outcome.outcome === 'placed') await writeOrder(parts, transaction, caller, attempt, next, outcome);
   if (attempt.answer) {
-    const permalink = outcome.outcome === 'placed' ? { permalink: outcome.order.permalink } : {};
-    const view = viewCheckout(parts, caller, { ...next, version: next.version + 1 }, permalink);
-    await transaction.finishAnswer(attempt.answer.scope, attempt.answer.key, view);
+    const { scope, key, person } = attempt.answer;
+    const reader = person ? { ...caller, handoff: checkout.id } : caller;
+    await transaction.finishAnswer(scope, key, viewCheckout(parts, reader, next));
   }
 }
 
@@ -71,11 +70,12 @@ async function update(transaction: CommerceWrites, checkout: Checkout): Promise<
   if (!(await transaction.updateCheckout(checkout))) throw new Moved('The checkout changed meanwhile.');
 }
 
-const placed = (checkout: Checkout, orderNumber: string): Checkout => ({
+const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => ({
   ...checkout,
   state: 'completed',
   problems: [],
-  orderNumber,
+  orderNumber: number,
+  permalink,
   // Observations about a person are kept no longer than the sale needs them.
   input: { ...checkout.input, signals: {} },
 });
@@ -89,7 +89,7 @@ async function writeOrder(
   transaction: CommerceWrites,
   caller: Caller,
   attempt: Attempt,
-  { id: checkoutId, site, owner, agent, release, webhookUrl }: Checkout,
+  { id: checkoutId, site, owner, agent, release, webhookUrl, session }: Checkout,
   { order }: Extract<Settlement, { outcome: 'placed' }>,
 ): Promise<void> {
   const now = parts.now();
@@ -111,7 +111,14 @@ async function writeOrder(
     createdAt: now,
     nextLookAt: now + firstOrderLook,
   });
-  const facts = { checkoutId, orderNumber: number, amount: attempt.amount, currency: attempt.currency };
+  const { amount, currency } = attempt;
+  const facts = {
+    checkoutId,
+    orderNumber: number,
+    amount,
+    currency,
+    ...(session === undefined ? {} : { session }),
+  };
   await transaction.insertEvents([
     eventOf(parts, caller, 'payment_settled', facts),
     eventOf(parts, caller, 'order_placed', facts),

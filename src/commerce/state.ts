@@ -51,6 +51,10 @@ export function assertMove(from: CheckoutState, move: CheckoutMove, to: Checkout
     throw new Error(`A checkout cannot go from ${from} by ${move} to ${to}.`);
 }
 
+/** In these a payment may be open: under way, or waiting for its buyer. */
+const mayHoldAttempt = (state: CheckoutState): boolean =>
+  state === 'complete_in_progress' || state === 'requires_escalation';
+
 /** @throws when a state cannot be reached, cannot end, or money could move outside the one way */
 export function checkStateTable(table: typeof transitions = transitions): void {
   const next = (state: CheckoutState) => Object.values(table[state]).flat();
@@ -65,6 +69,16 @@ export function checkStateTable(table: typeof transitions = transitions): void {
     if (!reached.has('completed') && !reached.has('canceled')) throw new Error(`${state} has no end.`);
     if (table[state].pay && state !== 'ready_for_complete')
       throw new Error(`${state} must not begin a payment.`);
+    for (const [move, followers] of Object.entries(table[state])) {
+      if (followers.includes('completed') && (move !== 'placed' || !mayHoldAttempt(state)))
+        throw new Error(`${state} must not be completed by ${move}.`);
+      if (followers.includes('complete_in_progress') && move !== 'pay')
+        throw new Error(`${state} must not begin a payment by ${move}.`);
+    }
+  }
+  for (const move of ['priced', 'cancel', 'expire'] as const) {
+    if (table.complete_in_progress[move])
+      throw new Error(`A payment under way must not be closed by ${move}.`);
   }
   for (const state of ['completed', 'canceled'] as const) {
     if (next(state).length) throw new Error(`${state} must be final.`);

@@ -32,8 +32,11 @@ export interface CommerceStore extends CommerceReads {
   expiredCheckouts(now: number, limit: number): Promise<Checkout[]>;
   /** Orders whose next look is due. */
   dueOrders(now: number, limit: number): Promise<OrderRecord[]>;
-  /** The oldest undelivered notice of each order and address, when its time has come. */
-  dueNotices(now: number, limit: number): Promise<OrderNotice[]>;
+  /**
+   * The oldest undelivered notice of each order and address, when its time has come.
+   * @param perAddress at most so many of each address, so that one with many leaves room for others
+   */
+  dueNotices(now: number, limit: number, perAddress?: number): Promise<OrderNotice[]>;
   events(site: string, page: { limit: number; before?: number }): Promise<CommerceEvent[]>;
   /** Deletes answers, carts and sessions that are over. */
   prune(now: number): Promise<void>;
@@ -57,6 +60,8 @@ export interface CommerceWrites extends CommerceReads {
   insertOrder(order: OrderRecord): Promise<void>;
   updateOrder(order: OrderRecord): Promise<boolean>;
   insertNotice(notice: Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>): Promise<void>;
+  /** Moves the time of a waiting notice where it still is `nextTryAt`: whoever did it may send until then. Counts no try. */
+  claimNotice(notice: Pick<OrderNotice, 'id' | 'nextTryAt'>, until: number): Promise<boolean>;
   /** `delivered` and `dropped` end it; a time postpones it. */
   updateNotice(id: string, next: 'delivered' | 'dropped' | { tryAt: number; reason: string }): Promise<void>;
   insertEvents(events: readonly CommerceEvent[]): Promise<void>;

@@ -14,7 +14,9 @@ export interface Marker {
   matches(purpose: string, text: string, mark: string): boolean;
 }
 
+/** @throws when there is no secret: then anybody could make the marks */
 export function createMarker(secret: string): Marker {
+  if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32));
   const mark = (purpose: string, text: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);

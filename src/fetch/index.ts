@@ -2,3 +2,4 @@ export type * from './exchange.ts';
 export { isPublicAddress } from './address.ts';
 export { createFetcher } from './fetcher.ts';
 export { createPoliteness } from './politeness.ts';
+export { readRetryAfter } from './headers.ts';

@@ -109,7 +109,7 @@ test('a client of 2026-07-28 that accepts JSON alone gets JSON, and 406 where on
   const found = await post(serving.url, discover.message, discover.headers);
   assert.equal(found.status, 200);
   assert.equal(found.body.result?.['resultType'], 'complete');
-  assert.equal(found.body.result?.['cacheScope'], 'public');
+  assert.equal(found.body.result?.['cacheScope'], 'private');
   assert.equal(found.body.result?.['ttlMs'], 300_000);
   const called = modern(callOf('echo', { word: 'x' }));
   assert.equal((await post(serving.url, called.message, called.headers)).status, 200);

@@ -41,7 +41,7 @@ export function toSdkServer(server: McpServer, deps: SdkServerDeps): Server {
 }
 
 /** What is listed changes with the preferences of a site, for everybody alike. */
-const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const;
+const cacheHint = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 /** The SDK makes one for each server otherwise, which is dear; only elicitation would ask it. */
 const noValidator = {

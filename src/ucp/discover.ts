@@ -1,60 +1,92 @@
 /** `GET /api/ucp/discover`: plain query parameters, turned into the content of the official search. */
+import type { UcpAnswer } from './call.ts';
+import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { JsonObject } from './release.ts';
+import type { DecodeProblem, JsonObject } from './release.ts';
 
-const names = new Set([
-  'q',
-  'category',
-  'price_min',
-  'price_max',
-  'currency',
-  'country',
-  'in_stock',
-  'limit',
-  'cursor',
-]);
+/** Parameter → where the search has it. */
+const places = {
+  q: '$.query',
+  category: '$.filters.categories',
+  price_min: '$.filters.price.min',
+  price_max: '$.filters.price.max',
+  currency: '$.context.currency',
+  country: '$.context.address_country',
+  in_stock: '$.filters.in_stock',
+  limit: '$.pagination.limit',
+  cursor: '$.pagination.cursor',
+} as const;
+
+type Name = keyof typeof places;
+const names = Object.keys(places) as Name[];
+
+/** More are not named. */
+const mostProblems = 10;
 
 /** Prices are minor units of `currency`. `category` may be repeated. Without anything: the whole catalogue, page by page. */
 export function discoverContent(
   query: URLSearchParams,
 ): { value: JsonObject } | { failure: ProtocolFailure } {
-  const unknown = [...query.keys()].filter((name) => !names.has(name));
-  const problems = unknown
-    .slice(0, 5)
+  const problems: DecodeProblem[] = [...new Set(query.keys())]
+    .filter((name) => !Object.hasOwn(places, name))
     .map((name) => ({ path: name.slice(0, 40), text: 'is no parameter of discover' }));
-  const number = (name: string): number | undefined => {
-    const text = query.get(name);
-    if (text === null || text === '') return undefined;
-    if (/^\d{1,15}$/.test(text)) return Number(text);
-    problems.push({ path: name, text: 'must be a whole number' });
+  const text = (name: Name, form?: RegExp, wanted = ''): string | undefined => {
+    const given = query.getAll(name).map((one) => one.trim());
+    if (given.length > 1) problems.push({ path: name, text: 'is given more than once' });
+    const [value] = given;
+    if (!value) return undefined;
+    if (form === undefined || form.test(value)) return value;
+    problems.push({ path: name, text: `must be ${wanted}` });
     return undefined;
   };
-  const text = (name: string): string | undefined => query.get(name)?.trim() || undefined;
-  const stock = text('in_stock');
-  if (stock !== undefined && stock !== 'true' && stock !== 'false') {
-    problems.push({ path: 'in_stock', text: 'must be true or false' });
-  }
+  const number = (name: Name): number | undefined => {
+    const value = text(name, /^\d{1,15}$/, 'a whole number');
+    return value === undefined ? undefined : Number(value);
+  };
+  const stock = text('in_stock', /^(?:true|false)$/, 'true or false');
+  const [min, max] = [number('price_min'), number('price_max')];
+  if (min !== undefined && max !== undefined && min > max)
+    problems.push({ path: 'price_min', text: 'must not be above price_max' });
   const categories = query
     .getAll('category')
     .map((one) => one.trim())
     .filter(Boolean);
-  const price = present({ min: number('price_min'), max: number('price_max') });
-  const filters = present({
-    categories: categories.length ? categories : undefined,
-    price: Object.keys(price).length ? price : undefined,
-    in_stock: stock === 'true',
+  const price = present({ min, max });
+  const context = present({
+    currency: text('currency', /^[a-z]{3}$/i, 'a code of ISO 4217, such as EUR'),
+    address_country: text('country', /^[a-z]{2}$/i, 'a code of ISO 3166-1, such as IE'),
   });
-  const context = present({ currency: text('currency'), address_country: text('country') });
   const value = present({
     query: text('q'),
     // The official search wants at least one input; an empty filter is one, and lists everything.
-    filters,
+    filters: present({
+      categories: categories.length ? categories : undefined,
+      price: Object.keys(price).length ? price : undefined,
+      in_stock: stock === 'true',
+    }),
     context: Object.keys(context).length ? context : undefined,
     pagination: present({ limit: number('limit'), cursor: text('cursor') }),
   });
-  if (problems.length === 0) return { value };
-  const content = problems.map(({ path, text: why }) => `${path} ${why}`).join('; ');
-  return { failure: { code: 'invalid_request', content, problems } };
+  return problems.length ? { failure: wrong(problems) } : { value };
+}
+
+/** What the search found wrong with its content, said of the parameters that the caller knows. */
+export function asParameters(answer: UcpAnswer): UcpAnswer {
+  const { failure } = answer;
+  if (failure?.code !== 'invalid_request' || !failure.problems?.length) return answer;
+  return failed(wrong(failure.problems.map(({ path, text }) => ({ path: parameterOf(path), text }))));
+}
+
+const parameterOf = (path: string): string =>
+  names.find((name) => path === places[name] || path.startsWith(`${places[name]}[`)) ?? path;
+
+function wrong(all: readonly DecodeProblem[]): ProtocolFailure {
+  const problems = all.slice(0, mostProblems);
+  return {
+    code: 'invalid_request',
+    content: problems.map(({ path, text }) => `${path} ${text}`).join('; '),
+    problems,
+  };
 }
 
 const present = (object: JsonObject): JsonObject =>

@@ -19,6 +19,22 @@ export function failed(failure: ProtocolFailure): UcpAnswer {
   return { status: protocolErrors[code][0], headers, body, failure };
 }
 
+/** What was thrown on the way: a database that does not answer, or a defect of ours. Says nothing of what it was. */
+export const failureOf = (error: unknown): ProtocolFailure =>
+  isStoreFailure(error)
+    ? { code: 'unavailable', content: 'The store cannot answer at the moment.', retryAfter: 5 }
+    : {
+        code: 'internal_error',
+        content: 'Something went wrong on our side. Nothing is known to have changed.',
+      };
+
+/** Database drivers and sockets give their errors a code; our own defects have none, or one of Node's for wrong arguments. */
+const isStoreFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  !error.code.startsWith('ERR_INVALID');
+
 /**
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.

@@ -1,9 +1,10 @@
 /** One pipeline for every operation, transport and release; it reads in the order of the specification. */
-import type { Caller, Commerce } from '#commerce';
+import type { Caller, Commerce, Site } from '#commerce';
 import { authenticate, rateLimit, type AccessDeps, type Limits } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { failed, answerError } from './failures.ts';
+import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
+import { deepest, isDeeperThan } from './depth.ts';
 import {
   negotiate,
   readProfileUrl,
@@ -36,10 +37,7 @@ export function createHandler(deps: HandlerDeps): HandleCall {
       return await handle(deps, agreed, call);
     } catch (error) {
       deps.log('ucp-failed', { operation: call.operation, err: error });
-      return failed({
-        code: 'internal_error',
-        content: 'Something went wrong on our side. Nothing is known to have changed.',
-      });
+      return failed(failureOf(error));
     }
   };
 }
@@ -51,10 +49,12 @@ async function handle(deps: HandlerDeps, agreed: Agreed, call: UcpCall): Promise
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
 
   // 1. Who the agent says it is, and what we both speak.
+  const network = networkOf(call.http.network);
   const profile = await profileOf(deps, call);
-  if (profile && 'code' in profile) return refused(deps, call, profile);
+  if (profile && 'code' in profile)
+    return refusedStranger(deps, call, network, { ...leadTo(site), ...profile });
   const negotiated = agreed(call, profile);
-  if ('code' in negotiated) return refused(deps, call, negotiated);
+  if ('code' in negotiated) return refusedStranger(deps, call, network, { ...leadTo(site), ...negotiated });
 
   // 2. Who it is.
   const { origin } = call.addresses;
@@ -72,10 +72,18 @@ async function handle(deps: HandlerDeps, agreed: Agreed, call: UcpCall): Promise
     },
     { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, profile) },
   );
-  if ('code' in who) return refused(deps, call, who);
-  const network = networkOf(call.http.network);
+  if ('code' in who) return refusedStranger(deps, call, network, who);
   const limited = await rateLimit(deps.limits, site, who.identity ?? network);
   if (limited) return refused(deps, call, limited);
+  if (call.wrong) return refused(deps, call, call.wrong);
+  if (isDeeperThan(deepest, call.content)) {
+    const content = `The content is nested more than ${deepest} levels deep.`;
+    return refused(deps, call, {
+      code: 'invalid_request',
+      content,
+      problems: [{ path: '$', text: content }],
+    });
+  }
 
   // 3. What is left in common.
   const frame = frameOf(call, negotiated);
@@ -112,6 +120,16 @@ async function handle(deps: HandlerDeps, agreed: Agreed, call: UcpCall): Promise
   return answerError(outcome.error, negotiated.release, frame);
 }
 
+/** A call that got no further than the door counts against the network it came from: guessing has its limit. */
+async function refusedStranger(
+  deps: HandlerDeps,
+  call: UcpCall,
+  network: string,
+  failure: ProtocolFailure,
+): Promise<UcpAnswer> {
+  return refused(deps, call, (await rateLimit(deps.limits, call.site, network)) ?? failure);
+}
+
 function refused(
   { log }: HandlerDeps,
   { operation, surface, site }: UcpCall,
@@ -120,6 +138,9 @@ function refused(
   log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
   return failed(failure);
 }
+
+/** Where negotiation fails, a person can still go shopping (UCP overview, Error Handling). */
+const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });
 
 /** Undefined: the caller named none, and on the given paths need not. */
 async function profileOf(deps: HandlerDeps, call: UcpCall): Promise<Profile | ProtocolFailure | undefined> {

@@ -35,8 +35,9 @@ export const perform = (performance: Performance): Promise<Performed> =>
 
 const actions: Record<OperationName, (performance: Performance) => Promise<Performed>> = {
   search_catalog: (p) =>
-    withContent(p.release.decode.searchCatalog(p.call.content), async ({ query, hints, notes }) => {
-      const found = await forCursor(p.commerce.catalogue.search(p.caller, query, hints));
+    withContent(p.release.decode.searchCatalog(p.call.content), async (asked) => {
+      const { query, hints, notes } = inOurCurrency(asked, p.frame.site);
+      const found = await forCursor(query, p.commerce.catalogue.search(p.caller, query, hints));
       return 'failure' in found
         ? { kind: 'failed', failure: found.failure }
         : answer(p, found, (page) => p.release.encode.searchCatalog(page, notes, p.frame));
@@ -91,6 +92,17 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
     ),
 };
 
+type Search = Extract<ReturnType<Release['decode']['searchCatalog']>, { ok: true }>['value'];
+
+/** Minor units of a currency that the store does not sell in say nothing about its prices: no filter is better than a wrong one. */
+function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
+  const { hints, notes } = asked;
+  const { price, ...query } = asked.query;
+  if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;
+  const text = `Nothing is sold in the currency of the price filter; it was ignored. Sold in: ${currencies.join(', ')}.`;
+  return { query, hints, notes: [...notes, { code: 'price_filter_ignored', text }] };
+}
+
 const idOf = ({ call }: Performance): string => call.id ?? '';
 
 async function withContent<T>(
@@ -113,11 +125,14 @@ async function withContent<T>(
 }
 
 /** A cursor that is not ours is the caller's mistake. */
-async function forCursor<T>(found: Promise<Outcome<T>>): Promise<Outcome<T> | { failure: ProtocolFailure }> {
+async function forCursor<T>(
+  { cursor }: { cursor?: string },
+  found: Promise<Outcome<T>>,
+): Promise<Outcome<T> | { failure: ProtocolFailure }> {
   try {
     return await found;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (cursor === undefined || !(error instanceof RangeError)) throw error;
     const problems = [{ path: '$.pagination.cursor', text: 'is none of ours' }];
     return {
       failure: { code: 'invalid_request', content: 'The cursor is not one that this store gave.', problems },

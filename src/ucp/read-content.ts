@@ -3,7 +3,9 @@ import type { ProtocolFailure } from './protocol-error.ts';
 
 const defaultLimit = 1_048_576;
 
-type Content = { bytes: Uint8Array; content?: unknown } | { failure: ProtocolFailure };
+/** `wrong`: the bytes are there, but are no JSON that we take. `failure`: there were too many of them. */
+export type Content =
+  { bytes: Uint8Array; content?: unknown; wrong?: ProtocolFailure } | { failure: ProtocolFailure };
 
 /** @param raw leaves the bytes alone: no media type, no JSON */
 export async function readContent(
@@ -12,7 +14,10 @@ export async function readContent(
 ): Promise<Content> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null)
     return { bytes: new Uint8Array() };
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
+  // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
+  if (bytes === 'broken-off')
+    return { failure: { code: 'invalid_request', content: 'The content broke off.' } };
   if (!bytes) {
     const content = `The content is larger than ${limit} bytes.`;
     return { failure: { code: 'content_too_large', content } };
@@ -20,13 +25,14 @@ export async function readContent(
   if (raw || bytes.byteLength === 0) return { bytes };
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
-    return { failure: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
+    return { bytes, wrong: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
   }
   try {
     return { bytes, content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
     const problems = [{ path: '$', text: 'is no JSON' }];
-    return { failure: { code: 'invalid_request', content: 'The content is no JSON in UTF-8.', problems } };
+    const content = 'The content is no JSON in UTF-8.';
+    return { bytes, wrong: { code: 'invalid_request', content, problems } };
   }
 }
 

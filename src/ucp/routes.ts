@@ -4,8 +4,8 @@ import type { Site } from '#commerce';
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
 import { addressesOf } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpAnswer, UcpCall } from './call.ts';
-import { discoverContent } from './discover.ts';
-import { failed } from './failures.ts';
+import { asParameters, discoverContent } from './discover.ts';
+import { failed, failureOf } from './failures.ts';
 import type { Manifests } from './manifest/index.ts';
 import { operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
@@ -24,6 +24,8 @@ export interface UcpRoutesDeps {
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
   /** Calls a minute to the token endpoint from one network. */
   allowToken(network: string): Promise<boolean>;
+  /** Told of defects, without content of the caller. */
+  log?(event: string, facts: Record<string, unknown>): void;
 }
 
 export interface McpFacts {
@@ -70,9 +72,10 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
     app.get(`${base}/api/ucp/discover`, (c) =>
       within(deps, c, async (place) => {
         const content = discoverContent(new URL(c.req.url).searchParams);
-        if ('failure' in content) return reply(failed(content.failure));
         const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
-        return reply(await deps.handle({ ...call, content: content.value }));
+        const asked =
+          'failure' in content ? { ...call, wrong: content.failure } : { ...call, content: content.value };
+        return reply(asParameters(await deps.handle(asked)));
       }),
     );
     app.on(['GET', 'HEAD'], [`${base}/.well-known/ucp`, `${base}/.well-known/ucp/:release`], (c) =>
@@ -94,9 +97,13 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
       ),
     );
     for (const path of ['/api/ucp', '/api/ucp/*']) {
-      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(reply(failed(noSuchPath)))));
+      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(notHere(app, c))));
     }
   }
+  app.onError((error) => {
+    deps.log?.('ucp-failed', { err: error });
+    return reply(failed(failureOf(error)));
+  });
   return app;
 }
 
@@ -111,9 +118,9 @@ function add(
   app.on(method, path, (c) =>
     within(deps, c, async (place) => {
       const read = await readContent(c.req.raw);
-      if ('failure' in read) return reply(failed(read.failure));
-      const call = callOf(c, place, operation, surface, read.bytes);
-      return reply(await deps.handle(read.content === undefined ? call : { ...call, content: read.content }));
+      if ('failure' in read) return unread(read.failure);
+      const { bytes, ...content } = read;
+      return reply(await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content }));
     }),
   );
 }
@@ -130,6 +137,20 @@ async function within(
   if (!found || !found.site.enabled) return reply(failed(noStore));
   return work({ ...found, addresses: addressesOf(c.req.url, id === undefined ? '' : `/s/${id}`) });
 }
+
+/** Another method of a path that there is, or a path that there is not. */
+function notHere(app: Hono<Env>, c: Context<Env>): Response {
+  const methods = routedMethods.filter((method) => {
+    const [handlers] = app.router.match(method, c.req.path);
+    return handlers.some(([[, route]]) => route.method === method);
+  });
+  if (methods.length === 0) return reply(failed(noSuchPath));
+  const allow = methods.join(', ');
+  const answer = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
+  return reply({ ...answer, headers: { ...answer.headers, Allow: allow } });
+}
+
+const routedMethods = ['GET', 'POST', 'PUT'];
 
 const pattern = (path: string): string => path.replace('{id}', ':id');
 
@@ -180,6 +201,12 @@ export const reply = ({ status, headers, body }: UcpAnswer): Response =>
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   });
 
+/** The rest of the content is still on its way: no other call can follow it on this connection. */
+function unread(failure: ProtocolFailure): Response {
+  const answer = failed(failure);
+  return reply({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
+}
+
 async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {
   return within(deps, c, async ({ site, revision, addresses }) => {
     const id = c.req.param('site');
@@ -212,7 +239,7 @@ async function token(deps: UcpRoutesDeps, c: Context<Env>, origin: string): Prom
     return Response.json({ error: 'invalid_request', error_description: 'Send a form.' }, { status: 400 });
   }
   const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
-  if ('failure' in text) return reply(failed(text.failure));
+  if ('failure' in text) return unread(text.failure);
   const { status, headers, body } = await tokenEndpoint(
     {
       form: new URLSearchParams(new TextDecoder().decode(text.bytes)),

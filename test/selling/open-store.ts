@@ -11,6 +11,7 @@ export interface OpenStore {
   url: string;
   server: RunningServer;
   psp: Psp;
+  databaseUrl: string;
   /** Lines of the service's log. */
   log: string[];
   /** JSON in, status and JSON out; without content a GET. */
@@ -31,8 +32,14 @@ export interface Answer {
   body: any;
 }
 
-/** @param environment on top of what a test needs; `DATABASE_URL` for another database */
-export async function openStore(environment: Record<string, string> = {}): Promise<OpenStore> {
+/**
+ * @param environment on top of what a test needs; `DATABASE_URL` for another database
+ * @param now the clock of what sells; default the machine's
+ */
+export async function openStore(
+  environment: Record<string, string> = {},
+  { now }: { now?: () => number } = {},
+): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-store-'));
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
@@ -47,12 +54,13 @@ export async function openStore(environment: Record<string, string> = {}): Promi
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
     ...environment,
   });
-  const server = await startServer(config, { sandbox: true, logger });
+  const server = await startServer(config, { sandbox: true, logger, ...(now ? { now } : {}) });
 
   return {
     url: server.url,
     server,
     psp,
+    databaseUrl: config.databaseUrl,
     log,
     async call(path, content, { method, headers = {} } = {}) {
       const response = await fetch(new URL(path, server.url), {

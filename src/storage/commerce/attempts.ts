@@ -11,7 +11,14 @@ type AttemptWrites = Pick<
   'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'
 >;
 
-export function attemptTable({ db }: Pick<Database, 'db'>, seal: Seal) {
+/** After this long an attempt that could not be read is tried again: the right secret may be back. */
+const unreadableWait = 60 * 60_000;
+
+export function attemptTable(
+  { db }: Pick<Database, 'db'>,
+  seal: Seal,
+  report: (event: string, facts: Record<string, unknown>) => void,
+) {
   const insert = statement(({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, body }: Row) =>
     db
       .insertInto('paymentAttempt')
@@ -37,6 +44,14 @@ export function attemptTable({ db }: Pick<Database, 'db'>, seal: Seal) {
   );
   const close = statement((next: Id & { outcome: string }) => open(next.id).set({ outcome: next.outcome }));
 
+  const ifReadable = (row: Row): Attempt | undefined => {
+    try {
+      return recordOf(row, seal);
+    } catch {
+      return undefined;
+    }
+  };
+
   return {
     reads: (on: Executor): Pick<CommerceReads, 'attempt'> => ({
       async attempt(id) {
@@ -55,7 +70,12 @@ export function attemptTable({ db }: Pick<Database, 'db'>, seal: Seal) {
     lists: {
       async overdueAttempts(now, limit) {
         const rows = await overdue.all(db, { now, limit });
-        return rows.map((row) => recordOf(row, seal));
+        const read = rows.map((row) => ({ row, attempt: ifReadable(row) }));
+        const unreadable = read.filter(({ attempt }) => !attempt);
+        // One that is damaged must not keep the others from being recovered, nor stand in their place next time.
+        for (const { row } of unreadable) await lease.write(db, { ...row, until: now + unreadableWait });
+        if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
+        return read.flatMap(({ attempt }) => attempt ?? []);
       },
     } satisfies Partial<CommerceStore>,
   };

@@ -19,21 +19,23 @@ export interface CommerceStoreOptions {
   secret: string;
   /** Epoch milliseconds; says whether a stored answer may be replaced. */
   now?: () => number;
+  /** Told of what is kept but cannot be read. No personal data, no ids. */
+  report?: (event: string, facts: Record<string, unknown>) => void;
 }
 
 /**
  * Inside `transaction` use the writes that it hands over, never the store itself: on SQLite that would wait for ever.
- * An attempt that was kept with another secret rejects where it is read.
+ * An attempt that was kept with another secret rejects where it is read alone; in the list of overdue ones it is left out.
  * @throws when the secret is empty
  */
 export function commerceStore(
   database: Database,
-  { secret, now = Date.now }: CommerceStoreOptions,
+  { secret, now = Date.now, report = () => {} }: CommerceStoreOptions,
 ): CommerceStore {
   const { db } = database;
   const carts = cartTable(database);
   const checkouts = checkoutTable(database);
-  const attempts = attemptTable(database, sealWith(secret));
+  const attempts = attemptTable(database, sealWith(secret), report);
   const orders = orderTable(database);
   const notices = noticeTable(database);
   const events = eventTable(database);

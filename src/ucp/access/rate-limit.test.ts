@@ -13,16 +13,16 @@ test('a caller has so many calls at a site, and others have theirs', async () =>
   assert.equal(await rateLimit(limits, site, 'key:a'), undefined);
   clock.at = 20_000;
   const refused = await rateLimit(limits, site, 'key:a');
-  assert.deepEqual([refused?.code, refused?.retryAfter], ['rate_limited', 40]);
+  assert.deepEqual([refused?.code, refused?.retryAfter], ['rate_limited', 41]);
   assert.equal(await rateLimit(limits, site, 'key:b'), undefined);
   assert.equal(await rateLimit(limits, { ...site, id: 'other' }, 'key:a'), undefined);
-  clock.at = 60_000;
+  clock.at = 61_000;
   assert.equal(await rateLimit(limits, site, 'key:a'), undefined);
-  assert.equal((await rateLimit(limits, site, 'key:a'))?.retryAfter, 11);
+  assert.equal((await rateLimit(limits, site, 'key:a'))?.retryAfter, 10);
 });
 
 test('a limit of zero lets nobody through', async () => {
-  assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 60 });
+  assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 61 });
 });
 
 test('no minute, wherever it begins, has more calls than the limit, and who waits as told gets in', async () => {

@@ -33,12 +33,12 @@ export const reviewProblems = (
   currency: string,
   total: number,
 ): Problem[] =>
-  rules.flatMap(({ above, attribute, text, severity }) => {
+  rules.flatMap(({ code: rule, above, attribute, text, severity }) => {
     if (goods.length === 0) return [];
     if (above && (above.currency !== currency || total < above.amount)) return [];
     const code = 'review-required' as const;
-    if (attribute === undefined) return [{ code, text, severity }];
+    if (attribute === undefined) return [{ code, text, severity, rule }];
     const bearer = goods.find(({ variant }) => bears(variant.attributes, attribute));
     const line = bearer?.lines[0];
-    return line ? [{ code, place: { line: line.id }, text, severity }] : [];
+    return line ? [{ code, place: { line: line.id }, text, severity, rule }] : [];
   });

@@ -24,7 +24,7 @@ export function cart(view: CartView, frame: Frame): JsonObject {
     currency: quote.currency,
     totals: totals(receipt(quote)),
     discounts: shown.discounts ? discounts(quote, input.codes, shown) : undefined,
-    messages: messages(view.problems, shown, frame.site),
+    messages: messages(view.problems, shown),
     links: links(quote.links),
     continue_url: frame.continueUrl(view.continueToken),
     expires_at: toInstant(view.expiresAt),

@@ -36,7 +36,7 @@ export function checkout(view: CheckoutView, frame: Frame): JsonObject {
     totals: totals(receipt(quote)),
     fulfillment: shown.fulfillment ? fulfillment(quote, disclosure) : undefined,
     discounts: shown.discounts ? discounts(quote, input.codes, shown) : undefined,
-    messages: messages([...escalated, ...view.problems], shown, frame.site),
+    messages: messages([...escalated, ...view.problems], shown),
     links: links(quote.links),
     expires_at: open ? toInstant(view.expiresAt) : undefined,
     continue_url: open ? frame.continueUrl(view.continueToken) : undefined,

@@ -1,12 +1,12 @@
 /** Messages of a cart or checkout, from its problems and its quote. */
-import { wantsBuyer, type Problem, type Site } from '#commerce';
+import { wantsBuyer, type Problem } from '#commerce';
 import { codeRefusals, problemCodes, severities } from '../codes.ts';
 import type { JsonObject, Note } from '../../release.ts';
 import { present } from '../../wire/present.ts';
 import { codePath, pathOf, type Shown } from './paths.ts';
 
-export const messages = (problems: readonly Problem[], shown: Shown, site: Site): JsonObject[] => [
-  ...problems.map((problem) => message(problem, shown, site)),
+export const messages = (problems: readonly Problem[], shown: Shown): JsonObject[] => [
+  ...problems.map((problem) => message(problem, shown)),
   ...refusedCodes(shown),
   ...eligibilityMessages(problems, shown),
 ];
@@ -29,18 +29,16 @@ export function escalation(problems: readonly Problem[], challenged: boolean): P
   ];
 }
 
-const message = (problem: Problem, shown: Shown, site: Site): JsonObject =>
+const message = (problem: Problem, shown: Shown): JsonObject =>
   present({
     ...severities[problem.severity],
-    code: codeOf(problem, site),
+    code: codeOf(problem),
     content: problem.text,
     path: pathOf(problem.place, shown),
   });
 
 /** A rule of the merchant has a code of its own. */
-const codeOf = ({ code, text }: Problem, { review }: Site): string =>
-  (code === 'review-required' ? review.find((rule) => rule.text === text)?.code : undefined) ??
-  problemCodes[code];
+const codeOf = ({ code, rule }: Problem): string => rule ?? problemCodes[code];
 
 const refusedCodes = ({ quote, input, discounts }: Shown): JsonObject[] =>
   quote.refusedCodes.map(({ code, reason }) => {

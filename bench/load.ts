@@ -1,0 +1,60 @@
+/** A bounded load on one address of loopback: so many connections, each asking again when it was answered. */
+import { Pool } from 'undici';
+
+export interface Load {
+  origin: string;
+  connections: number;
+  /** Milliseconds of the part that counts; a quarter of it before warms up. */
+  ms: number;
+  /** One call and what must hold of its answer; `n` counts calls. */
+  call(pool: Pool, n: number): Promise<void>;
+}
+
+export interface Loaded {
+  perSecond: number;
+  p99: number;
+}
+
+export async function load({ origin, connections, ms, call }: Load): Promise<Loaded> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const times: number[] = [];
+  let count = 0;
+  const begin = performance.now() + ms / 4;
+  const end = begin + ms;
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const start = performance.now();
+      await call(pool, (count += 1));
+      if (start >= begin) times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  await pool.close();
+  const sorted = times.toSorted((a, b) => a - b);
+  return { perSecond: (times.length / ms) * 1000, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Infinity };
+}
+
+/** JSON in and out; any other status than the wanted one ends the benchmark. */
+export async function exchange(
+  pool: Pool,
+  path: string,
+  content: unknown,
+  {
+    method = 'POST',
+    status = 200,
+    headers = {},
+  }: { method?: 'GET' | 'POST' | 'PUT'; status?: number; headers?: Record<string, string> } = {},
+  // Benchmarks read one member of answers of many shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any
+): Promise<any> {
+  const answer = await pool.request({
+    path,
+    method,
+    headers: { ...(content === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: content === undefined ? null : JSON.stringify(content),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== status)
+    throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as unknown;
+}

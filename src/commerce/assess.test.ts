@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forCart, isHandOver, mostPressingFirst, stateOf, withSitePolicy } from './assess.ts';
+import { site } from './bench.testing.ts';
+import type { Problem, ProblemCode, Quote, Severity } from './quote.ts';
+
+const problem = (code: ProblemCode, severity: Severity = 'recoverable'): Problem => ({
+  code,
+  severity,
+  text: code,
+});
+const quote = (...problems: Problem[]): Quote => ({ problems }) as unknown as Quote;
+const field = problem('field-required');
+const review = problem('review-required', 'buyer-review');
+
+const table: [name: string, problems: Problem[], agent: string, person: string][] = [
+  ['nothing in the way', [], 'ready_for_complete', 'ready_for_complete'],
+  [
+    'only warnings',
+    [problem('price-changed', 'warning'), problem('eligibility-accepted', 'info')],
+    'ready_for_complete',
+    'ready_for_complete',
+  ],
+  ['something the caller can mend', [field], 'incomplete', 'incomplete'],
+  ['a review that policy wants', [review], 'requires_escalation', 'ready_for_complete'],
+  ['a review, and something to mend', [field, review], 'requires_escalation', 'incomplete'],
+  [
+    'input that only a buyer can give',
+    [problem('eligibility-invalid', 'buyer-input')],
+    'requires_escalation',
+    'requires_escalation',
+  ],
+  ['a payment that failed', [problem('payment-failed')], 'ready_for_complete', 'ready_for_complete'],
+];
+for (const [name, problems, agent, person] of table) {
+  test(`${name}: ${agent} for an agent, ${person} for a person`, () => {
+    assert.equal(stateOf(quote(...problems)), agent);
+    assert.equal(stateOf(quote(...problems), { person: true }), person);
+  });
+}
+
+test('a store that takes the payment itself hands over when nothing else is missing, and not before', () => {
+  const handsOver = site({ checkoutMode: 'human_handoff' });
+  const withoutPayment = site({ capabilities: { ...site().capabilities, payment: false } });
+  for (const one of [handsOver, withoutPayment]) {
+    const handed = withSitePolicy(quote(), one);
+    assert.equal(stateOf(handed), 'requires_escalation');
+    assert.equal(stateOf(handed, { person: true }), 'ready_for_complete');
+    assert.ok(handed.problems.every(isHandOver));
+    assert.deepEqual(withSitePolicy(quote(field), one).problems, [field]);
+  }
+  assert.deepEqual(withSitePolicy(quote(), site()).problems, []);
+  assert.ok(!isHandOver(review));
+});
+
+test('what the caller can mend is told first, and the rest keeps its order', () => {
+  const warning = problem('price-changed', 'warning');
+  const info = problem('eligibility-accepted', 'info');
+  const input = problem('challenge', 'buyer-input');
+  assert.deepEqual(mostPressingFirst([info, warning, review, input, field]), [
+    field,
+    review,
+    input,
+    warning,
+    info,
+  ]);
+});
+
+test('delivery and buyer do not bar a cart, its items do, and warnings are told', () => {
+  const warning = problem('eligibility-refused', 'warning');
+  const stock = problem('out-of-stock');
+  assert.deepEqual(forCart(quote(field, problem('address-undeliverable'), review, stock, warning)).problems, [
+    stock,
+    warning,
+  ]);
+});

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { address, buyer } from './bench.testing.ts';
+import { changeInput } from './change-input.ts';
+import { emptyInput, type Address, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
+
+const apply = (...changes: CheckoutChange[]): CheckoutInput =>
+  changes.reduce<CheckoutInput>((input, change) => changeInput(input, change), emptyInput());
+const lines = (...given: [variantId: string, id?: string][]): CheckoutChange => ({
+  lines: given.map(([variantId, id]) => ({ variantId, quantity: 1, ...(id === undefined ? {} : { id }) })),
+});
+const linesOf = (input: CheckoutInput) => input.lines.map(({ id, variantId }) => [id, variantId]);
+
+const lineTable: [name: string, changes: CheckoutChange[], expected: [id: string, variantId: string][]][] = [
+  [
+    'new lines are numbered',
+    [lines(['a'], ['b'])],
+    [
+      ['li_1', 'a'],
+      ['li_2', 'b'],
+    ],
+  ],
+  [
+    'a line is found by its variant, wherever it stands',
+    [lines(['a'], ['b']), lines(['b'], ['a'])],
+    [
+      ['li_2', 'b'],
+      ['li_1', 'a'],
+    ],
+  ],
+  ['a named line may become another variant', [lines(['a']), lines(['b', 'li_1'])], [['li_1', 'b']]],
+  [
+    'a name wins over the variant',
+    [lines(['a'], ['a']), lines(['a'], ['a', 'li_1'])],
+    [
+      ['li_2', 'a'],
+      ['li_1', 'a'],
+    ],
+  ],
+  [
+    'a name that is used twice names the first',
+    [lines(['a']), lines(['a', 'li_1'], ['b', 'li_1'])],
+    [
+      ['li_1', 'a'],
+      ['li_2', 'b'],
+    ],
+  ],
+  ['an unknown name is none', [lines(['a', 'mine']), lines(['a', 'mine'])], [['li_1', 'a']]],
+  [
+    'a made-up name is not given to another line',
+    [lines(['a', 'li_2'], ['a'])],
+    [
+      ['li_1', 'a'],
+      ['li_3', 'a'],
+    ],
+  ],
+  ['what is left out goes', [lines(['a'], ['b']), lines(['b'])], [['li_2', 'b']]],
+  ['nothing empties the cart', [lines(['a']), { lines: [] }], []],
+];
+for (const [name, changes, expected] of lineTable) {
+  test(`lines: ${name}`, () => assert.deepEqual(linesOf(apply(...changes)), expected));
+}
+
+test('a parent is named by its id or by the name that the same change gives it, and must be there', () => {
+  const child = (parentId: string) => ({ variantId: 'b', quantity: 1, parentId });
+  const parent = { id: 'x', variantId: 'a', quantity: 1 };
+  const parents = (...changes: CheckoutChange[]) => apply(...changes).lines.map(({ parentId }) => parentId);
+  assert.deepEqual(parents({ lines: [parent, child('x')] }), [undefined, 'li_1']);
+  assert.deepEqual(parents(lines(['a']), { lines: [parent, child('li_1')] }), [undefined, 'li_1']);
+  assert.deepEqual(parents({ lines: [parent, child('gone')] }), [undefined, undefined]);
+  assert.deepEqual(parents({ lines: [{ ...parent, parentId: 'x' }] }), [undefined]);
+});
+
+const to = (changes: Partial<Address> = {}): Address => ({ ...address, ...changes });
+const group = (more: NonNullable<CheckoutChange['groups']>[number]): CheckoutChange => ({ groups: [more] });
+const first = (...changes: CheckoutChange[]) => apply(...changes).groups[0];
+
+test('the only address that is given is chosen, unless somebody chose otherwise', () => {
+  const one = group({ destinations: [{ address }] });
+  const two = group({ destinations: [{ address }, { address: to({ street: '2 Quay' }) }] });
+  assert.equal(first(one)?.selectedDestinationId, 'dest_1');
+  assert.equal(first(two)?.selectedDestinationId, undefined);
+  assert.equal(first(one, two)?.selectedDestinationId, 'dest_1', 'a choice stays');
+  assert.equal(first(one, group({ selectedDestinationId: null }))?.selectedDestinationId, undefined);
+  assert.equal(first(two, group({ selectedDestinationId: 'dest_2' }))?.selectedDestinationId, 'dest_2');
+  const moved = first(one, group({ destinations: [{ address: to({ street: '2 Quay' }) }] }));
+  assert.deepEqual([moved?.selectedDestinationId, moved?.destinations.length], ['dest_2', 1]);
+});
+
+test('an address keeps its id where it is named or the same, and no two have one id', () => {
+  const ids = (...changes: CheckoutChange[]) => first(...changes)?.destinations.map(({ id }) => id);
+  const twice = group({ destinations: [{ address }, { address }] });
+  assert.deepEqual(ids(twice), ['dest_1', 'dest_2']);
+  assert.deepEqual(ids(twice, twice), ['dest_1', 'dest_2']);
+  const reordered = group({
+    destinations: [{ address: Object.fromEntries(Object.entries(address).toReversed()) }],
+  });
+  assert.deepEqual(ids(twice, reordered), ['dest_1'], 'the order of members does not count');
+  const named = group({
+    destinations: [{ id: 'home', address }, { id: 'home', address: to({ street: '9' }) }, { address }],
+  });
+  assert.deepEqual(ids(named), ['home', 'dest_1', 'dest_2']);
+});
+
+test('another way of delivery begins without addresses, choice and option', () => {
+  const shipped = group({ destinations: [{ address }], optionId: 'fast' });
+  const picked = first(shipped, group({ method: 'pickup' }));
+  assert.deepEqual(picked, { id: 'group_1', lineIds: [], method: 'pickup', destinations: [] });
+  assert.equal(first(shipped, group({}))?.optionId, 'fast');
+  assert.equal(first(shipped, group({ optionId: null }))?.optionId, undefined);
+});
+
+test('a chosen store survives a change that brings no addresses', () => {
+  const picked = group({ method: 'pickup', selectedDestinationId: 'store-1' });
+  assert.equal(first(picked, group({ destinations: [] }))?.selectedDestinationId, 'store-1');
+  const removed = first(group({ destinations: [{ address }] }), group({ destinations: [] }));
+  assert.equal(removed?.selectedDestinationId, undefined, 'an address that is gone is not chosen');
+});
+
+test('a group is found by its id, else at its place, and a made-up id makes no second one', () => {
+  const made = group({ id: 'mine', method: 'shipping', destinations: [{ address }] });
+  const again = apply(made, group({ id: 'mine', optionId: 'fast' })).groups;
+  assert.deepEqual(
+    again.map(({ id, optionId, destinations }) => [id, optionId, destinations.length]),
+    [['group_1', 'fast', 1]],
+  );
+  const swapped = apply(
+    { groups: [{ optionId: 'a' }, { optionId: 'b' }] },
+    { groups: [{ id: 'group_2' }, { id: 'group_1' }] },
+  );
+  assert.deepEqual(
+    swapped.groups.map(({ id, optionId }) => [id, optionId]),
+    [
+      ['group_2', 'b'],
+      ['group_1', 'a'],
+    ],
+  );
+});
+
+test('a group goes with its lines; the last one stays for what comes', () => {
+  const both = apply(lines(['a'], ['b']), {
+    groups: [
+      { lineIds: ['li_1'], optionId: 'x' },
+      { lineIds: ['li_2', 'li_2'], optionId: 'y' },
+    ],
+  });
+  assert.deepEqual(both.groups[1]?.lineIds, ['li_2']);
+  const left = changeInput(both, lines(['b']));
+  assert.deepEqual(
+    left.groups.map(({ id, lineIds }) => [id, lineIds]),
+    [['group_2', ['li_2']]],
+  );
+  const replaced = changeInput(both, lines(['c']));
+  assert.deepEqual(
+    replaced.groups.map(({ id, lineIds }) => [id, lineIds]),
+    [['group_1', []]],
+  );
+});
+
+test('codes stay in order, each once as it was written first; the empty list clears them', () => {
+  const codes = (...given: string[]) => apply({ codes: given }).codes;
+  assert.deepEqual(codes('B', 'a', ' b ', 'A', ''), ['B', 'a']);
+  assert.deepEqual(apply({ codes: ['B'] }, {}).codes, ['B']);
+  assert.deepEqual(apply({ codes: ['B'] }, { codes: [] }).codes, []);
+});
+
+test('members that are absent stay, members that are present replace, and consent is kept by purpose', () => {
+  const full: CheckoutChange = {
+    buyer,
+    context: { country: 'US', intent: 'a gift' },
+    eligibility: ['a', 'b', 'a'],
+    signals: { 'x.y': 1 },
+    attribution: { c: 'd' },
+    consent: { 'a.b': { granted: true, source: 'platform' } },
+  };
+  const one = apply(full);
+  assert.deepEqual(changeInput(one, {}), one);
+  assert.deepEqual(one.eligibility, ['a', 'b']);
+  const two = changeInput(one, {
+    buyer: { email: 'x@y.z' },
+    context: {},
+    consent: { 'c.d': { granted: false, source: 'platform' } },
+  });
+  assert.deepEqual([two.buyer, two.context], [{ email: 'x@y.z' }, {}]);
+  assert.deepEqual(Object.keys(two.consent), ['a.b', 'c.d']);
+});
+
+test('names of the prototype are names like others', () => {
+  const hostile = JSON.parse(
+    '{"__proto__":{"granted":true,"source":"platform"}}',
+  ) as CheckoutInput['consent'];
+  const input = apply(
+    { consent: hostile },
+    lines(['__proto__'], ['constructor']),
+    lines(['constructor'], ['__proto__']),
+  );
+  assert.deepEqual(Object.keys(input.consent), ['__proto__']);
+  assert.deepEqual(linesOf(input), [
+    ['li_2', 'constructor'],
+    ['li_1', '__proto__'],
+  ]);
+  assert.equal(({} as { granted?: boolean }).granted, undefined);
+});
+
+const { locality, region, postalCode, country } = address;
+const shown = { locality, region, postalCode, country };
+const stored = apply(
+  lines(['a']),
+  { buyer, context: { intent: 'a gift' } },
+  group({ destinations: [{ address }] }),
+);
+const masked = (change: CheckoutChange) => changeInput(stored, change, { masked: true });
+const sent = (id: string | undefined, given: Address) =>
+  masked(group({ destinations: [{ ...(id === undefined ? {} : { id }), address: given }] })).groups[0]
+    ?.destinations;
+
+test('who was shown a part of an address and sends it back deletes nothing', () => {
+  const kept = [{ id: 'dest_1', type: 'address', address }];
+  assert.deepEqual(sent('dest_1', shown), kept);
+  assert.deepEqual(sent(undefined, shown), kept);
+  assert.deepEqual(sent('dest_1', { ...shown, locality: 'Chicago' })?.[0]?.address, {
+    ...shown,
+    locality: 'Chicago',
+  });
+  const street = { ...shown, street: '9 Quay' };
+  assert.deepEqual(sent('dest_1', street)?.[0]?.address, street, 'an address of their own replaces it whole');
+  assert.deepEqual(sent('other', shown)?.[0]?.address, shown, 'another id is another address');
+});
+
+test('who saw everything may delete: only what was hidden is restored', () => {
+  const change = group({ destinations: [{ id: 'dest_1', address: shown }] });
+  assert.deepEqual(changeInput(stored, change).groups[0]?.destinations[0]?.address, shown);
+  assert.deepEqual(changeInput(stored, { buyer: {} }).buyer, {});
+});
+
+test('a buyer of whom nothing new is said stays whole', () => {
+  assert.deepEqual(masked({ buyer: {} }).buyer, buyer);
+  assert.deepEqual(masked({ buyer: { email: buyer.email } }).buyer, buyer);
+  assert.deepEqual(masked({ buyer: { email: 'x@y.z' } }).buyer, { email: 'x@y.z' });
+  assert.equal(masked({ context: { country: 'DE' } }).context.intent, 'a gift');
+  assert.equal(masked({ context: { intent: 'mine' } }).context.intent, 'mine');
+});
+
+const few = <T>(given: fc.Arbitrary<T>) => fc.array(given, { maxLength: 4 });
+const id = fc.constantFrom('li_1', 'li_2', 'group_1', 'group_2', 'dest_1', 'dest_2', 'x', 'y');
+const option = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: undefined });
+const clean = <T>(given: T): T => JSON.parse(JSON.stringify(given)) as T;
+const someAddress = fc.constantFrom(address, shown, to({ street: '2 Quay' }), {});
+const someChange = fc
+  .record({
+    lines: option(
+      few(
+        fc.record({
+          id: option(id),
+          variantId: fc.constantFrom('a', 'b', 'c'),
+          quantity: fc.integer({ min: 1, max: 9 }),
+          parentId: option(id),
+        }),
+      ),
+    ),
+    buyer: option(fc.constantFrom(buyer, { email: buyer.email }, {})),
+    groups: option(
+      few(
+        fc.record({
+          id: option(id),
+          method: option(fc.constantFrom('shipping', 'pickup', 'digital')),
+          lineIds: option(few(id)),
+          destinations: option(few(fc.record({ id: option(id), address: someAddress }))),
+          selectedDestinationId: option(fc.option(id)),
+          optionId: option(fc.option(fc.constantFrom('fast', 'slow'))),
+        }),
+      ),
+    ),
+    codes: option(few(fc.constantFrom('A', 'a', 'B', ' b', ''))),
+  })
+  .map((change) => clean(change) as CheckoutChange);
+
+test('ids are unique and groups name only lines that are there, whatever comes', () => {
+  fc.assert(
+    fc.property(fc.array(someChange, { maxLength: 5 }), fc.boolean(), (changes, isMasked) => {
+      const input = changes.reduce(
+        (at, change) => changeInput(at, change, { masked: isMasked }),
+        emptyInput(),
+      );
+      const unique = (all: { id: string }[]) =>
+        assert.equal(new Set(all.map((one) => one.id)).size, all.length);
+      unique(input.lines);
+      unique(input.groups);
+      const there = new Set(input.lines.map((line) => line.id));
+      for (const one of input.groups) {
+        unique(one.destinations);
+        assert.ok(one.lineIds.every((line) => there.has(line)));
+      }
+      for (const line of input.lines)
+        assert.ok(line.parentId === undefined || (there.has(line.parentId) && line.parentId !== line.id));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a change that is sent twice is as one that is sent once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someChange, { maxLength: 3 }),
+      someChange,
+      fc.boolean(),
+      (changes, change, isMasked) => {
+        const before = changes.reduce<CheckoutInput>((at, one) => changeInput(at, one), emptyInput());
+        const once = changeInput(before, change, { masked: isMasked });
+        assert.deepEqual(changeInput(once, change, { masked: isMasked }), once);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a change neither touches what it was given nor takes quadratic time', () => {
+  const many = Array.from({ length: 200 }, (_, place) => ({ variantId: `v${place % 7}`, quantity: 1 }));
+  const before = apply({ lines: many });
+  const copy = structuredClone(before);
+  const started = performance.now();
+  for (let round = 0; round < 100; round += 1) changeInput(before, { lines: many.toReversed() });
+  assert.ok(performance.now() - started < 2_000);
+  assert.deepEqual(before, copy);
+});

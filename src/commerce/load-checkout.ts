@@ -1,0 +1,57 @@
+import { mayUse } from './access.ts';
+import type { Caller } from './caller.ts';
+import { refuse, good, type Outcome } from './errors.ts';
+import { giveUp, openAttempt } from './open-attempt.ts';
+import type { Parts } from './parts.ts';
+import type { Checkout } from './records.ts';
+import { assertMove, isTerminal } from './state.ts';
+
+/** How often a change is tried anew when others change the same thing. */
+export const rounds = 5;
+
+/** The caller's checkout; one whose time is over is canceled by being looked at. */
+export async function load(parts: Parts, caller: Caller, id: string): Promise<Checkout | undefined> {
+  const checkout = await parts.store.checkout(id);
+  if (!mayUse(checkout, caller)) return undefined;
+  return checkout.expiresAt <= parts.now() ? expire(parts, checkout) : checkout;
+}
+
+/**
+ * Ends a checkout whose time is over, unless it is final or an attempt decides over it: under an attempt that can still be paid
+ * nothing may be closed. Answers the checkout as it is afterwards.
+ */
+export async function expire(parts: Parts, checkout: Checkout): Promise<Checkout | undefined> {
+  if (isTerminal(checkout.state) || checkout.attemptId !== undefined) return checkout;
+  assertMove(checkout.state, 'expire', 'canceled');
+  const next = canceled(checkout);
+  const done = await parts.store.transaction((transaction) => transaction.updateCheckout(next));
+  return done ? next : parts.store.checkout(checkout.id);
+}
+
+/** Observations about a person are kept no longer than the checkout lives. */
+export const canceled = (checkout: Checkout): Checkout => ({
+  ...checkout,
+  state: 'canceled',
+  problems: [],
+  input: { ...checkout.input, signals: {} },
+});
+
+/** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
+export async function changeable(parts: Parts, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+  for (let round = 0; round < rounds; round += 1) {
+    const checkout = await load(parts, caller, id);
+    if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
+    const attempt = await openAttempt(parts, checkout);
+    // Somebody may have begun the next payment meanwhile: what is answered was looked at after the last one ended.
+    if (attempt?.challenge) await giveUp(parts, caller.site, attempt, 'replaced');
+    else return asChangeable(checkout);
+  }
+  return refuse({ code: 'busy' });
+}
+
+function asChangeable(checkout: Checkout): Outcome<Checkout> {
+  if (checkout.state === 'completed') return refuse({ code: 'completed' });
+  if (checkout.state === 'canceled') return refuse({ code: 'canceled' });
+  if (checkout.state === 'complete_in_progress') return refuse({ code: 'in-progress' });
+  return good(checkout);
+}

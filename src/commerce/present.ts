@@ -1,0 +1,38 @@
+import { KeyTaken, remember, type Key } from './answers.ts';
+import type { Caller } from './caller.ts';
+import { viewCheckout } from './checkout-view.ts';
+import { good, refuse, type Outcome } from './errors.ts';
+import { load } from './load-checkout.ts';
+import { openAttempt } from './open-attempt.ts';
+import type { Parts } from './parts.ts';
+import type { CheckoutView } from './views.ts';
+
+/** The checkout as it is written now, without another quote. */
+export async function present(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
+  const checkout = await load(parts, caller, id);
+  if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
+  const attempt = await openAttempt(parts, checkout);
+  return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
+}
+
+/** The same for a call with a key of its own; what is final is kept for it, so that the call, repeated, begins no payment. */
+export async function presentFor(
+  parts: Parts,
+  caller: Caller,
+  id: string,
+  key: Key | undefined,
+): Promise<Outcome<CheckoutView>> {
+  const checkout = await load(parts, caller, id);
+  if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
+  const attempt = await openAttempt(parts, checkout);
+  if (!key || attempt) return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
+  const view = viewCheckout(parts, caller, checkout);
+  try {
+    const facts = { answer: view, checkoutId: id };
+    await parts.store.transaction((transaction) => remember(parts, transaction, key, facts));
+  } catch (error) {
+    // The key of the attempt itself: its answer was kept when that was settled.
+    if (!(error instanceof KeyTaken)) throw error;
+  }
+  return good(view);
+}

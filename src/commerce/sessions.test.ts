@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { storeDialects } from '../../test/commerce-stores.ts';
+import { benchTests, minute, order, pay, value, type Bench } from './bench.testing.ts';
+import type { Commerce } from './commerce.ts';
+import { faultyStore } from './faulty-store.testing.ts';
+
+const benchTest = benchTests(storeDialects());
+const begun = async (bench: Bench): Promise<number> =>
+  (await bench.events()).filter(({ type }) => type === 'session_created').length;
+
+benchTest('a session ends after 30 quiet minutes, and goes on as long as there are calls', async (bench) => {
+  const { commerce, agent, clock } = bench;
+  await commerce.seen(agent);
+  for (let call = 0; call < 10; call += 1) {
+    clock.now += 30 * minute - 1;
+    await commerce.seen(agent);
+  }
+  assert.equal(await begun(bench), 1);
+  clock.now += 30 * minute;
+  await commerce.seen(agent);
+  assert.equal(await begun(bench), 2);
+});
+
+benchTest('many first calls at once are one session', async (bench) => {
+  await Promise.all(Array.from({ length: 20 }, () => bench.commerce.seen(bench.agent)));
+  assert.equal(await begun(bench), 1);
+});
+
+benchTest('identity, claimed name, network and site each have their own', async (bench) => {
+  const { commerce, agent, stranger } = bench;
+  const callers = [
+    agent,
+    { ...agent, identity: 'key:2' },
+    { ...agent, network: 'other' },
+    stranger,
+    { ...stranger, label: 'key:1' },
+    { ...agent, site: { ...bench.site, id: 'elsewhere' } },
+  ];
+  for (const caller of callers) await commerce.seen(caller);
+  for (const caller of callers) await commerce.seen(caller);
+  const elsewhere = await bench.store.events('elsewhere', { limit: 9 });
+  assert.equal((await begun(bench)) + elsewhere.length, callers.length);
+});
+
+benchTest('another node goes on with the session, unless it was quiet for long', async (bench) => {
+  const { agent, clock } = bench;
+  await bench.commerce.seen(agent);
+  clock.now += 20 * minute;
+  const other: Commerce = bench.other();
+  await other.seen(agent);
+  clock.now += 20 * minute;
+  await bench.commerce.seen(agent);
+  assert.equal(await begun(bench), 1);
+  clock.now += 31 * minute;
+  await bench.other().seen(agent);
+  assert.equal(await begun(bench), 2);
+});
+
+benchTest('calls in a running session write nothing for five minutes', async (bench) => {
+  await bench.commerce.seen(bench.agent);
+  const before = await bench.dump();
+  for (let call = 0; call < 4; call += 1) {
+    bench.clock.now += minute;
+    await bench.commerce.seen(bench.agent);
+  }
+  assert.equal(await bench.dump(), before);
+  bench.clock.now += minute;
+  await bench.commerce.seen(bench.agent);
+  assert.notEqual(await bench.dump(), before);
+});
+
+benchTest(
+  'session, checkout, payment and order are counted for the same session and agent',
+  async (bench) => {
+    const { commerce, agent } = bench;
+    await commerce.seen(agent);
+    const { id } = value(await commerce.checkouts.create(agent, order()));
+    value(await commerce.checkouts.complete(agent, id, pay()));
+    const events = await bench.events();
+    assert.deepEqual(events.map(({ type }) => type).toSorted(), [
+      'checkout_created',
+      'order_placed',
+      'payment_settled',
+      'session_created',
+    ]);
+    assert.equal(new Set(events.map(({ session }) => session)).size, 1);
+    assert.ok(events.every(({ session, agent: who }) => session !== undefined && who === 'key:1'));
+  },
+);
+
+benchTest('a session that cannot be kept fails no call, and is kept by the next', async (bench) => {
+  const store = faultyStore(bench.store);
+  const shaky = bench.other({ store });
+  store.failTransaction(1, 'inside');
+  await shaky.seen(bench.agent);
+  assert.equal(await begun(bench), 0);
+  assert.deepEqual(
+    bench.logs.map(({ event }) => event),
+    ['session-not-kept'],
+  );
+  await shaky.seen(bench.agent);
+  assert.equal(await begun(bench), 1);
+});

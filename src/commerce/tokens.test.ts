@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createMarker, newId, shortHash } from './tokens.ts';
+
+const marker = createMarker('secret');
+
+test('an id carries 144 bits that differ every time, in letters that an address takes', () => {
+  const ids = Array.from({ length: 1_000 }, () => newId('chk'));
+  assert.equal(new Set(ids).size, 1_000);
+  for (const id of ids) assert.match(id, /^chk_[\w-]{24}$/);
+});
+
+test('a mark fits its purpose and its text alone', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (text, other, purpose) => {
+      const mark = marker.mark('continue', text);
+      assert.ok(marker.matches('continue', text, mark));
+      if (other !== text) assert.ok(!marker.matches('continue', other, mark));
+      if (purpose !== 'continue' && !purpose.includes('\n')) assert.ok(!marker.matches(purpose, text, mark));
+      assert.ok(!createMarker('another').matches('continue', text, mark));
+    }),
+  );
+});
+
+test('a mark has one writing: no padding, no other alphabet, no stray bits, nothing more and nothing less', () => {
+  const mark = marker.mark('p', 't');
+  assert.equal(Buffer.from(mark, 'base64url').length, 16);
+  const last = mark.at(-1) ?? '';
+  const stray = String.fromCharCode(last.charCodeAt(0) + 1);
+  for (const other of [
+    `${mark}=`,
+    `${mark}==`,
+    `${mark} `,
+    ` ${mark}`,
+    mark.slice(0, -1),
+    `${mark}A`,
+    '',
+    mark.slice(0, -1) + stray,
+  ])
+    assert.ok(!marker.matches('p', 't', other), other);
+});
+
+test('without a secret nothing is signed', () => assert.throws(() => createMarker(''), /a secret is needed/));
+
+test('an id in a log is its hash', () => {
+  assert.match(shortHash('chk_x'), /^[0-9a-f]{12}$/);
+  assert.notEqual(shortHash('chk_x'), shortHash('chk_y'));
+});

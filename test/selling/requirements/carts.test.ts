@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { bothReleases, openShop, type Shop } from './agents.ts';
+import { ann, goods, items, linesOf, messageOf, totalOf } from './purchase.ts';
+
+describe('a cart', () => {
+  let shop: Shop;
+  before(async () => {
+    shop = await openShop();
+  });
+  after(() => shop.close());
+
+  for (const release of bothReleases) {
+    const agent = () => shop.agents[release];
+    const makeCart = (more: object = {}) =>
+      agent().call('create_cart', {
+        content: { line_items: items([goods.towels.id, 2], goods.charger.id), ...more },
+      });
+    const convert = (cart_id: string, more: object = {}) =>
+      agent().call('create_checkout', { content: { cart_id, line_items: [], ...more } });
+    const wares = (lines: { item: { id: string }; quantity: number }[]) =>
+      lines.map(({ item, quantity }) => [item.id, quantity]);
+
+    test(`[UCP-38] ${release}: its checkout has its content, whatever else is sent along`, async () => {
+      const cart = await makeCart({ buyer: ann, context: { address_country: 'DE' } });
+      const other = {
+        line_items: items(goods.lamp.id),
+        buyer: { ...ann, first_name: 'Eve' },
+        context: { address_country: 'US', currency: 'USD' },
+      };
+      const made = await convert(cart.body.id, other);
+      assert.equal(made.status, 201);
+      assert.deepEqual(wares(made.body.line_items), wares(cart.body.line_items));
+      assert.deepEqual([made.body.currency, made.body.context], ['EUR', cart.body.context]);
+      assert.deepEqual(
+        [made.body.totals, made.body.line_items[0].item],
+        [cart.body.totals, cart.body.line_items[0].item],
+      );
+      // Whoever has proved nothing is not shown the buyer: the missing e-mail would be told.
+      assert.equal(messageOf(made, 'field_required').path, '$.fulfillment.methods[0].destinations');
+      assert.notEqual(made.body.buyer?.first_name, 'Eve');
+    });
+
+    test(`[UCP-39] ${release}: a second conversion leads to the same open checkout`, async () => {
+      const cart = await makeCart();
+      const first = await convert(cart.body.id);
+      const second = await convert(cart.body.id);
+      assert.equal(second.body.id, first.body.id);
+      await agent().call('cancel_checkout', { id: first.body.id });
+      const third = await convert(cart.body.id);
+      assert.notEqual(third.body.id, first.body.id);
+      assert.deepEqual([third.status, third.body.status], [201, 'incomplete']);
+    });
+
+    test(`[UCP-40a] [UCP-40b] ${release}: canceled it is answered as it was, and then not found`, async () => {
+      const cart = await makeCart();
+      const { id } = cart.body;
+      const canceled = await agent().call('cancel_cart', { id });
+      assert.deepEqual([canceled.status, canceled.body.id], [200, id]);
+      assert.deepEqual(canceled.body.line_items, cart.body.line_items);
+      assert.deepEqual(canceled.body.totals, cart.body.totals);
+      const content = { id, line_items: items(goods.cable.id) };
+      for (const gone of [
+        await agent().call('get_cart', { id }),
+        await agent().call('update_cart', { id, content }),
+        await agent().call('cancel_cart', { id }),
+        await convert(id),
+      ]) {
+        assert.deepEqual([gone.body.ucp.status, gone.body.messages[0].code], ['error', 'not_found']);
+      }
+    });
+
+    test(`[UCP-41a] [UCP-41b] ${release}: it has totals, and says where a person can go on`, async () => {
+      const cart = await makeCart();
+      assert.equal(totalOf(cart, 'subtotal'), 2 * goods.towels.price + goods.charger.price);
+      assert.ok((totalOf(cart) ?? 0) > 0);
+      assert.equal(new URL(cart.body.continue_url).origin, shop.store.url);
+      const read = await agent().call('get_cart', { id: cart.body.id });
+      assert.deepEqual(
+        [read.body.totals, read.body.continue_url],
+        [cart.body.totals, cart.body.continue_url],
+      );
+    });
+
+    test(`[UCP-41c] ${release}: what changes in its open checkout changes in it`, async () => {
+      const cart = await makeCart();
+      const made = await convert(cart.body.id);
+      const [first] = linesOf(made) as [{ id: string; item: { id: string }; quantity: number }];
+      await agent().call('update_checkout', {
+        id: made.body.id,
+        content: { line_items: [{ ...first, quantity: 5 }] },
+      });
+      const read = await agent().call('get_cart', { id: cart.body.id });
+      assert.deepEqual(wares(read.body.line_items), [[goods.towels.id, 5]]);
+    });
+
+    test(`[UCP-42] ${release}: its codes are applied to its checkout`, async () => {
+      const cart = await makeCart({ discounts: { codes: ['WELCOME10'] } });
+      const made = await convert(cart.body.id, { discounts: { codes: ['ONLY25'] } });
+      assert.deepEqual(made.body.discounts, cart.body.discounts);
+      const applied = made.body.discounts.applied.filter(({ code }: { code?: string }) => code !== undefined);
+      assert.deepEqual(
+        applied.map(({ code, amount }: { code: string; amount: number }) => [code, amount]),
+        [['WELCOME10', 1_000]],
+      );
+      assert.equal(totalOf(made), totalOf(cart));
+    });
+  }
+});
