@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from '../database.ts';
+import { sharedCommits } from './shared-commit.ts';
+
+async function open() {
+  const database = await openDatabase('sqlite::memory:');
+  const { db } = database;
+  const put = (name: string) => db.insertInto('setting').values({ name, value: 'x' });
+  const names = async (): Promise<string[]> =>
+    (await db.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
+  return { database, db, put, names, run: sharedCommits(db) };
+}
+
+test('many at once all commit, each with its own answer, in order', async () => {
+  const { database, run, names } = await open();
+  const order: number[] = [];
+  const all = Array.from({ length: 100 }, (_, n) =>
+    run(async (transaction) => {
+      order.push(n);
+      await transaction
+        .insertInto('setting')
+        .values({ name: `n${String(n).padStart(3, '0')}`, value: 'x' })
+        .execute();
+      return n;
+    }),
+  );
+  assert.deepEqual(await Promise.all(all), order);
+  assert.deepEqual(
+    order,
+    Array.from({ length: 100 }, (_, n) => n),
+  );
+  assert.equal((await names()).length, 100);
+  await database.close();
+});
+
+test('one that fails undoes itself alone', async () => {
+  const { database, run, names } = await open();
+  const results = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) =>
+      run(async (transaction) => {
+        await transaction
+          .insertInto('setting')
+          .values({ name: `n${n}`, value: 'x' })
+          .execute();
+        if (n % 3 === 0) throw new Error(`no ${n}`);
+        return n;
+      }),
+    ),
+  );
+  const good = results.flatMap((result) => (result.status === 'fulfilled' ? [`n${result.value}`] : []));
+  assert.equal(good.length, 26);
+  assert.deepEqual(await names(), good.toSorted());
+  await database.close();
+});
+
+test('nobody is told of success when the commit fails', async () => {
+  const { database, db, run, names } = await open();
+  // A deferred constraint is checked by the commit itself.
+  await sql`create table parent (id integer primary key)`.execute(db);
+  await sql`create table child (id integer references parent deferrable initially deferred)`.execute(db);
+  const results = await Promise.allSettled([
+    run(
+      async (transaction) =>
+        void (await transaction.insertInto('setting').values({ name: 'a', value: 'x' }).execute()),
+    ),
+    run(async (transaction) => void (await sql`insert into child values (7)`.execute(transaction))),
+    run(
+      async (transaction) =>
+        void (await transaction.insertInto('setting').values({ name: 'b', value: 'x' }).execute()),
+    ),
+  ]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  );
+  assert.deepEqual(await names(), []);
+  assert.equal(await run(async () => 'goes on'), 'goes on');
+  await database.close();
+});
+
+test('a database that is closed rejects everyone, and nobody waits for ever', async () => {
+  const { database, run } = await open();
+  await database.close();
+  const results = await Promise.allSettled([1, 2, 3].map((n) => run(async () => n)));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  );
+});

@@ -1,0 +1,71 @@
+/**
+ * One commit for transactions that wait for each other anyway. SQLite has one writer, and with full durability each commit
+ * waits for the disk: the next ones in the queue go into the same physical transaction, each behind a savepoint of its own,
+ * and none is answered before the disk has all of them.
+ */
+import { sql, type Kysely, type Transaction } from 'kysely';
+
+/** Transactions in one commit: bounds how long the first one waits. */
+const most = 32;
+
+interface Waiting<DB> {
+  work(transaction: Transaction<DB>): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Run<DB> = <T>(work: (transaction: Transaction<DB>) => Promise<T>) => Promise<T>;
+
+/** Runs transactions in the order in which they were given; a failing one undoes itself alone. */
+export function sharedCommits<DB>(db: Kysely<DB>): Run<DB> {
+  const queue: Waiting<DB>[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (queue.length > 0) await commitTogether(db, queue);
+    running = false;
+  }
+
+  return <T>(work: (transaction: Transaction<DB>) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      if (!running) void drain();
+    });
+}
+
+async function commitTogether<DB>(db: Kysely<DB>, queue: Waiting<DB>[]): Promise<void> {
+  const done: { one: Waiting<DB>; value: unknown }[] = [];
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (let count = 0; count < most; count += 1) {
+        const one = queue.shift();
+        if (!one) break;
+        await runOne(transaction, one, done);
+      }
+    });
+  } catch (error) {
+    // Nothing of it was kept: neither those that had run, nor, when it could not even begin, the next one.
+    if (done.length === 0) queue.shift()?.reject(error);
+    for (const { one } of done) one.reject(error);
+    return;
+  }
+  for (const { one, value } of done) one.resolve(value);
+}
+
+async function runOne<DB>(
+  transaction: Transaction<DB>,
+  one: Waiting<DB>,
+  done: { one: Waiting<DB>; value: unknown }[],
+): Promise<void> {
+  await sql`savepoint shared`.execute(transaction);
+  try {
+    const value = await one.work(transaction);
+    await sql`release shared`.execute(transaction);
+    done.push({ one, value });
+  } catch (error) {
+    await sql`rollback to shared`.execute(transaction);
+    await sql`release shared`.execute(transaction);
+    one.reject(error);
+  }
+}
