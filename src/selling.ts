@@ -22,6 +22,7 @@ import {
 } from '#storage';
 import {
   createHandler,
+  handlerDocuments,
   createManifests,
   createMcpEndpoint,
   createOrderWebhooks,
@@ -145,6 +146,7 @@ export function createSelling(options: SellingOptions): Selling {
   };
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
+  handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
   app.route(
     '/',

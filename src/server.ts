@@ -117,7 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
 /** First parts of the paths that stores answer; everything else is the service's own. */
 const sellingPaths =
-  /^\/(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|checkout|order|s)(?:\/|$)/;
+  /^\/(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|checkout|order|ucp|s)(?:\/|$)/;
 
 const isSelling = (request: Request): boolean => {
   const { url } = request;

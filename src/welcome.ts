@@ -22,5 +22,9 @@ Try it:
   curl -s "${url}/api/v1/analyze?summaryOnly=true" ${auth} -H "Content-Type: application/json" -d '{"url": "${target}"}'
   curl -s ${url}/api/v1/reports ${auth}
   curl -s ${url}/v1/audits
+
+The demo store sells to agents (docs/selling.md):
+  curl -s ${url}/.well-known/ucp
+  curl -s "${url}/api/ucp/discover?q=table+lamp&limit=2"
 `;
 }

@@ -9,6 +9,7 @@ export const releases: readonly Release[] = [april, august];
 export { createTokens, slidingLimits, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
+export { handlerDocuments } from './handler-documents.ts';
 export { createHandler, type HandlerDeps } from './handle.ts';
 export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
 export { createManifests, type Manifests } from './manifest/index.ts';

@@ -81,6 +81,8 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
     ),
   complete_checkout: (p) =>
     withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
+      const unable = refusePlatformHandler(p, request.handlerId);
+      if (unable) return unable;
       const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
       return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
     }),
@@ -101,6 +103,18 @@ function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
   if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;
   const text = `Nothing is sold in the currency of the price filter; it was ignored. Sold in: ${currencies.join(', ')}.`;
   return { query, hints, notes: [...notes, { code: 'price_filter_ignored', text }] };
+}
+
+/** The platform said itself that it has nothing in common with this handler: it was not offered, so it is not taken. */
+function refusePlatformHandler(
+  { frame, platformHandlers }: Performance,
+  given: string,
+): Performed | undefined {
+  const { paymentHandlers } = frame.site;
+  const ids = paymentHandlers.map(({ id }) => id);
+  const offered = resolveHandlers(paymentHandlers, platformHandlers, ids).map(({ id }) => id);
+  if (!ids.includes(given) || offered.includes(given)) return undefined;
+  return { kind: 'refused', error: { code: 'handler-unknown', given, offered } };
 }
 
 const idOf = ({ call }: Performance): string => call.id ?? '';
