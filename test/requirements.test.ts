@@ -57,8 +57,8 @@ test('the gate is shut when one is not cited', () => {
 
 test('the gate is shut for citations of what is unknown or not built', () => {
   const good = name('[UCP-1] [UCP-2a] good');
-  assert.deepEqual(gate(good, name('[UCP-9] unknown')), ['UCP-9 is cited in 1.test.ts, and is no req']);
-  assert.deepEqual(gate(good, name('[UCP-3] early')), ['UCP-3 is cited in 1.test.ts, and is not bu']);
+  assert.deepEqual(gate(good, name('[UCP-9] unknown')), ['UCP-9 is cited in 1.test.ts, and is no re']);
+  assert.deepEqual(gate(good, name('[UCP-3] early')), ['UCP-3 is cited in 1.test.ts, and is not b']);
 });
 
 test('the gate is shut for an id that stands beside the name of a test, and for a test that does not run', () => {

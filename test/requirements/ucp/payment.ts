@@ -20,9 +20,14 @@ export const payment: readonly Requirement[] = [
     'Whoever has proved nothing is not shown the buyer’s name, street and e-mail.',
     'checkout, Security',
   ),
-  must('UCP-72', 'A payment has one instrument.', 'checkout, Complete Checkout', {
-    releases: ['2026-08-25'],
-  }),
+  must(
+    'UCP-72',
+    'A payment has one instrument: several selected ones are refused.',
+    'checkout, Complete Checkout',
+    {
+      releases: ['2026-08-25'],
+    },
+  ),
   notBuilt(
     must('UCP-64a', 'Every checkout is signed for AP2.', 'ap2-mandates'),
     'AP2 mandates are not offered.',

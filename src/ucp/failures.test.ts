@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CommerceError } from '#commerce';
+import { answerError, failed, failureOf } from './failures.ts';
+import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
+import type { Frame } from './release.ts';
+import { releases } from './releases.testing.ts';
+import { sampleAddresses, sampleSite } from './samples.ts';
+
+const frame: Frame = {
+  site: sampleSite(),
+  addresses: sampleAddresses,
+  capabilities: {},
+  handlers: [],
+  continueUrl: (token) => `https://shop.example/checkout/${token}`,
+};
+
+test('every failure has its status, a code and a sentence', () => {
+  for (const code of Object.keys(protocolErrors) as ProtocolErrorCode[]) {
+    const { status, body, headers } = failed({ code, content: 'So it is.' });
+    assert.deepEqual([status, body, headers], [protocolErrors[code][0], { code, content: 'So it is.' }, {}]);
+  }
+});
+
+test('a failure says what to do next in the headers', () => {
+  const { headers, body } = failed({
+    code: 'rate_limited',
+    content: 'Slowly.',
+    retryAfter: 2.1,
+    challenge: 'Bearer realm="x"',
+    continueUrl: 'https://shop.example/',
+    problems: [],
+  });
+  assert.deepEqual(headers, { 'Retry-After': '3', 'WWW-Authenticate': 'Bearer realm="x"' });
+  assert.deepEqual(body, { code: 'rate_limited', content: 'Slowly.', continue_url: 'https://shop.example/' });
+  assert.equal(failed({ code: 'conflict', content: '', retryAfter: 0 }).headers['Retry-After'], '1');
+});
+
+const refusals: [error: CommerceError, status: number, code: string][] = [
+  [{ code: 'not-found', what: 'checkout' }, 200, 'not_found'],
+  [{ code: 'completed' }, 409, 'checkout_completed'],
+  [{ code: 'canceled' }, 409, 'checkout_canceled'],
+  [{ code: 'in-progress' }, 409, 'payment_in_progress'],
+  [{ code: 'idempotency-conflict' }, 409, 'idempotency_conflict'],
+  [{ code: 'idempotency-in-flight' }, 409, 'idempotency_in_flight'],
+  [{ code: 'idempotency-key-weak' }, 400, 'invalid_request'],
+  [{ code: 'handler-unknown', given: 'x', offered: ['a', 'b'] }, 400, 'invalid_request'],
+  [{ code: 'credential-missing' }, 400, 'invalid_request'],
+  [{ code: 'card-number-refused' }, 400, 'invalid_request'],
+  [{ code: 'too-many-lines', limit: 200 }, 400, 'request_too_large'],
+  [{ code: 'busy' }, 409, 'conflict'],
+  [{ code: 'backend-unavailable', retryAfter: 7 }, 503, 'unavailable'],
+  [{ code: 'store-unavailable', retryAfter: 7 }, 503, 'unavailable'],
+];
+
+for (const { release } of releases) {
+  for (const [error, status, code] of refusals) {
+    test(`${release.version}: ${error.code} is told with ${status} and ${code}`, () => {
+      const answer = answerError(error, release, frame);
+      assert.equal(answer.status, status);
+      if (answer.failure) {
+        assert.equal(answer.body['code'], code);
+        assert.equal(answer.failure.code, code);
+      } else {
+        const { ucp, messages } = answer.body as { ucp: { status: string }; messages: { code: string }[] };
+        assert.equal(ucp.status, 'error');
+        assert.deepEqual(
+          messages.map((message) => message.code),
+          [code],
+        );
+      }
+      if (status === 503) assert.equal(answer.headers['Retry-After'], '7');
+    });
+  }
+}
+
+test('what the caller named is not repeated', () => {
+  const given = 'handler-of-my-own-making';
+  for (const { release } of releases) {
+    const answer = answerError({ code: 'handler-unknown', given, offered: [] }, release, frame);
+    assert.ok(!JSON.stringify(answer.body).includes(given));
+    assert.match(String(answer.body['content']), /Offered: none/);
+  }
+});
+
+test('what was thrown is unavailability when a database or socket failed, else a defect; neither says more', () => {
+  const database = Object.assign(new Error('connect ECONNREFUSED /var/run/db'), { code: 'ECONNREFUSED' });
+  assert.equal(failureOf(database).code, 'unavailable');
+  assert.equal(failureOf(database).retryAfter, 5);
+  const argument = Object.assign(new TypeError('secret'), { code: 'ERR_INVALID_ARG_TYPE' });
+  for (const defect of [new Error('secret'), new RangeError('secret'), argument, 'secret', undefined]) {
+    const failure = failureOf(defect);
+    assert.equal(failure.code, 'internal_error');
+    assert.ok(!JSON.stringify(failure).includes('secret'));
+  }
+  assert.ok(!JSON.stringify(failureOf(database)).includes('/var/run'));
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isDeeperThan } from './depth.ts';
+import { readContent } from './read-content.ts';
+
+const request = (
+  body: NonNullable<RequestInit['body']> | null,
+  headers: Record<string, string> = {},
+  method = 'POST',
+) =>
+  new Request('https://shop.example/', {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === null ? {} : { body, duplex: 'half' }),
+  } as RequestInit);
+
+const stream = (parts: readonly (Uint8Array | Error)[]) => {
+  const left = [...parts];
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = left.shift();
+      if (part === undefined) controller.close();
+      else if (part instanceof Error) controller.error(part);
+      else controller.enqueue(part);
+    },
+  });
+};
+
+async function codeOf(from: Request, options?: Parameters<typeof readContent>[1]) {
+  const read = await readContent(from, options);
+  return 'failure' in read ? read.failure.code : read.wrong?.code;
+}
+
+test('JSON is read, and its bytes are kept as they came', async () => {
+  for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/ucp+json']) {
+    const body = ' {"a": 1}\n';
+    const read = await readContent(request(body, { 'content-type': type }));
+    assert.ok('bytes' in read);
+    assert.deepEqual(read.content, { a: 1 });
+    assert.equal(Buffer.from(read.bytes).toString(), body);
+  }
+});
+
+test('nothing is no content, whatever its type, and a GET has none', async () => {
+  for (const empty of [
+    request(null),
+    request(''),
+    request(null, {}, 'GET'),
+    request('', { 'content-type': 'x' }),
+  ]) {
+    const read = await readContent(empty);
+    assert.ok('bytes' in read && read.bytes.byteLength === 0);
+    assert.equal(read.content, undefined);
+    assert.equal(read.wrong, undefined);
+  }
+});
+
+test('what is no JSON in UTF-8 is said to be wrong, with its bytes for the signature', async () => {
+  const latin = new Uint8Array([0x22, 0xe9, 0x22]);
+  for (const body of ['{', '{"a":1}x', 'NaN', "{'a':1}", latin, new Uint8Array([0xff, 0xfe])]) {
+    const read = await readContent(request(body));
+    assert.ok('bytes' in read && read.bytes.byteLength === Buffer.from(body as string).byteLength);
+    assert.equal(read.wrong?.code, 'invalid_request');
+    assert.deepEqual(read.wrong.problems, [{ path: '$', text: 'is no JSON' }]);
+  }
+});
+
+test('another type is refused, unless only the bytes are wanted', async () => {
+  for (const type of ['text/plain', 'application/jsonx', 'application/x+json2', ';application/json', ''])
+    assert.equal(await codeOf(request('{}', { 'content-type': type })), 'unsupported_media_type', type);
+  const raw = await readContent(request('a=b', { 'content-type': 'text/plain' }), { raw: true });
+  assert.ok('bytes' in raw && raw.wrong === undefined && raw.content === undefined);
+});
+
+test('the limit holds for announced and for unannounced lengths, to the byte', async () => {
+  const limit = 10;
+  const bytes = (count: number) => new Uint8Array(count).fill(49);
+  assert.equal(await codeOf(request(bytes(10)), { limit }), undefined);
+  assert.equal(await codeOf(request(bytes(11)), { limit }), 'content_too_large');
+  assert.equal(await codeOf(request(bytes(1), { 'content-length': '11' }), { limit }), 'content_too_large');
+  assert.equal(await codeOf(request(stream([bytes(5), bytes(5)])), { limit }), undefined);
+  assert.equal(await codeOf(request(stream([bytes(5), bytes(6)])), { limit }), 'content_too_large');
+});
+
+test('a stream that breaks off is the caller’s doing', async () => {
+  assert.equal(await codeOf(request(stream([new Uint8Array(3), new Error('gone')]))), 'invalid_request');
+});
+
+test('any bytes are read or refused, never thrown at', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.string(), async (bytes, type) => {
+      const legal = /^[\x20-\x7e]*$/.test(type) ? type : 'application/json';
+      await readContent(request(new Uint8Array(bytes), { 'content-type': legal }));
+    }),
+  );
+});
+
+test('depth counts objects and lists in each other', () => {
+  assert.equal(isDeeperThan(0, 1), false);
+  assert.equal(isDeeperThan(0, {}), true);
+  assert.equal(isDeeperThan(1, [1, { a: 2 }]), true);
+  assert.equal(isDeeperThan(2, [1, { a: 2 }]), false);
+  const nest = (levels: number): unknown => (levels === 0 ? null : [nest(levels - 1)]);
+  assert.equal(isDeeperThan(64, nest(64)), false);
+  assert.equal(isDeeperThan(64, nest(65)), true);
+  assert.equal(isDeeperThan(64, JSON.parse(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)), true);
+});
