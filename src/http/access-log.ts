@@ -19,6 +19,8 @@ export function accessLog(logger: Logger): MiddlewareHandler {
 /** Ids of carts and checkouts, and the marks of orders, open what they name: a log gets a hash that still tells them apart. */
 export const maskIds = (path: string): string =>
   path
+    // An id opens the same when some of it is written as percent signs and digits.
+    .replace(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\b(cart|chk)_[\w-]{10,64}(?:\.[\w-]{1,64})?/g, (id, kind: string) => `${kind}_#${hashOf(id)}`)
     .replace(/\.[\w-]{22}(?=\/|$)/g, (mark) => `.#${hashOf(mark)}`);
 

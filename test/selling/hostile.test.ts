@@ -107,7 +107,7 @@ for (const { name, skip, url } of testDialects()) {
           known = now;
         }),
         // The database makes little difference here: most of them on the one that is always there.
-        { numRuns: name === 'SQLite' ? 300 : 150 },
+        { numRuns: name === 'SQLite' ? 250 : 150 },
       );
       assert.ok(refused > 100, `only ${refused} refusals`);
     });

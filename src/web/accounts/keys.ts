@@ -34,6 +34,8 @@ export interface Keys {
   /** Undefined for an unknown, revoked or expired key. */
   verify(text: string): Promise<Key | undefined>;
   revoke(id: string): Promise<void>;
+  /** Who holds the key of this id; undefined for an unknown, revoked or expired one. */
+  holder(id: string): Promise<{ id: string; client: string } | undefined>;
   /** All keys that were ever made and not deleted. */
   count(): Promise<number>;
 }
@@ -105,6 +107,18 @@ export function openKeys({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secr
       const granted = key.permissions?.['audit'] ?? [];
       const scopes = allScopes.filter((scope) => granted.includes(scope.slice('audit:'.length)));
       return { id: key.id, client: key.name ?? '', plan: isPlan(plan) ? plan : 'free', scopes };
+    },
+    async holder(id) {
+      const { adapter } = await auth.$context;
+      const row = await adapter.findOne<{
+        id: string;
+        name: string | null;
+        enabled: boolean | number;
+        expiresAt: Date | string | null;
+      }>({ model: 'apikey', where: [{ field: 'id', value: id }] });
+      if (!row || !row.enabled) return undefined;
+      if (row.expiresAt && new Date(row.expiresAt).getTime() <= Date.now()) return undefined;
+      return { id: row.id, client: row.name ?? '' };
     },
     async revoke(id) {
       await auth.api.updateApiKey({ body: { keyId: id, userId: owner, enabled: false } });

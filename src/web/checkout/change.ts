@@ -4,12 +4,14 @@ import type {
   Buyer,
   CheckoutChange,
   CheckoutInput,
+  ConsentPurpose,
   DeliveryGroupChange,
   Quote,
   QuoteGroup,
 } from '#commerce';
 import { addressMembers, ids, longest, names, shownDestination } from './fields.ts';
-import type { Form } from './form.ts';
+import { readConsent } from './consent.ts';
+import { plain, type Form } from './form.ts';
 import type { Said } from './said.ts';
 
 export interface ReadChange {
@@ -21,6 +23,8 @@ export interface ReadChange {
 interface Known {
   input: CheckoutInput;
   quote: Quote;
+  /** What the page asks the buyer's consent for. */
+  purposes?: readonly ConsentPurpose[];
 }
 
 const mostCodes = 20;
@@ -32,11 +36,13 @@ export function readChange(form: Form, known: Known, does: string): ReadChange {
   const buyer = readBuyer(form, known.input.buyer, errors);
   const groups = readGroups(form, known, errors);
   const codes = readCodes(form, known.input.codes, does, errors);
+  const consent = readConsent(form, known.purposes ?? [], known.input.consent);
   const change: CheckoutChange = {
     ...(lines ? { lines } : {}),
     ...(buyer ? { buyer } : {}),
     ...(groups ? { groups } : {}),
     ...(codes ? { codes } : {}),
+    ...(consent ? { consent } : {}),
   };
   return { errors, ...(Object.keys(change).length > 0 ? { change } : {}) };
 }
@@ -61,30 +67,18 @@ function readLines(
   const kept = wanted.filter(
     ({ id, parentId }) => !gone.has(id) && (parentId === undefined || !gone.has(parentId)),
   );
-  return same(kept, input.lines) ? undefined : kept;
+  return isSame(kept, input.lines) ? undefined : kept;
 }
 
 function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undefined {
   const next: Buyer = { ...known };
   for (const member of ['email', 'firstName', 'lastName'] as const) {
-    set(next, member, readText(form, member, member, longest[member], errors));
+    const field = { name: member, at: member, most: longest[member], known: known[member] };
+    set(next, member, readText(form, field, errors));
   }
   const phone = form.one('phone');
-  if (phone !== undefined && phone !== (known.phone ?? '')) set(next, 'phone', readPhone(phone, errors));
-  nameBuyer(form, next);
-  return same(next, known) ? undefined : next;
-}
-
-/** Whoever gave no name of their own is the one to whom it is sent. */
-function nameBuyer(form: Form, buyer: Buyer): void {
-  if (buyer.firstName !== undefined || buyer.lastName !== undefined) return;
-  for (const member of ['firstName', 'lastName'] as const) {
-    const name = form.entries.find(
-      ([name]) => name.startsWith('address.') && name.endsWith(`.${member}`),
-    )?.[0];
-    const value = name === undefined ? undefined : form.one(name);
-    if (value && value.length <= longest[member]) buyer[member] = value;
-  }
+  if (phone !== undefined && phone !== plain(known.phone ?? '')) set(next, 'phone', readPhone(phone, errors));
+  return isSame(next, known) ? undefined : next;
 }
 
 /** E.164, from the ways in which people write it. */
@@ -108,8 +102,8 @@ function readGroups(form: Form, { input, quote }: Known, errors: Said[]): Delive
   const silent = input.groups.filter(({ id }) => !named.has(id)).map(({ id }) => ({ id }));
   return [
     ...quote.groups.map(({ id, method }, place) => ({
-      id,
-      ...(before.has(id) ? {} : { method }),
+      // One that the store only proposed is made now, and named by the core.
+      ...(before.has(id) ? { id } : { method }),
       ...changes[place],
     })),
     ...silent,
@@ -146,30 +140,39 @@ function readDestinations(
   const next: Address = { ...shown?.address };
   for (const member of addressMembers) {
     const name = names.address(group.id, member);
-    set(next, member, readText(form, name, ids.address(place, member), longest[member], errors));
+    const field = { name, at: ids.address(place, member), most: longest[member], known: next[member] };
+    set(next, member, readText(form, field, errors));
   }
-  if (same(next, shown?.address ?? {})) return undefined;
+  if (isSame(next, shown?.address ?? {})) return undefined;
   const edited = { ...(shown ?? { type: 'address' as const }), address: next };
   if (!shown) return [edited];
   return group.destinations.map((one) => (one.id === shown.id ? edited : one));
 }
 
 function readCodes(form: Form, known: readonly string[], does: string, errors: Said[]): string[] | undefined {
-  const kept = known.filter((code) => does !== `uncode.${code}`);
-  const added = readText(form, 'code', 'code', longest.code, errors);
+  const kept = known.filter((code) => does !== `uncode.${plain(code)}`);
+  const added = readText(form, { name: 'code', at: 'code', most: longest.code }, errors);
   const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
   if (isNew && kept.length >= mostCodes) {
     errors.push({ at: 'code', text: `At most ${mostCodes} codes can be entered.` });
     return undefined;
   }
   const next = isNew ? [...kept, added] : kept;
-  return same(next, known) ? undefined : next;
+  return isSame(next, known) ? undefined : next;
 }
 
-/** Undefined where the form says nothing, or too much. */
-function readText(form: Form, name: string, at: string, most: number, errors: Said[]): string | undefined {
+interface TextField {
+  name: string;
+  at: string;
+  most: number;
+  known?: string | undefined;
+}
+
+/** Undefined where the form says nothing new, or too much. What an agent wrote stays as it is until a person writes something else. */
+function readText(form: Form, { name, at, most, known = '' }: TextField, errors: Said[]): string | undefined {
   const text = form.one(name);
-  if (text === undefined || text.length <= most) return text;
+  if (text === undefined || text === plain(known)) return undefined;
+  if (text.length <= most) return text;
   errors.push({ at, text: `This is too long: at most ${most} characters fit.` });
   return undefined;
 }
@@ -184,6 +187,6 @@ function set<Name extends string>(
   else if (text !== undefined) record[name] = text;
 }
 
-const same = (a: object, b: object): boolean => canonical(a) === canonical(b);
+const isSame = (a: object, b: object): boolean => canonical(a) === canonical(b);
 const canonical = (value: object): string =>
   JSON.stringify(Array.isArray(value) ? value : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -31,7 +31,8 @@ export function formOf(entries: Form['entries']): Form {
   return { entries, all, one: (name) => all(name)[0] };
 }
 
-const plain = (text: string): string =>
+/** As a field can hold it: one line, no control characters. */
+export const plain = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

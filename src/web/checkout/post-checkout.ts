@@ -17,7 +17,7 @@ const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
   state !== 'canceled';
 
 export async function postCheckout(visit: Visit, form: Form): Promise<Response> {
-  const { c, deps, caller, id, path } = visit;
+  const { c, deps, site, caller, id, path } = visit;
   const { checkouts } = deps.commerce;
   const does = form.one('do') ?? 'save';
 
@@ -29,7 +29,7 @@ export async function postCheckout(visit: Visit, form: Form): Promise<Response> 
   if (!before.ok) return answerRefusal(visit, before.error, form);
   if (!isOpen(before.value)) return seeOther(c, path);
 
-  const { change, errors } = readChange(form, before.value, does);
+  const { change, errors } = readChange(form, { ...before.value, purposes: site.consent }, does);
   if (errors.length > 0) return showCheckout(visit, before.value, { form, errors });
   const kept = change ? await checkouts.update(caller, id, change, repeatOf(form)) : before;
   if (!kept.ok) return refuseChange(visit, before.value, form, kept);

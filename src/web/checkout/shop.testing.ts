@@ -108,7 +108,9 @@ const siteOf = (changes: Partial<Site>): Site => ({
   storefront: 'https://shop.test',
   checkoutHours: 6,
   review: [],
-  consent: [],
+  consent: [
+    { purpose: 'dev.ucp.consent.marketing', description: 'News by e-mail, once a month.', granted: false },
+  ],
   ...changes,
 });
 

@@ -35,7 +35,7 @@ export function cartPage({ site, view, action, formKey, refused, saved: kept }: 
       <form id="${formId}" method="post" action="${action}" novalidate>
         <input type="hidden" name="key" value="${formKey}" />
         <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
-        ${orderSummary(shownOf(site, view, said, refused?.form), {
+        ${orderSummary(shownOf(site, view, said, { form: refused?.form }), {
           changeable: true,
           title: 'Items',
           ofCart: true,

@@ -29,7 +29,7 @@ export interface CheckoutFacts extends PaymentFacts {
 export function checkoutPage(facts: CheckoutFacts): Page {
   const { site, view, refused } = facts;
   const told = tell(facts);
-  const shown = shownOf(site, view, told.said, refused?.form);
+  const shown = shownOf(site, view, told.said, { form: refused?.form, needed: told.needed });
   const asked = reviewsOf(view.problems);
   const payable = missingOf(view.problems).length === 0;
   return {

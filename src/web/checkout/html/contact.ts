@@ -1,16 +1,17 @@
 /** Who buys. */
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { isGranted } from '../consent.ts';
 import { longest } from '../fields.ts';
 import { field } from './fields.ts';
-import type { Html } from './layout.ts';
-import { anyProblemAt, problemsAt, valueOf, type Shown } from './shown.ts';
+import type { Html, Insert } from './layout.ts';
+import { isOpenAt, problemsAt, valueOf, type Shown } from './shown.ts';
 
 /** Known parts are folded to one line, so that the page stays short; what has a problem is open. */
 export function contact(shown: Shown): Html {
   const { buyer = {} } = shown.input;
   const named = !shown.quote.groups.some(({ method }) => method === 'shipping');
   const known = buyer.email !== undefined && (!named || buyer.lastName !== undefined);
-  const troubled = ['email', 'phone', 'firstName', 'lastName'].some((at) => anyProblemAt(shown, at));
+  const troubled = ['email', 'phone', 'firstName', 'lastName'].some((at) => isOpenAt(shown, at));
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
   return html`<section class="step" aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
@@ -29,6 +30,7 @@ export function contact(shown: Shown): Html {
           </details>`
         : contactFields(shown, named)
     }
+    ${consents(shown)}
   </section>`;
 }
 
@@ -63,4 +65,27 @@ function contactFields(shown: Shown, named: boolean): Html {
       full: true,
     })}
   </div>`;
+}
+
+function consents({ site, input, form }: Shown): Insert {
+  return (
+    site.consent.length > 0 &&
+    html`<div class="picks gap">
+      ${site.consent.map((one, place) => {
+        const id = `consent-${place + 1}`;
+        const ticked = form ? form.all('consent').includes(one.purpose) : isGranted(one, input.consent);
+        return html`<label class="pick tick" for="${id}">
+          <input type="hidden" name="consent-asked" value="${one.purpose}" />
+          <input
+            type="checkbox"
+            id="${id}"
+            name="consent"
+            value="${one.purpose}"
+            ${ticked && raw('checked')}
+          />
+          <span><bdi>${one.description}</bdi> <span class="optional">(optional)</span></span>
+        </label>`;
+      })}
+    </div>`
+  );
 }

@@ -6,7 +6,7 @@ import { deliveryDays } from '../words.ts';
 import { addressFields, addressText } from './address-fields.ts';
 import { pick, problemText } from './fields.ts';
 import type { Html, Insert } from './layout.ts';
-import { anyProblemAt, problemsAt, valueOf, type Shown } from './shown.ts';
+import { isOpenAt, problemsAt, valueOf, type Shown } from './shown.ts';
 
 export const deliveries = (shown: Shown): Html[] =>
   shown.quote.groups.map((group, place) => delivery(shown, group, place));
@@ -41,7 +41,7 @@ const titlesOf = ({ quote }: Shown, { lineIds }: QuoteGroup): Html =>
 /** Folded while nothing is wrong with it. */
 function address(shown: Shown, group: QuoteGroup, place: number): Html {
   const known = shownDestination(group);
-  const open = known === undefined || anyProblemAt(shown, `address-${place + 1}-`);
+  const open = known === undefined || isOpenAt(shown, `address-${place + 1}-`);
   if (open) return addressFields(shown, group, place);
   return html`<details class="known">
     <summary>

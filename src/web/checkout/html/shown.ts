@@ -1,6 +1,6 @@
 /** What every part of a page looks at. */
 import type { CheckoutInput, Quote, Site } from '#commerce';
-import type { Form } from '../form.ts';
+import { plain, type Form } from '../form.ts';
 import type { Said } from '../said.ts';
 import { moneyIn } from '../words.ts';
 
@@ -12,6 +12,8 @@ export interface Shown {
   form?: Form;
   /** All that is said about fields. */
   said: readonly Said[];
+  /** What is missing: not marked as an error yet, but never folded away. */
+  needed: readonly Said[];
   money(amount: number): string;
 }
 
@@ -19,12 +21,13 @@ export const shownOf = (
   site: Site,
   { input, quote }: Pick<Shown, 'input' | 'quote'>,
   said: readonly Said[],
-  form?: Form,
+  { form, needed = [] }: { form?: Form | undefined; needed?: readonly Said[] } = {},
 ): Shown => ({
   site,
   input,
   quote,
   said,
+  needed,
   money: moneyIn(quote.currency, site),
   ...(form ? { form } : {}),
 });
@@ -32,8 +35,8 @@ export const shownOf = (
 export const problemsAt = ({ said }: Shown, at: string): string[] =>
   said.flatMap((one) => (one.at === at ? [one.text] : []));
 
-export const anyProblemAt = ({ said }: Shown, start: string): boolean =>
-  said.some(({ at }) => at?.startsWith(start));
+export const isOpenAt = ({ said, needed }: Shown, start: string): boolean =>
+  [...said, ...needed].some(({ at }) => at?.startsWith(start));
 
 export const valueOf = ({ form }: Shown, name: string, kept: string | undefined): string =>
-  form?.one(name) ?? kept ?? '';
+  form?.one(name) ?? plain(kept ?? '');

@@ -102,7 +102,7 @@ select{text-overflow:ellipsis}
 .pick .hint{display:block}
 .pick.tick{align-items:start;border-color:var(--line);background:var(--pane)}
 input[type=radio],input[type=checkbox]{width:1.35rem;height:1.35rem;margin:0;accent-color:var(--accent)}
-.tick input{margin-top:.1rem}
+.tick input{margin-top:0}
 button,.button{overflow-wrap:break-word;display:inline-flex;justify-content:center;align-items:center;min-height:48px;padding:.6rem 1.2rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:10px;border:1px solid var(--edge);background:var(--paper);color:var(--ink);cursor:pointer}
 button:hover,.button:hover{border-color:var(--ink)}
 .main-button{width:100%;min-height:56px;font-size:1.125rem;border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
@@ -130,5 +130,5 @@ button:hover,.button:hover{border-color:var(--ink)}
 @media (min-width:60rem){.both{display:grid;grid-template-columns:minmax(0,25rem) minmax(0,1fr);gap:3.5rem;align-items:start}.both .step:first-of-type{padding-top:0}}
 @media (max-width:59.99rem){.both>.order{margin-bottom:.5rem}}
 @media (max-width:24rem){.picture{width:52px;height:52px}.order,.panel{padding-inline:.9rem}}
-@media print{:root{color-scheme:light;--paper:#fff;--pane:#fff;--ink:#000;--soft:#333;--line:#bbb}body{font-size:11pt}.skip,.edit,.more,.leave,.foot,button,.button,.optional,.code-row{display:none}.both{display:block}.order,.panel{border:0;padding:0}a{color:inherit}.line,.step,.pick{break-inside:avoid}}
+@media print{:root{color-scheme:light;--paper:#fff;--pane:#fff;--ink:#000;--soft:#333;--line:#bbb}body{font-size:11pt}.skip,.edit,.more,.leave,.foot,button,.button,.optional,.code-row,.known .change,.pick:not(:has(:checked)){display:none}.both{display:block}.order,.panel{border:0;padding:0}a{color:inherit}.line,.step,.pick{break-inside:avoid}}
 `;

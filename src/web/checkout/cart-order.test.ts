@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { attribute, person, type Seen } from './person.testing.ts';
+import { complete, openShop, type Shop, type ShopOptions } from './shop.testing.ts';
+
+async function shopFor(t: TestContext, options?: ShopOptions): Promise<Shop> {
+  const shop = await openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+
+describe('the page of a cart', () => {
+  test('can be changed, and leads to a checkout of its content', async (t) => {
+    const shop = await shopFor(t);
+    const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
+    assert.ok(cart.text.includes('Your cart') && cart.text.includes('€20.00'));
+    const more = await cart.press('save', { 'quantity.li_1': '3', code: 'TEN' });
+    assert.ok(more.text.includes('€29.00'));
+    const checkout = await more.press('checkout');
+    assert.notEqual(checkout.path, cart.path);
+    assert.ok(checkout.text.includes('Check and finish your order') && checkout.text.includes('€29.00'));
+  });
+
+  test('leads to one checkout, however often it is pressed and whoever made it', async (t) => {
+    const shop = await shopFor(t);
+    const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
+    const first = await cart.press('checkout');
+    assert.equal((await cart.press('checkout')).path, first.path, 'the same form');
+    const again = await person(shop.pages).open(cart.path);
+    assert.equal((await again.press('checkout')).path, first.path, 'another rendering');
+  });
+
+  test('leaves the checkout with the agent that filled the cart', async (t) => {
+    const shop = await shopFor(t, { agent: { identity: 'key:1', webhookUrl: 'https://agent.test/hook' } });
+    const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
+    const page = await cart.press('checkout');
+    const id = (page.path.split('/').at(-1) as string).split('.')[0] as string;
+    const read = (identity?: string) =>
+      shop.commerce.checkouts.read(
+        { site: shop.site, release: '2026-04-08', network: '', ...(identity ? { identity } : {}) },
+        id,
+      );
+    const own = await read('key:1');
+    assert.ok(own.ok && own.value.release === '2026-04-08');
+    assert.equal((await read()).ok, false, 'nobody else');
+    assert.equal((await read('key:2')).ok, false);
+  });
+
+  test('that is over is not there', async (t) => {
+    const shop = await shopFor(t);
+    const path = `/checkout/${await shop.cart()}`;
+    assert.equal((await person(shop.pages).open(`${path}/return`)).status, 404);
+    shop.clock.now += 8 * 86_400_000;
+    assert.equal((await person(shop.pages).open(path)).status, 404);
+  });
+});
+
+describe('the page of an order', () => {
+  async function bought(t: TestContext, options?: ShopOptions) {
+    const shop = await shopFor(t, options);
+    const token = await shop.checkout(complete);
+    const page = await person(shop.pages).open(`/checkout/${token}`);
+    await page.press('pay', { choice: JSON.stringify(['sandbox', 'success']) });
+    const id = token.split('.')[0] as string;
+    const read = await shop.commerce.checkouts.read(
+      { site: shop.site, release: '2026-04-08', network: '' },
+      id,
+    );
+    assert.ok(read.ok && read.value.order);
+    const open = (path: string): Promise<Seen> => person(shop.pages).open(path);
+    return { shop, token, checkoutId: id, orderId: read.value.order.id, open };
+  }
+
+  test('opens by its id, without the address of its buyer', async (t) => {
+    const { orderId, open } = await bought(t);
+    const page = await open(`/order/${orderId}`);
+    assert.equal(page.status, 200);
+    assert.ok(page.text.includes('Being prepared') && page.text.includes('€24.90'));
+    assert.ok(page.text.includes('until 31 August 2026'));
+    assert.ok(!page.text.includes('Long Lane') && !page.text.includes('Byron'));
+    assert.equal((await open(`/order/${orderId.slice(0, -1)}x`)).status, 404);
+  });
+
+  test('opens by its number with the checkout’s id, and with the link of its page shows the address', async (t) => {
+    const { checkoutId, token, open } = await bought(t);
+    const plain = await open(`/order/1001?checkout=${checkoutId}`);
+    assert.ok(plain.text.includes('Order 1001') && !plain.text.includes('Long Lane'));
+    const own = await open(`/order/1001?checkout=${token}`);
+    assert.ok(own.text.includes('Long Lane'));
+    assert.equal((await open('/order/1001?checkout=chk_other')).status, 404);
+    assert.equal((await open(`/order/1002?checkout=${token}`)).status, 404);
+    assert.equal((await open('/order/1001')).status, 404, 'a number alone opens nothing');
+  });
+
+  test('shows where it is, what came back, and that links are links', async (t) => {
+    const { shop, orderId, open } = await bought(t);
+    const order = [...shop.backend.placed.values()][0];
+    assert.ok(order);
+    const event = { occurredAt: shop.clock.now, type: 'shipped' as const, lines: [] };
+    order.changes = {
+      status: 'partly-fulfilled',
+      events: [
+        { id: '1', ...event, carrier: 'An Post', trackingNumber: 'R1', trackingUrl: 'https://track.test/R1' },
+        { id: '2', ...event, carrier: '<i>', trackingNumber: 'R2', trackingUrl: 'javascript:alert(1)' },
+      ],
+      adjustments: [
+        { id: 'a', type: 'refund', occurredAt: shop.clock.now, status: 'completed', amount: -1_000 },
+      ],
+      returns: { eligible: false, reason: 'Too late <b>' },
+    };
+    const page = await open(`/order/${orderId}`);
+    const links = page.elements.flatMap((one) => attribute(one, 'href') ?? []);
+    assert.ok(links.includes('https://track.test/R1'));
+    assert.ok(!page.html.includes('javascript:') && !page.html.includes('<i>'));
+    for (const part of ['Partly sent', 'An Post R1', 'Back to you: €10.00', 'Too late <b>']) {
+      assert.ok(page.text.includes(part), part);
+    }
+  });
+
+  test('by its number alone asks for the e-mail address, and says the same whatever it is', async (t) => {
+    const asked: string[] = [];
+    const orderByEmail = async (_site: unknown, number: string, email: string) => {
+      asked.push(`${number} ${email}`);
+      if (email.startsWith('broken')) throw new Error('no mail today');
+      return email === 'ada@shop.test' ? 'found' : undefined;
+    };
+    const { shop, open } = await bought(t, { pages: { orderByEmail } });
+    const known = await open('/order/1001');
+    const unknown = await open('/order/9999');
+    assert.deepEqual([known.status, unknown.status], [200, 200]);
+    const said = new Set<string>();
+    for (const email of ['ada@shop.test', 'eve@shop.test', 'broken@shop.test']) {
+      const { status, text } = await known.press('Send the link', { email });
+      assert.equal(status, 200);
+      said.add(text);
+    }
+    assert.equal(said.size, 1);
+    assert.equal(
+      (await unknown.press('Send the link', { email: 'ada@shop.test' })).text.replace('9999', '1001'),
+      [...said][0],
+    );
+    const wrong = await known.press('Send the link', { email: 'nobody' });
+    assert.equal(wrong.status, 422);
+    assert.equal(wrong.values()['email'], 'nobody');
+    assert.equal(asked.length, 4);
+    assert.deepEqual(shop.logged, ['order link not sent']);
+  });
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { attribute, person, type Seen } from './person.testing.ts';
+import { complete, openShop, type Shop, type ShopOptions } from './shop.testing.ts';
+
+const choice = (id: string): string => JSON.stringify(['sandbox', id]);
+const pay = (page: Seen, how: string, fill = {}): Promise<Seen> =>
+  page.press('pay', { choice: choice(how), ...fill });
+
+async function openPage(t: TestContext, options?: ShopOptions, change = complete) {
+  const shop: Shop = await openShop(options);
+  t.after(() => shop.close());
+  const path = `/checkout/${await shop.checkout(change)}`;
+  return {
+    shop,
+    path,
+    page: await person(shop.pages).open(path),
+    again: () => person(shop.pages).open(path),
+  };
+}
+
+const knife = { ...complete, lines: [{ variantId: 'knife', quantity: 1 }] };
+
+describe('paying at the page', () => {
+  test('happens once, however often and at whatever time the button is pressed', async (t) => {
+    const { shop, page } = await openPage(t);
+    shop.backend.during = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const { path, body } = page.post('pay', { choice: choice('success') });
+    const other = await person(shop.pages).open(path);
+    const twin = other.post('pay', { choice: choice('success') });
+    const posts = [body, body, twin.body, body, twin.body];
+    const answers = await Promise.all(posts.map((one) => person(shop.pages).send(path, one)));
+    for (const answer of answers) assert.match(answer.text, /Thank you|being processed/);
+    assert.equal(shop.backend.commits.length, 1);
+    assert.equal(shop.backend.placed.size, 1);
+    assert.ok((await person(shop.pages).send(path, body)).text.includes('Thank you'));
+    assert.equal(shop.backend.commits.length, 1);
+  });
+
+  test('tells of a decline and lets the buyer try again', async (t) => {
+    const { shop, page } = await openPage(t);
+    const declined = await pay(page, 'decline');
+    assert.ok(declined.text.includes('The payment was not accepted. Nothing was charged'));
+    const done = await pay(declined, 'success');
+    assert.ok(done.text.includes('Thank you'));
+    assert.equal(shop.backend.placed.size, 1);
+    assert.equal(shop.backend.commits.length, 2);
+  });
+
+  test('asks for a choice', async (t) => {
+    const { shop, page } = await openPage(t);
+    const refused = await page.press('pay');
+    assert.equal(refused.status, 422);
+    assert.ok(refused.text.includes('Choose how you want to pay.'));
+    const forged = await page.press('pay', { choice: choice('nothing of ours') });
+    assert.equal(forged.status, 422);
+    assert.deepEqual(shop.backend.commits, []);
+  });
+
+  test('waits for the tick under a rule, and accepts no tick for another rule', async (t) => {
+    const { shop, page } = await openPage(t, {}, knife);
+    assert.ok(page.text.includes('I am of full age.'));
+    const refused = await pay(page, 'success');
+    assert.equal(refused.status, 422);
+    assert.ok(refused.text.includes('Please confirm this before you pay.'));
+    const kept = refused.elements.find((one) => attribute(one, 'value') === choice('success'));
+    assert.notEqual(attribute(kept as never, 'checked'), undefined, 'the choice is kept');
+    const other = await pay(refused, 'success', { review: 'another rule' });
+    assert.equal(other.status, 422);
+    assert.deepEqual(shop.backend.commits, []);
+    const tick = page.elements.find((one) => attribute(one, 'name') === 'review');
+    const done = await pay(other, 'success', { review: attribute(tick as never, 'value') });
+    assert.ok(done.text.includes('Thank you'));
+  });
+
+  test('needs no tick where the store only wants its buyers on this page', async (t) => {
+    const { shop, page } = await openPage(t, { site: { checkoutMode: 'human_handoff' } });
+    assert.ok(!page.html.includes('name="review"'));
+    assert.ok((await pay(page, 'success')).text.includes('Thank you'));
+    assert.equal(shop.backend.placed.size, 1);
+  });
+
+  test('charges no other total than the one on the page', async (t) => {
+    const { shop, page } = await openPage(t);
+    shop.backend.price = 1_100;
+    const refused = await pay(page, 'success');
+    assert.equal(refused.status, 422);
+    assert.ok(refused.text.includes('The total has changed') && refused.text.includes('€26.90'));
+    assert.deepEqual(shop.backend.commits, []);
+    assert.ok((await pay(refused, 'success')).text.includes('Thank you'));
+  });
+
+  test('charges no other total even when it changes behind the page’s back', async (t) => {
+    const { shop, path } = await openPage(t);
+    const opened = shop.commerce.openHandoff(shop.site, path.split('/').at(-1) as string);
+    assert.ok(opened);
+    const { sealCredential } = await import('#commerce');
+    const paid = await shop.commerce.checkouts.complete(opened.caller, opened.id, {
+      handlerId: 'sandbox',
+      credential: sealCredential({ token: 'success' }),
+      seen: { amount: 2_489, currency: 'EUR' },
+    });
+    assert.ok(paid.ok && paid.value.problems.some(({ code }) => code === 'price-changed'));
+    assert.deepEqual(shop.backend.commits, []);
+  });
+
+  test('shows the new total when a choice on the page changes it', async (t) => {
+    const { shop, page } = await openPage(t);
+    const refused = await pay(page, 'success', { 'option.group_1': 'express' });
+    assert.ok(refused.text.includes('The total has changed') && refused.text.includes('€29.90'));
+    assert.deepEqual(shop.backend.commits, []);
+    assert.ok((await pay(refused, 'success')).text.includes('Thank you'));
+  });
+
+  test('leads to the bank, and after it to the order', async (t) => {
+    const { shop, page, path } = await openPage(t);
+    const asked = await pay(page, 'challenge');
+    const link = asked.elements.find((one) => attribute(one, 'href')?.startsWith('https://bank.test/'));
+    assert.equal(attribute(link as never, 'href'), 'https://bank.test/verify?a=1&b=2');
+    const early = await person(shop.pages).open(`${path}/return`);
+    assert.ok(early.text.includes('Your bank asks you to confirm'));
+    shop.backend.bank = 'confirmed';
+    const done = await person(shop.pages).open(`${path}/return`);
+    assert.equal(done.path, path);
+    assert.ok(done.text.includes('Thank you'));
+    assert.equal(shop.backend.commits.length, 1);
+    assert.ok((await person(shop.pages).open(`${path}/return`)).text.includes('Thank you'));
+  });
+
+  test('lets the buyer try again after the bank said no', async (t) => {
+    const { shop, page, path } = await openPage(t);
+    await pay(page, 'challenge');
+    shop.backend.bank = 'failed';
+    const failed = await person(shop.pages).open(`${path}/return`);
+    assert.ok(failed.text.includes('The payment was not accepted.'));
+    assert.ok((await pay(failed, 'success')).text.includes('Thank you'));
+    assert.equal(shop.backend.placed.size, 1);
+  });
+
+  test('gives up a challenge for another way to pay, unless it went through meanwhile', async (t) => {
+    const { page, shop } = await openPage(t);
+    const free = await (await pay(page, 'challenge')).press('restart');
+    assert.ok((await pay(free, 'success')).text.includes('Thank you'));
+    assert.equal(shop.backend.placed.size, 1);
+    const second = await openPage(t);
+    const asked = await pay(second.page, 'challenge');
+    second.shop.backend.bank = 'confirmed';
+    assert.ok((await asked.press('restart')).text.includes('Thank you'));
+    assert.equal(second.shop.backend.placed.size, 1);
+  });
+
+  test('waits for an answer that does not come, without paying again', async (t) => {
+    const { shop, page, again } = await openPage(t);
+    const waiting = await pay(page, 'uncertain');
+    assert.ok(waiting.text.includes('Your payment is being processed'));
+    assert.ok(waiting.html.includes('<meta http-equiv="refresh" content="3" />'));
+    const { body, path } = page.post('pay', { choice: choice('success') });
+    assert.ok((await person(shop.pages).send(path, body)).text.includes('being processed'));
+    assert.equal(shop.backend.commits.length, 1);
+    shop.backend.bank = 'confirmed';
+    shop.clock.now += 61_000;
+    await shop.commerce.maintain();
+    assert.ok((await again()).text.includes('Thank you'));
+  });
+
+  test('offers test payments in a sandbox alone', async (t) => {
+    const paymentHandlers = (config: object) => [{ ...handler, config: { ...config } }];
+    const { page } = await openPage(t, { site: { paymentHandlers: paymentHandlers({}) } });
+    assert.ok(!page.html.includes('name="choice"') && !page.html.includes('value="pay"'));
+    assert.ok(page.text.includes('it has to connect its payment provider first'));
+    const forged = await person((await openPage(t)).shop.pages).open('/checkout/x');
+    assert.equal(forged.status, 404);
+  });
+
+  test('leads to the provider’s own page, once everything is confirmed', async (t) => {
+    const hostedPayment = async () => 'https://pay.test/session/1';
+    const { shop, page } = await openPage(t, { pages: { hostedPayment, choices: () => [] } }, knife);
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /form-action 'self' https:\/\/pay\.test;/,
+    );
+    const refused = await page.press('hosted');
+    assert.equal(refused.status, 422);
+    const tick = page.elements.find((one) => attribute(one, 'name') === 'review');
+    const { path, body } = refused.post('hosted', { review: attribute(tick as never, 'value') });
+    const answer = await shop.pages.request(`https://shop.test${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(answer.status, 303);
+    assert.equal(answer.headers.get('location'), 'https://pay.test/session/1');
+  });
+
+  test('offers no provider’s page that is none', async (t) => {
+    for (const hostedPayment of [async () => 'javascript:alert(1)', async () => undefined, failing]) {
+      const { page } = await openPage(t, { pages: { hostedPayment, choices: () => [] } });
+      assert.equal(page.status, 200);
+      assert.ok(!page.html.includes('value="hosted"'));
+    }
+  });
+
+  test('acts for the agent that proved who it is, and shows its buyer the order', async (t) => {
+    const { shop, page } = await openPage(t, { agent: { identity: 'key:1' } });
+    const done = await pay(page, 'success');
+    const link = done.elements.find((one) => attribute(one, 'href')?.startsWith('/order/'));
+    const order = await person(shop.pages).open(attribute(link as never, 'href') as string);
+    assert.ok(order.text.includes('Order 1001') && order.text.includes('12 Long Lane'));
+  });
+});
+
+const handler = {
+  name: 'com.example.pay',
+  id: 'sandbox',
+  version: '2026-08-25',
+  spec: 'https://shop.test/spec',
+  schema: 'https://shop.test/schema',
+  instruments: [{ type: 'card' }],
+};
+
+const failing = async (): Promise<string> => {
+  throw new Error('The provider is down.');
+};
