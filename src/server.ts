@@ -7,6 +7,7 @@ import { startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { listen } from './listen.ts';
+import { isSellingPath } from './selling-paths.ts';
 import { createSelling, type Selling } from './selling.ts';
 
 export { createKey } from '#web';
@@ -16,6 +17,8 @@ export interface StartOptions {
   sandbox?: boolean;
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  /** Starts shops on this machine once the stores are open, and says where they are: instead of `fetcher`. */
+  shops?(selling: Selling): Promise<Pick<FetcherOptions, 'resolve' | 'ca'>>;
   logger?: Logger;
   /** Default: the real one, from `engine.ts`. */
   engine?: AuditEngine;
@@ -44,10 +47,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
   const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
   const database = await openDatabase(config.databaseUrl, { onError });
-  const engine = options.engine ?? (await import('./engine.ts')).createEngine(config, options.fetcher);
   const stopping = new AbortController();
   const windows = windowStore(database);
   let selling: Selling | undefined;
+  let engine = options.engine;
 
   try {
     const secret = config.secret ?? (await loadSecret(database));
@@ -67,8 +70,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     if (options.sandbox) await seedDemo(selling, config);
     const { app: sellingApp } = selling;
+    const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
+    const audit = (engine ??= (await import('./engine.ts')).createEngine(config, fetcher));
     const app = createApp({
-      audit: engine,
+      audit,
       database,
       keys,
       reports: reportStore(database),
@@ -81,7 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now: Date.now,
     });
     const listener = await listen(
-      (request, env) => (isSelling(request) ? sellingApp : app).fetch(request, env as never),
+      (request, env) => (isSellingPath(request) ? sellingApp : app).fetch(request, env as never),
       config,
     );
     listening = listener.url;
@@ -102,28 +107,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         clearInterval(pruning);
         await background.stop();
         await listener.close(graceMs, () => stopping.abort());
-        await engine.close?.();
+        await engine?.close?.();
         await selling?.close();
         await database.close();
       },
     };
   } catch (error) {
-    await engine.close?.();
+    await engine?.close?.();
     await selling?.close();
     await database.close();
     throw error;
   }
 }
-
-/** First parts of the paths that stores answer; everything else is the service's own. */
-const sellingPaths =
-  /^\/(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|checkout|order|ucp|s)(?:\/|$)/;
-
-const isSelling = (request: Request): boolean => {
-  const { url } = request;
-  const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
-  return sellingPaths.test(path);
-};
 
 const keyFor = (sandbox = false) =>
   sandbox

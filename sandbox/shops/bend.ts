@@ -37,7 +37,7 @@ export function seenOn(site: Site, product: Product, surface: Surface, client: C
     );
   if (has('availability-drift')) seen = eachVariant(seen, (v) => ({ ...v, inStock: surface !== 'page' }));
   if (has('blank-attributes') && site.products.indexOf(product) % 2 === 0) seen = withoutAttributes(seen);
-  if (has('rating-out-of-range')) seen = { ...seen, rating: { ...seen.rating, value: 9.4 } };
+  if (has('rating-out-of-range') && seen.rating) seen = { ...seen, rating: { ...seen.rating, value: 9.4 } };
   return seen;
 }
 

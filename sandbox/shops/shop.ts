@@ -1,9 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createAuthority, type Authority, type Issued } from '../certificates.ts';
 import { makeCatalogue } from './catalogue/catalogue.ts';
+import { categories } from './catalogue/categories.ts';
+import { makeTerms } from './catalogue/terms.ts';
 import { kinds, type Fault, type ShopKind } from './faults/index.ts';
-import { makeHandler, type SeenRequest } from './server/handler.ts';
+import { makeLiveHandler } from './live/answerer.ts';
+import { liveBase, readMoment } from './live/site.ts';
+import type { LiveStore } from './live/store.ts';
+import { makeHandler } from './server/handler.ts';
 import { listen } from './server/listen.ts';
+import type { SeenRequest } from './server/receive.ts';
 import { makeSeller, type Site } from './site.ts';
 
 export interface ShopOptions {
@@ -19,8 +27,10 @@ export interface ShopOptions {
   slowMs?: number;
   /** Epoch milliseconds from which dates are counted; default now. */
   start?: number;
-  /** Leaves out the filler that gives pages their real weight: for tests that audit many shops. */
+  /** Leaves out the filler that gives pages their real weight: for tests that audit many shops. Always so with a store. */
   light?: boolean;
+  /** A real store in the place of the sandbox's own catalogue, without faults. */
+  store?: LiveStore;
 }
 
 export interface Shop {
@@ -37,19 +47,30 @@ export interface Shop {
 
 const day = 86_400_000;
 
-/** Starts a storefront on loopback, by real TLS under a `.test` name. */
+/** Starts a storefront on loopback, by real TLS under a `.test` name. @throws for a live store with faults, or without delivery at home */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const authority = options.authority ?? (await createAuthority());
   const site = makeSite(options);
   const { host, origin } = site;
   const requests: SeenRequest[] = [];
-  const server = await listen(await certify(site, authority), makeHandler(site, requests));
+  const handler = options.store
+    ? await liveHandler(site, options.store, requests)
+    : makeHandler(site, requests);
+  const server = await listen(await certify(site, authority), handler);
   const resolve: Record<string, string> = {};
   for (const name of [host, `www.${host}`]) {
     resolve[`${name}:443`] = `127.0.0.1:${String(server.securePort)}`;
     resolve[`${name}:80`] = `127.0.0.1:${String(server.plainPort)}`;
   }
   return { origin, resolve, ca: authority.caPem, requests, close: () => server.close() };
+}
+
+async function liveHandler(site: Site, store: LiveStore, seen: SeenRequest[]) {
+  if (site.faults.size > 0) throw new Error('A live store takes no faults.');
+  const base = liveBase(site);
+  await readMoment(base, store);
+  const style = await readFile(join(import.meta.dirname, 'live/style.css'), 'utf8');
+  return makeLiveHandler(base, { store, style, seen });
 }
 
 function makeSite({
@@ -61,13 +82,24 @@ function makeSite({
   light = false,
 }: ShopOptions): Site {
   const host = `${name}.test`;
+  const products = makeCatalogue(start);
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return {
     host,
     origin: `https://${host}`,
     seller: makeSeller(host),
-    products: makeCatalogue(start),
+    terms: makeTerms(),
+    categories,
+    products,
+    featured: [0, 8, 16, 2, 10, 18, 3, 20].flatMap((i) => products[i] ?? []),
+    range: {
+      short: 'shoes, jackets, chargers and lamps',
+      long: 'shoes, jackets, cables, chargers and lamps',
+    },
+    pictures: { width: 800, height: 600 },
+    entries: { rest: '/ucp/v1', mcp: '/ucp/mcp', card: '/ucp/mcp/server-card' },
+    live: false,
     faults: new Set([...kinds[kind], ...faults]),
     start,
     slowMs,

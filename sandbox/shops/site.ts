@@ -1,5 +1,6 @@
-import type { Fault } from './faults/index.ts';
+import type { Category } from './catalogue/categories.ts';
 import type { Product } from './catalogue/product.ts';
+import type { Fault } from './faults/index.ts';
 
 /** One running shop: what every page and file is written from. */
 export interface Site {
@@ -8,7 +9,17 @@ export interface Site {
   /** `https://healthy.test` */
   origin: string;
   seller: Seller;
+  terms: Terms;
+  categories: readonly Category[];
   products: Product[];
+  /** Shown on the home page. */
+  featured: Product[];
+  /** What it sells, in a list for a sentence: shorter for headings, longer for descriptions. */
+  range: { short: string; long: string };
+  /** Pixels of its product pictures. */
+  pictures: { width: number; height: number };
+  /** Where software enters: paths of REST and MCP, and of the card that describes the latter. */
+  entries: { rest: string; mcp: string; card: string };
   faults: ReadonlySet<Fault>;
   /** Epoch milliseconds from which dates are counted. */
   start: number;
@@ -16,6 +27,8 @@ export interface Site {
   slowMs: number;
   /** Pages carry no filler. */
   light: boolean;
+  /** Prices and stock are read at each request: answers say that they must be asked for again. */
+  live: boolean;
   /** Public P-256 key of the manifest as a JWK. */
   key: { kid: string; kty: string; crv: string; x: string; y: string; use: string; alg: string };
 }
@@ -34,16 +47,28 @@ export interface Seller {
 }
 
 /** Terms of sale: policy pages, markup and feed all read them here. */
-export const terms = {
-  currency: 'EUR',
-  returnDays: 30,
-  /** Minor units. */
-  shipping: 495,
-  freeFrom: 5000,
-  handling: [0, 1],
-  transit: [2, 4],
-  countries: ['IE', 'DE', 'FR', 'NL'],
-} as const;
+export interface Terms {
+  /** ISO 4217, of all amounts. */
+  currency: string;
+  returnDays: number;
+  /** Price of standard delivery by the value of the order; `from` included, the last row that fits counts. */
+  rates: readonly { from: number; price: number }[];
+  /** Working days, fewest and most. */
+  handling: readonly [number, number];
+  transit: readonly [number, number];
+  /** Reached by standard delivery. */
+  countries: readonly string[];
+  /** Completes "Parcels arrive". */
+  reach: string;
+  /** Rows of the table on the page about delivery. */
+  delivery: readonly { place: string; time: string; cost: string }[];
+  /** Where it does not deliver, as a sentence. */
+  limits: string;
+  /** Completes "We accept". */
+  payments: string;
+  /** Completes "You can pay by". */
+  payBy: string;
+}
 
 /** A company that does not exist; the telephone number is from the range kept for fiction. */
 export function makeSeller(host: string): Seller {
@@ -61,16 +86,11 @@ export function makeSeller(host: string): Seller {
   };
 }
 
-/** `12900` → `129.00` */
-export function decimal(minor: number): string {
-  return (minor / 100).toFixed(2);
-}
-
-/** `12900` → `€129.00` */
-export function shown(minor: number): string {
-  return `€${decimal(minor)}`;
-}
-
 export function dayAfter(site: Site, days: number): string {
   return new Date(site.start + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Address of a picture, which is a path for those that the shop draws. */
+export function absolute({ origin }: Site, address: string): string {
+  return new URL(address, origin).href;
 }

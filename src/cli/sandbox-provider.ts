@@ -1,5 +1,6 @@
 /** The sandbox payment provider as a process of its own, as a real one would be: its ledger outlives the service. */
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,7 +61,9 @@ async function firstLine(stdout: NodeJS.ReadableStream, ended: Promise<void>): P
 
 function ledgerBeside(databaseUrl: string): string {
   const file = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1];
-  return join(file === undefined ? resolve('data') : dirname(resolve(file)), 'sandbox-provider.jsonl');
+  const folder = file === undefined ? resolve('data') : dirname(resolve(file));
+  mkdirSync(folder, { recursive: true });
+  return join(folder, 'sandbox-provider.jsonl');
 }
 
 /** A port that was free a moment ago. */

@@ -1,5 +1,8 @@
 import { defineCommand } from 'citty';
+import type { LiveStore } from '../../sandbox/shops/index.ts';
 import type { Config } from '../config.ts';
+import { isSellingPath } from '../selling-paths.ts';
+import type { Selling } from '../selling.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
@@ -21,10 +24,10 @@ export default defineCommand({
     const config = provider?.config ?? read;
     const { startServer } = await import('../server.ts');
     const { welcomeText } = await import('../welcome.ts');
-    const shops = given.sandbox ? await startShops() : undefined;
+    let shops: Awaited<ReturnType<typeof startShops>> | undefined;
     const starting = startServer(config, {
       sandbox: given.sandbox === true,
-      ...(shops ? { fetcher: shops } : {}),
+      ...(given.sandbox ? { shops: async (selling) => (shops = await startShops(selling)) } : {}),
     }).catch((error: unknown) => refuseAddress(error, config));
     const server = await withDatabase(starting).catch(async (error: unknown) => {
       await shops?.close();
@@ -67,13 +70,16 @@ function refuseAddress(error: unknown, { host, port }: Config): never {
   throw error;
 }
 
-/** A drifting, a blank, a walled and a healthy storefront, reachable under their names from this service only. */
-async function startShops() {
+/** A drifting, a blank and a walled storefront, and the demo store's own, reachable under their names from this service only. */
+async function startShops(selling: Selling) {
   const { startShop } = await import('../../sandbox/shops/index.ts');
   const { createAuthority } = await import('../../sandbox/certificates.ts');
   const authority = await createAuthority();
-  const kinds = ['drifting', 'blank', 'walled', 'healthy'] as const;
-  const shops = await Promise.all(kinds.map((kind) => startShop({ kind, authority })));
+  const faulty = ['drifting', 'blank', 'walled'] as const;
+  const shops = await Promise.all([
+    ...faulty.map((kind) => startShop({ kind, authority })),
+    startShop({ kind: 'healthy', authority, store: liveStore(selling) }),
+  ]);
   return {
     resolve: Object.assign({}, ...shops.map((shop) => shop.resolve)) as Record<string, string>,
     ca: [authority.caPem],
@@ -81,6 +87,14 @@ async function startShops() {
     close: () => Promise.all(shops.map((shop) => shop.close())),
   };
 }
+
+/** The demo store as its storefront sees it: the same prices as agents do, and our paths answered by the service itself. */
+const liveStore = ({ catalogue, app }: Selling): LiveStore => ({
+  catalogue,
+  site: 'demo',
+  context: () => ({ site: 'demo', currency: 'EUR', locale: 'en-IE', eligibility: [], now: Date.now() }),
+  handle: async (request) => (isSellingPath(request) ? app.fetch(request) : undefined),
+});
 
 /** Resolves on the first Ctrl-C or SIGTERM; a second one ends the process at once. */
 const interrupted = (): Promise<void> =>

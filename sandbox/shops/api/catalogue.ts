@@ -2,11 +2,11 @@ import { apiAnswer, type Answer } from '../answer.ts';
 import { seenOn, type Client } from '../bend.ts';
 import type { Product, Variant } from '../catalogue/product.ts';
 import { findProducts } from '../pages/listing-page.ts';
-import { decimal, terms, type Site } from '../site.ts';
+import { decimal } from '../money.ts';
+import type { Site } from '../site.ts';
 
 type Node = Record<string, unknown>;
 const status = (variant: Variant): string => (variant.inStock ? 'in_stock' : 'out_of_stock');
-const money = (amount: number): Node => ({ amount, currency: terms.currency });
 
 /** `/api/ucp/discover?q=`: products for simple clients; all of them without a query. */
 export function discover(site: Site, client: Client, query: string): Answer {
@@ -20,8 +20,8 @@ export function discover(site: Site, client: Client, query: string): Answer {
       brand: seen.brand,
       gtin: variant.gtin,
       url: `${site.origin}/products/${seen.slug}`,
-      price: decimal(variant.price),
-      currency: terms.currency,
+      price: decimal(site.terms, variant.price),
+      currency: site.terms.currency,
       availability: status(variant),
     };
   });
@@ -45,6 +45,7 @@ export function lookUp(site: Site, client: Client, ids: string[]): Node[] {
 
 function ucpProduct(site: Site, product: Product): Node {
   const prices = product.variants.map((v) => v.price);
+  const money = (amount: number): Node => ({ amount, currency: site.terms.currency });
   const url = `${site.origin}/products/${product.slug}`;
   return {
     id: product.slug,
@@ -71,7 +72,9 @@ function ucpProduct(site: Site, product: Product): Node {
         alt_text: product.name,
       })),
     })),
-    rating: { value: product.rating.value, scale_max: 5, count: product.rating.count },
+    ...(product.rating
+      ? { rating: { value: product.rating.value, scale_max: 5, count: product.rating.count } }
+      : {}),
     metadata: attributes(product),
   };
 }

@@ -31,7 +31,9 @@ function makeProduct(row: Row, i: number, start: number): Product {
     fits: row.fits ?? [],
     specs: [],
     apparel,
-    ...(apparel ? {} : { warrantyMonths: 24 }),
+    ...(apparel
+      ? { audience: { gender: 'unisex', age: 'adult' }, sizeSystem: 'EU' }
+      : { warrantyMonths: 24 }),
     rating: { value: 4 + ((i * 3) % 10) / 10, count: 18 + i * 7 },
     reviews: [
       {
@@ -49,6 +51,7 @@ function makeProduct(row: Row, i: number, start: number): Product {
     ],
     updatedAt: new Date(start - (i * 29 + 5) * 3_600_000).toISOString(),
     ...(row.variants ? { variesBy: row.variants.by } : {}),
+    groupId: baseSku(row, i),
     variants,
   };
   product.specs = specsOf(product);
@@ -56,8 +59,9 @@ function makeProduct(row: Row, i: number, start: number): Product {
 }
 
 function makeVariants(row: Row, i: number): [Variant, ...Variant[]] {
-  const base = `${prefixes[row.category]}-${String(101 + i)}`;
+  const base = baseSku(row, i);
   const make = (code: string, serial: number, more: Partial<Variant>): Variant => ({
+    id: `${base}${code}`,
     sku: `${base}${code}`,
     mpn: `${base.replace('-', '')}${code.replace('-', '')}`,
     gtin: demoGtin((101 + i) * 100 + serial),
@@ -102,6 +106,10 @@ function story(row: Row): string[] {
     `We drew the ${name} together with people who use one every day. Three samples went through a year of wear before the final one was signed off. What broke was made stronger, and what nobody missed was left out. The result has few parts, and every one of them is listed in our repair shop.`,
     `${row.material} was chosen because it ages well and can be sorted after use. The ${name} is packed without plastic. A card in the box names the workshop, the week in which it was made and the person who checked it. If a part wears out, write to us with the number on that card and we send the right one.`,
   ];
+}
+
+function baseSku({ category }: Row, i: number): string {
+  return `${prefixes[category]}-${String(101 + i)}`;
 }
 
 function slugOf(name: string): string {

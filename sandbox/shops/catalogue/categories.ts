@@ -1,10 +1,10 @@
 export type CategoryKey = 'footwear-and-jackets' | 'cables-and-chargers' | 'lamps';
 
 export interface Category {
-  key: CategoryKey;
+  key: string;
   title: string;
   intro: string;
-  /** Last words and first words of the names of the sub-collections in the menu. */
+  /** Last words and first words of the names of the sub-collections in the menu; none, no sub-collections. */
   kinds: string[];
   styles: string[];
 }
@@ -65,8 +65,8 @@ export interface SubCollection {
   category: Category;
 }
 
-/** All sub-collections of the menu: five kinds in twenty styles for each category. */
-export function subCollections(): SubCollection[] {
+/** All sub-collections of the menu: each kind in each style of its category. */
+export function subCollections(categories: readonly Category[]): SubCollection[] {
   return categories.flatMap((category) =>
     category.kinds.flatMap((kind) =>
       category.styles.map((style) => ({

@@ -1,26 +1,29 @@
 import type { Product, Variant } from '../catalogue/product.ts';
-import { dayAfter, decimal, terms, type Site } from '../site.ts';
+import { stockWords } from '../catalogue/stock.ts';
+import { decimal, rateFor } from '../money.ts';
+import { dayAfter, type Site, type Terms } from '../site.ts';
 
 type Node = Record<string, unknown>;
 const schema = (term: string): string => `https://schema.org/${term}`;
 
 /** The offer of one variant, bent by the faults that concern offers. */
 export function offerNode(site: Site, product: Product, variant: Variant): Node {
-  const { faults, origin } = site;
-  const path = `/products/${product.slug}${product.variesBy ? `?variant=${variant.sku}` : ''}`;
-  const amount = decimal(variant.price);
-  const stock = schema(variant.inStock ? 'InStock' : 'OutOfStock');
+  const { faults, origin, terms } = site;
+  const path = `/products/${product.slug}${product.variesBy ? `?variant=${encodeURIComponent(variant.id)}` : ''}`;
+  const amount = decimal(terms, variant.price);
+  const stock = schema(stockWords(variant).schema);
   return {
     '@type': 'Offer',
     url: faults.has('offer-url-dead') ? `${origin}/offers/${variant.sku.toLowerCase()}` : origin + path,
     price: faults.has('price-with-symbol') ? `€${amount.replace('.', ',')}` : amount,
     priceCurrency: faults.has('currency-symbol') ? '€' : terms.currency,
-    ...(variant.listPrice ? { priceSpecification: [struckPrice(variant.listPrice)] } : {}),
+    ...(variant.listPrice ? { priceSpecification: [struckPrice(terms, variant.listPrice)] } : {}),
     priceValidUntil: dayAfter(site, faults.has('expired-price-date') ? -40 : 150),
     availability: faults.has('availability-text') ? 'ships within two days' : stock,
+    ...(variant.sentFrom === undefined ? {} : { availabilityStarts: isoDay(variant.sentFrom) }),
     itemCondition: schema('NewCondition'),
     seller: { '@id': `${origin}/#organization` },
-    shippingDetails: terms.countries.map((country) => shipping(variant.price, country)),
+    shippingDetails: terms.countries.map((country) => shipping(terms, variant.price, country)),
     hasMerchantReturnPolicy: returnPolicy(site),
     ...(product.warrantyMonths ? { warranty: warranty(product.warrantyMonths) } : {}),
   };
@@ -34,8 +37,8 @@ export function aggregateNode(site: Site, product: Product): Node {
   return {
     '@type': 'AggregateOffer',
     url,
-    lowPrice: decimal(Math.min(...prices)),
-    highPrice: decimal(Math.max(...prices)),
+    lowPrice: decimal(site.terms, Math.min(...prices)),
+    highPrice: decimal(site.terms, Math.max(...prices)),
     offerCount: prices.length,
     priceCurrency,
     availability,
@@ -45,16 +48,20 @@ export function aggregateNode(site: Site, product: Product): Node {
   };
 }
 
-function struckPrice(listPrice: number): Node {
+function isoDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function struckPrice(terms: Terms, listPrice: number): Node {
   return {
     '@type': 'UnitPriceSpecification',
     priceType: schema('StrikethroughPrice'),
-    price: decimal(listPrice),
+    price: decimal(terms, listPrice),
     priceCurrency: terms.currency,
   };
 }
 
-function shipping(price: number, country: string): Node {
+function shipping(terms: Terms, price: number, country: string): Node {
   const days = ([min, max]: readonly [number, number]): Node => ({
     '@type': 'QuantitativeValue',
     minValue: min,
@@ -65,7 +72,7 @@ function shipping(price: number, country: string): Node {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: decimal(price >= terms.freeFrom ? 0 : terms.shipping),
+      value: decimal(terms, rateFor(terms, price)),
       currency: terms.currency,
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
@@ -81,10 +88,10 @@ function shipping(price: number, country: string): Node {
 export function returnPolicy(site: Site): Node {
   return {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: [...terms.countries],
+    applicableCountry: [...site.terms.countries],
     returnPolicyCountry: site.seller.country,
     returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
-    merchantReturnDays: terms.returnDays,
+    merchantReturnDays: site.terms.returnDays,
     returnMethod: schema('ReturnByMail'),
     returnFees: schema('FreeReturn'),
     refundType: schema('FullRefund'),

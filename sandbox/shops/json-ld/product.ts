@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../catalogue/product.ts';
-import type { Site } from '../site.ts';
+import { absolute, type Site } from '../site.ts';
 import { aggregateNode, offerNode } from './offer.ts';
 
 type Node = Record<string, unknown>;
@@ -13,24 +13,35 @@ export function productNode(site: Site, product: Product): Node {
     '@id': `${url}#product`,
     url,
     ...shared(site, product),
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.rating.value,
-      reviewCount: product.rating.count,
-    },
-    review: product.reviews.map((review) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name: review.author },
-      datePublished: review.date,
-      reviewBody: review.text,
-      reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5, worstRating: 1 },
-    })),
+    ...opinions(product),
   };
   const node =
     product.variesBy && !site.faults.has('variants-ungrouped')
       ? group(site, product, base)
       : single(site, product, base);
   return site.faults.has('blank-values') ? blanked(node) : node;
+}
+
+function opinions({ rating, reviews }: Product): Node {
+  const review = reviews.map(({ author, date, text, stars }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: date,
+    reviewBody: text,
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+  }));
+  return {
+    ...(rating
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.value,
+            reviewCount: rating.count,
+          },
+        }
+      : {}),
+    ...(review.length ? { review } : {}),
+  };
 }
 
 function shared(site: Site, product: Product): Node {
@@ -43,7 +54,7 @@ function shared(site: Site, product: Product): Node {
     ...(product.material ? { material: product.material } : {}),
     ...(product.colour && product.variesBy !== 'colour' ? { color: product.colour } : {}),
     ...measures(product),
-    ...(product.apparel ? { audience } : {}),
+    ...(product.audience ? { audience: audienceNode(product.audience) } : {}),
     ...(product.fits.length
       ? { isAccessoryOrSparePartFor: product.fits.map((name) => ({ '@type': 'Product', name })) }
       : {}),
@@ -56,12 +67,16 @@ function shared(site: Site, product: Product): Node {
   };
 }
 
-const audience: Node = {
-  '@type': 'PeopleAudience',
-  suggestedGender: 'unisex',
-  suggestedMinAge: 13,
-  suggestedAge: { '@type': 'QuantitativeValue', minValue: 13, unitCode: 'ANN' },
-};
+/** Adults are 13 and older, as shopping engines count; children are 5 to 13. */
+function audienceNode({ gender, age }: NonNullable<Product['audience']>): Node {
+  const years = age === 'kids' ? { minValue: 5, maxValue: 13 } : { minValue: 13 };
+  return {
+    '@type': 'PeopleAudience',
+    ...(gender ? { suggestedGender: gender } : {}),
+    suggestedMinAge: years.minValue,
+    suggestedAge: { '@type': 'QuantitativeValue', ...years, unitCode: 'ANN' },
+  };
+}
 
 function single(site: Site, product: Product, base: Node): Node {
   const variant = product.variants[0];
@@ -70,7 +85,7 @@ function single(site: Site, product: Product, base: Node): Node {
     ...base,
     '@type': 'Product',
     ...identifiers(site, variant),
-    ...(product.size ? { size: sizeNode(product.size) } : {}),
+    ...(product.size ? { size: sizeNode(product, product.size) } : {}),
     offers: aggregate ? aggregateNode(site, product) : offerNode(site, product, variant),
   };
 }
@@ -80,7 +95,7 @@ function group(site: Site, product: Product, base: Node): Node {
   return {
     ...base,
     '@type': 'ProductGroup',
-    productGroupID: groupId(product),
+    productGroupID: product.groupId,
     variesBy: [`https://schema.org/${property}`],
     hasVariant: product.variants.map((variant, i) => variantNode(site, product, variant, i)),
   };
@@ -88,16 +103,17 @@ function group(site: Site, product: Product, base: Node): Node {
 
 function variantNode(site: Site, product: Product, variant: Variant, i: number): Node {
   const option = variant.option ?? '';
+  const url = `${site.origin}/products/${product.slug}?variant=${encodeURIComponent(variant.id)}`;
   const bare = site.faults.has('variant-offers-missing') && i > 0;
   return {
     '@type': 'Product',
-    '@id': `${site.origin}/products/${product.slug}?variant=${variant.sku}#variant`,
-    url: `${site.origin}/products/${product.slug}?variant=${variant.sku}`,
+    '@id': `${url}#variant`,
+    url,
     name: `${product.name}, ${option}`,
     ...identifiers(site, variant),
     image: imageUrls(site, variant),
     ...(product.variesBy === 'size'
-      ? { size: sizeNode(option), ...(product.colour ? { color: product.colour } : {}) }
+      ? { size: sizeNode(product, option), ...(product.colour ? { color: product.colour } : {}) }
       : { color: option }),
     ...(bare ? {} : { offers: offerNode(site, product, variant) }),
   };
@@ -106,8 +122,10 @@ function variantNode(site: Site, product: Product, variant: Variant, i: number):
 function identifiers(site: Site, variant: Variant): Node {
   const wrong = (gtin: string): string => gtin.slice(0, 12) + String((Number(gtin[12]) + 1) % 10);
   return {
-    ...(site.faults.has('missing-sku') ? {} : { sku: variant.sku, mpn: variant.mpn }),
-    ...(site.faults.has('missing-gtin')
+    ...(site.faults.has('missing-sku')
+      ? {}
+      : { sku: variant.sku, ...(variant.mpn ? { mpn: variant.mpn } : {}) }),
+    ...(site.faults.has('missing-gtin') || !variant.gtin
       ? {}
       : { gtin13: site.faults.has('bad-gtin') ? wrong(variant.gtin) : variant.gtin }),
   };
@@ -128,11 +146,17 @@ function measures({ dimensions }: Product): Node {
   };
 }
 
-function sizeNode(name: string): Node {
+/** Terms of schema.org for the systems that it knows by another name. */
+const sizeSystems: Record<string, string> = { EU: 'Europe', JP: 'Japan' };
+
+/** What is not worn has a size in words. */
+function sizeNode({ apparel, sizeSystem }: Product, name: string): Node | string {
+  if (!apparel) return name;
+  const system = sizeSystem && `WearableSizeSystem${sizeSystems[sizeSystem] ?? sizeSystem}`;
   return {
     '@type': 'SizeSpecification',
     name,
-    sizeSystem: 'https://schema.org/WearableSizeSystemEurope',
+    ...(system ? { sizeSystem: `https://schema.org/${system}` } : {}),
     sizeGroup: 'https://schema.org/WearableSizeGroupRegular',
   };
 }
@@ -149,10 +173,6 @@ function blanked(node: Node): Node {
   };
 }
 
-export function groupId(product: Product): string {
-  return product.variants[0].sku.split('-').slice(0, 2).join('-');
-}
-
 function imageUrls(site: Site, variant: Variant): string[] {
-  return variant.images.map((path) => site.origin + path);
+  return variant.images.map((path) => absolute(site, path));
 }

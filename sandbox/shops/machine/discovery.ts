@@ -37,7 +37,7 @@ export function apiCatalog({ origin }: Site): Node {
   };
 }
 
-export function ardManifest({ host, origin, seller }: Site): Node {
+export function ardManifest({ host, origin, seller, entries }: Site): Node {
   return {
     specVersion: '1.0',
     entries: [
@@ -45,37 +45,48 @@ export function ardManifest({ host, origin, seller }: Site): Node {
         identifier: `urn:air:${host}:mcp:store`,
         displayName: `${seller.name} store tools`,
         type: 'application/mcp-server-card+json',
-        url: `${origin}/ucp/mcp/server-card`,
+        url: `${origin}${entries.card}`,
         representativeQueries: ['Which lamps can be dimmed?', 'Is the trail shoe in stock in size 42?'],
       },
     ],
   };
 }
 
-export function serverCard({ host, origin, seller }: Site): Node {
+export function serverCard({ host, origin, seller, entries }: Site): Node {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${host.split('.').toReversed().join('.')}/store`,
     title: seller.name,
     description: 'Search the catalogue, read products and start a cart.',
     version: '1.0.0',
-    remotes: [{ type: 'streamable-http', url: `${origin}/ucp/mcp` }],
+    remotes: [{ type: 'streamable-http', url: `${origin}${entries.mcp}` }],
   };
 }
 
+const text = { type: 'string' };
+const address = { type: 'string', format: 'uri' };
+
+const flatProduct: Node = {
+  type: 'object',
+  properties: { id: text, name: text, url: address, price: text, currency: text, availability: text },
+};
+
+/** What matters most of https://ucp.dev/2026-08-25/schemas/shopping/types/product.json */
+const money = { type: 'object', properties: { amount: { type: 'integer' }, currency: text } };
+const ucpProduct: Node = {
+  type: 'object',
+  properties: {
+    id: text,
+    title: text,
+    url: address,
+    price_range: { type: 'object', properties: { min: money, max: money } },
+    variants: { type: 'array', items: { type: 'object', properties: { id: text, price: money } } },
+  },
+};
+
 /** OpenAPI description of the discovery endpoint. */
-export function openapi({ origin, seller }: Site): Node {
-  const product = {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      name: { type: 'string' },
-      url: { type: 'string', format: 'uri' },
-      price: { type: 'string' },
-      currency: { type: 'string' },
-      availability: { type: 'string' },
-    },
-  };
+export function openapi({ origin, seller, live }: Site): Node {
+  const product = live ? ucpProduct : flatProduct;
   const schema = { type: 'object', properties: { products: { type: 'array', items: product } } };
   return {
     openapi: '3.1.0',

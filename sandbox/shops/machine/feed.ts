@@ -1,8 +1,9 @@
 import { seenOn, type Client } from '../bend.ts';
 import type { Product, Variant } from '../catalogue/product.ts';
+import { stockWords } from '../catalogue/stock.ts';
 import { escape } from '../escape.ts';
-import { groupId } from '../json-ld/product.ts';
-import { decimal, terms, type Site } from '../site.ts';
+import { decimal } from '../money.ts';
+import { absolute, type Site } from '../site.ts';
 
 /** Google Merchant RSS 2.0: one item for each variant. */
 export function productFeed(site: Site, client: Client): string {
@@ -10,7 +11,7 @@ export function productFeed(site: Site, client: Client): string {
     const seen = seenOn(site, product, 'feed', client);
     return seen.variants.map((variant) => item(site, seen, variant));
   });
-  const built = new Date(site.start - 3_600_000).toUTCString();
+  const built = new Date(site.live ? Date.now() : site.start - 3_600_000).toUTCString();
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>
 <title>${escape(site.seller.name)}</title><link>${site.origin}/</link><description>All products</description><lastBuildDate>${built}</lastBuildDate>
@@ -20,18 +21,20 @@ ${items.join('\n')}
 }
 
 function item(site: Site, product: Product, variant: Variant): string {
-  const query = product.variesBy ? `?variant=${variant.sku}` : '';
-  const money = (minor: number): string => `${decimal(minor)} ${terms.currency}`;
+  const query = product.variesBy ? `?variant=${encodeURIComponent(variant.id)}` : '';
+  const { terms } = site;
+  const money = (minor: number): string => `${decimal(terms, minor)} ${terms.currency}`;
   const size = product.variesBy === 'size' ? variant.option : product.size;
   const colour = product.variesBy === 'colour' ? variant.option : product.colour;
   const d = product.dimensions;
   const fields: [string, string | undefined][] = [
-    ['g:id', variant.sku],
+    ['g:id', variant.id],
     ['g:title', variant.option ? `${product.name}, ${variant.option}` : product.name],
     ['g:description', product.description],
     ['g:link', `${site.origin}/products/${product.slug}${query}`],
-    ['g:image_link', site.origin + (variant.images[0] ?? '')],
-    ['g:availability', variant.inStock ? 'in_stock' : 'out_of_stock'],
+    ['g:image_link', absolute(site, variant.images[0] ?? '/images/logo.png')],
+    ['g:availability', stockWords(variant).feed],
+    ['g:availability_date', variant.sentFrom === undefined ? undefined : instant(variant.sentFrom)],
     ['g:price', money(variant.listPrice ?? variant.price)],
     ['g:sale_price', variant.listPrice ? money(variant.price) : undefined],
     ['g:condition', 'new'],
@@ -39,13 +42,13 @@ function item(site: Site, product: Product, variant: Variant): string {
     ['g:gtin', site.faults.has('missing-gtin') ? undefined : variant.gtin],
     ['g:mpn', variant.mpn],
     ['g:google_product_category', product.taxonomy],
-    ['g:item_group_id', product.variesBy ? groupId(product) : undefined],
+    ['g:item_group_id', product.variesBy ? product.groupId : undefined],
     ['g:color', colour],
     ['g:material', product.material],
     ['g:size', size],
-    ['g:size_system', size ? 'EU' : undefined],
-    ['g:gender', product.apparel ? 'unisex' : undefined],
-    ['g:age_group', product.apparel ? 'adult' : undefined],
+    ['g:size_system', size ? product.sizeSystem : undefined],
+    ['g:gender', product.audience?.gender],
+    ['g:age_group', product.audience?.age],
     ['g:product_width', d && `${d.width} cm`],
     ['g:product_height', d && `${d.height} cm`],
     ['g:product_length', d && `${d.depth} cm`],
@@ -55,6 +58,10 @@ function item(site: Site, product: Product, variant: Variant): string {
     value === undefined ? [] : [`<${tag}>${escape(value)}</${tag}>`],
   );
   return `<item>${tags.join('')}${fits(product)}</item>`;
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function fits(product: Product): string {

@@ -1,23 +1,39 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * A PNG of a plain shape on a plain ground, in two colours that follow from `seed`: real pixels at the cost of about
- * two kilobytes. Palette of two, one bit a pixel.
- */
-export function makePng(width: number, height: number, seed: number): Buffer {
+export interface Drawing {
+  width: number;
+  height: number;
+  /** Bits of one pixel, which is an index of the palette. */
+  depth: 1 | 2;
+  palette: readonly (readonly [red: number, green: number, blue: number])[];
+  /** Each row begins with its filter type, 0. */
+  rows: Uint8Array;
+}
+
+/** A PNG with a palette. */
+export function writePng({ width, height, depth, palette, rows }: Drawing): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 3, 0, 0, 0], 8);
-  const palette = Buffer.from([...colour(seed), ...colour(seed + 97).map((c) => c >> 1)]);
+  header.set([depth, 3, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(pixels(width, height))),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/**
+ * A PNG of a plain shape on a plain ground, in two colours that follow from `seed`: real pixels at the cost of about
+ * two kilobytes.
+ */
+export function makePng(width: number, height: number, seed: number): Buffer {
+  const [red, green, blue] = colour(seed + 97);
+  const palette = [colour(seed), [red >> 1, green >> 1, blue >> 1]] as const;
+  return writePng({ width, height, depth: 1, palette, rows: pixels(width, height) });
 }
 
 function colour(seed: number): [number, number, number] {

@@ -1,6 +1,5 @@
-import { categories } from '../catalogue/categories.ts';
 import { escape } from '../escape.ts';
-import type { Site } from '../site.ts';
+import { absolute, type Site } from '../site.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -8,29 +7,32 @@ const imageNs = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 export function sitemapIndex(site: Site): string {
   const part = (path: string): string =>
-    `<sitemap><loc>${site.origin}${path}</loc><lastmod>${newest(site)}</lastmod></sitemap>`;
+    `<sitemap><loc>${site.origin}${path}</loc>${lastmod(newest(site))}</sitemap>`;
   return `${head}<sitemapindex ${ns}>\n${part('/sitemaps/products.xml')}\n${part('/sitemaps/pages.xml')}\n</sitemapindex>\n`;
 }
 
 export function productSitemap(site: Site): string {
   const urls = site.products.map(
     (p) =>
-      `<url><loc>${escape(`${site.origin}/products/${p.slug}`)}</loc><lastmod>${p.updatedAt}</lastmod><image:image><image:loc>${site.origin}${p.variants[0].images[0] ?? ''}</image:loc></image:image></url>`,
+      `<url><loc>${escape(`${site.origin}/products/${p.slug}`)}</loc>${lastmod(p.updatedAt)}<image:image><image:loc>${escape(absolute(site, p.variants[0].images[0] ?? '/images/logo.png'))}</image:loc></image:image></url>`,
   );
   return `${head}<urlset ${ns} ${imageNs}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** `paths`: the text pages of the shop. */
 export function pageSitemap(site: Site, paths: string[]): string {
-  const all = ['/', '/collections/all', ...categories.map((c) => `/collections/${c.key}`), ...paths];
+  const all = ['/', '/collections/all', ...site.categories.map((c) => `/collections/${c.key}`), ...paths];
   return `${head}<urlset ${ns}>\n${all.map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('\n')}\n</urlset>\n`;
 }
 
-function newest(site: Site): string {
-  return (
-    site.products
-      .map((p) => p.updatedAt)
-      .toSorted()
-      .at(-1) ?? ''
-  );
+/** Left out where nobody knows it: a made-up date is worse than none. */
+function lastmod(at: string | undefined): string {
+  return at === undefined ? '' : `<lastmod>${at}</lastmod>`;
+}
+
+function newest(site: Site): string | undefined {
+  return site.products
+    .flatMap((p) => p.updatedAt ?? [])
+    .toSorted()
+    .at(-1);
 }

@@ -1,23 +1,22 @@
 import { page, type Answer } from '../answer.ts';
 import { seenOn } from '../bend.ts';
-import { categories } from '../catalogue/categories.ts';
 import { escape } from '../escape.ts';
 import { siteNodes } from '../json-ld/site.ts';
 import { cards } from './card.ts';
 import { linkHeader, weight, type PageDeps } from './page.ts';
 
 export function homePage({ site, layout, client }: PageDeps): Answer {
-  const featured = [0, 8, 16, 2, 10, 18, 3, 20].flatMap((i) => site.products[i] ?? []);
   const { name } = site.seller;
-  const main = `<h1>${name}: shoes, jackets, chargers and lamps that last</h1>
+  const { short, long } = site.range;
+  const main = `<h1>${name}: ${short} that last</h1>
 <p>We sell a small range of things for every day, and we know each of them well. Our buyers visit the workshops, our technicians test what comes back, and our writers put the measured facts on the page. You find the size, the weight and the material of everything we sell, and the devices that a cable or a charger was made for.</p>
 <section><h2>Our collections</h2>
-${categories.map(({ key, title, intro }) => `<section><h3><a href="/collections/${key}">${title}</a></h3>\n<p>${intro}</p></section>`).join('\n')}
+${site.categories.map(({ key, title, intro }) => `<section><h3><a href="/collections/${key}">${escape(title)}</a></h3>\n<p>${escape(intro)}</p></section>`).join('\n')}
 </section>
 <section><h2>Chosen for this week</h2>
 ${cards(
   site,
-  featured.map((p) => seenOn(site, p, 'listing', client)),
+  site.featured.map((p) => seenOn(site, p, 'listing', client)),
   3,
 )}
 </section>
@@ -27,8 +26,8 @@ ${cards(
 </section>`;
   return page(
     layout({
-      title: `Shoes, jackets, chargers and lamps | ${name}`,
-      description: `${name} sells shoes, jackets, cables, chargers and lamps with measured facts on every page, free returns and spare parts for years.`,
+      title: `${short.charAt(0).toUpperCase()}${short.slice(1)} | ${name}`,
+      description: `${name} sells ${long} with measured facts on every page, free returns and spare parts for years.`,
       canonical: '/',
       properties: [
         ['og:type', 'website'],

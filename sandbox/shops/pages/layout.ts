@@ -1,4 +1,4 @@
-import { categories, subCollections } from '../catalogue/categories.ts';
+import { subCollections } from '../catalogue/categories.ts';
 import { escape, scriptJson } from '../escape.ts';
 import type { Site } from '../site.ts';
 import { makeFiller, type Filler } from './filler.ts';
@@ -19,15 +19,16 @@ export interface Shell {
 
 /** Writes whole pages. The parts that are the same on all pages are made once for each shop. */
 export function makeLayout(site: Site): (shell: Shell) => string {
-  const filler = makeFiller();
+  let made: Filler | undefined;
+  const filler = (): Filler => (made ??= makeFiller());
   const menu = header(site);
   const foot = footer(site);
   return (given) => {
     const { bytes: _, ...bare } = given;
     const shell: Shell = site.light ? bare : given;
-    const open = head(site, shell, shell.bytes ? filler.styles : '');
-    const top = `<body>\n${shell.bytes ? filler.sprite : ''}\n${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
-    const rest = shell.bytes ? fill(filler, shell.bytes - open.length - top.length) : '';
+    const open = head(site, shell, shell.bytes ? filler().styles : '');
+    const top = `<body>\n${shell.bytes ? filler().sprite : ''}\n${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
+    const rest = shell.bytes ? fill(filler(), shell.bytes - open.length - top.length) : '';
     return `${open}${top}${rest}</body>\n</html>\n`;
   };
 }
@@ -73,11 +74,12 @@ function head(site: Site, shell: Shell, styles: string): string {
 }
 
 function header(site: Site): string {
-  const sub = subCollections();
-  const groups = categories.map(({ key, title }) => {
+  const sub = subCollections(site.categories);
+  const groups = site.categories.map(({ key, title }) => {
     const own = sub.filter(({ category }) => category.key === key);
     const items = own.map((s) => link(`/collections/${key}/${s.slug}`, s.title, 'menu__link')).join('\n');
-    return `<li class="menu__group">${anchor(`/collections/${key}`, title)}\n<ul>\n${items}\n</ul></li>`;
+    const below = own.length ? `\n<ul>\n${items}\n</ul>` : '';
+    return `<li class="menu__group">${anchor(`/collections/${key}`, title)}${below}</li>`;
   });
   return `<header class="top">
 <p><a href="/">${escape(site.seller.name)}</a></p>
@@ -114,7 +116,7 @@ function footer(site: Site): string {
 <nav aria-label="Service"><ul>
 ${shownPages.map(([path, text]) => link(path, text, 'foot__link')).join('\n')}
 </ul></nav>
-<p>We accept Visa, Mastercard, PayPal, Apple Pay and Google Pay.</p>
+<p>We accept ${site.terms.payments}.</p>
 <address>${escape(seller.legalName)}, ${escape(seller.street)}, ${seller.city} ${seller.postcode}, Ireland. VAT ${seller.vatId}.
 <a href="mailto:${seller.email}">${seller.email}</a> <a href="tel:${seller.phone.replaceAll(' ', '')}">${seller.phone}</a></address>
 </footer>`;

@@ -1,4 +1,5 @@
-import type { Seller } from '../site.ts';
+import { currencyName } from '../money.ts';
+import type { Seller, Site } from '../site.ts';
 
 export function privacyText(seller: Seller): string {
   return `<p>${seller.legalName} is responsible for the data described here. We keep as little as we can, and we keep it only as long as a purpose or a law asks for it.</p>
@@ -10,12 +11,12 @@ export function privacyText(seller: Seller): string {
 <p>You may ask which data we hold about you, have it corrected, moved or erased, and object to its use. A message to ${seller.email} is enough. If you are not content with our answer you may turn to the data protection authority of your country.</p>`;
 }
 
-export function termsText(seller: Seller): string {
+export function termsText({ seller, terms }: Site): string {
   return `<p>These terms hold for every order that is placed with ${seller.legalName} through this shop.</p>
 <h2>How a contract comes about</h2>
 <p>What you see in the shop is an invitation to order. By sending the order you make an offer, and we accept it with the mail that confirms the dispatch. If we cannot deliver, we tell you at once and pay back what you have paid.</p>
 <h2>Prices and payment</h2>
-<p>All prices are in euro and include value added tax. The cost of delivery is shown before you order. You can pay by card, PayPal, Apple Pay or Google Pay. Goods remain ours until they are paid for.</p>
+<p>All prices are in ${currencyName(terms)} and include value added tax. The cost of delivery is shown before you order. You can pay by ${terms.payBy}. Goods remain ours until they are paid for.</p>
 <h2>Orders by software</h2>
 <p>Agents acting for an identified customer may browse and order under these terms. The customer is bound by the order as if it had been placed by hand.</p>
 <h2>Liability and warranty</h2>

@@ -1,38 +1,38 @@
 import { page, type Answer } from '../answer.ts';
 import { seenOn } from '../bend.ts';
-import { categories, type Category } from '../catalogue/categories.ts';
+import type { Category } from '../catalogue/categories.ts';
 import type { Product } from '../catalogue/product.ts';
 import { escape } from '../escape.ts';
 import { breadcrumbNode, itemListNode } from '../json-ld/site.ts';
 import { cards, trailNav } from './card.ts';
 import { weight, type PageDeps } from './page.ts';
-
-const pageSize = 12;
+import { pageOf } from './pager.ts';
 
 /** `/collections/all`, in pages of twelve. Undefined where there is no such page. */
 export function allPage(deps: PageDeps, number: number): Answer | undefined {
-  const { site } = deps;
-  const count = Math.ceil(site.products.length / pageSize);
-  if (!Number.isInteger(number) || number < 1 || number > count) return undefined;
-  const path = number === 1 ? '/collections/all' : `/collections/all?page=${String(number)}`;
-  const pages = Array.from({ length: count }, (_, i) => i + 1).map((n) =>
-    n === number
-      ? `<li aria-current="page">Page ${n}</li>`
-      : `<li><a href="/collections/all?page=${n}"${n === number + 1 ? ' rel="next"' : ''}>Page ${n}</a></li>`,
+  const { products } = deps.site;
+  const part = pageOf(products, number, '/collections/all');
+  return (
+    part &&
+    listing(deps, {
+      path: part.path,
+      title: `All products${part.suffix}`,
+      intro: 'Everything we sell on one shelf, from trail shoes to pendant lamps.',
+      products: part.products,
+      total: products.length,
+      trail: [],
+      after: part.nav,
+    })
   );
-  return listing(deps, {
-    path,
-    title: number === 1 ? 'All products' : `All products, page ${String(number)}`,
-    intro: 'Everything we sell on one shelf, from trail shoes to pendant lamps.',
-    products: site.products.slice((number - 1) * pageSize, number * pageSize),
-    total: site.products.length,
-    trail: [],
-    after: `<nav aria-label="Pages"><ol>${pages.join('')}</ol></nav>`,
-  });
 }
 
-/** A category; `colour` keeps the products of one colour. */
-export function categoryPage(deps: PageDeps, category: Category, colour?: string): Answer {
+/** A category in pages of twelve; `colour` keeps the products of one colour. Undefined where there is no such page. */
+export function categoryPage(
+  deps: PageDeps,
+  category: Category,
+  number: number,
+  colour?: string,
+): Answer | undefined {
   const all = deps.site.products.filter((p) => p.category === category.key);
   const colours = [...new Set(all.flatMap((p) => p.colour ?? []))].toSorted();
   const path = `/collections/${category.key}`;
@@ -40,15 +40,20 @@ export function categoryPage(deps: PageDeps, category: Category, colour?: string
     (c) => `<li><a href="${path}?colour=${encodeURIComponent(c)}">${escape(c)}</a></li>`,
   );
   const products = colour === undefined ? all : all.filter((p) => p.colour === colour);
-  return listing(deps, {
-    path: colour === undefined ? path : `${path}?colour=${encodeURIComponent(colour)}`,
-    title: colour === undefined ? category.title : `${category.title} in ${colour}`,
-    intro: category.intro,
-    products,
-    total: products.length,
-    trail: [],
-    after: `<nav aria-label="Filter by colour"><p>Colour</p><ul class="facets">${facets.join('')}</ul></nav>`,
-  });
+  const first = colour === undefined ? path : `${path}?colour=${encodeURIComponent(colour)}`;
+  const part = pageOf(products, number, first);
+  return (
+    part &&
+    listing(deps, {
+      path: part.path,
+      title: `${category.title}${colour === undefined ? '' : ` in ${colour}`}${part.suffix}`,
+      intro: category.intro,
+      products: part.products,
+      total: products.length,
+      trail: [],
+      after: `${part.nav}<nav aria-label="Filter by colour"><p>Colour</p><ul class="facets">${facets.join('')}</ul></nav>`,
+    })
+  );
 }
 
 /** A sub-collection of the menu: the products of its category under a heading of its own. */
@@ -65,9 +70,8 @@ export function subCollectionPage(deps: PageDeps, category: Category, slug: stri
   });
 }
 
-/** Search by words of name, brand, material and colour. */
-export function searchPage(deps: PageDeps, query: string): Answer {
-  const products = findProducts(deps.site.products, query);
+/** What was found for a query. */
+export function searchPage(deps: PageDeps, query: string, products: Product[]): Answer {
   return listing(deps, {
     path: `/search?q=${encodeURIComponent(query)}`,
     title: query ? `Search results for ${query.slice(0, 30)}` : 'Search',
@@ -77,11 +81,11 @@ export function searchPage(deps: PageDeps, query: string): Answer {
     products,
     total: products.length,
     trail: [],
-    after: `<p>More to see: ${categories.map((c) => `<a href="/collections/${c.key}">${c.title}</a>`).join(', ')}.</p>`,
+    after: `<p>More to see: ${deps.site.categories.map((c) => `<a href="/collections/${c.key}">${escape(c.title)}</a>`).join(', ')}.</p>`,
   });
 }
 
-/** Products that hold every word of the query; with no words, none. */
+/** Products that hold every word of the query in name, brand, material or colour; with no words, none. */
 export function findProducts(products: Product[], query: string): Product[] {
   const words = query
     .toLowerCase()

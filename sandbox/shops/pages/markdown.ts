@@ -1,7 +1,8 @@
 import { file, type Answer } from '../answer.ts';
 import { seenOn } from '../bend.ts';
 import type { Product } from '../catalogue/product.ts';
-import { decimal, terms } from '../site.ts';
+import { stockWords } from '../catalogue/stock.ts';
+import { decimal } from '../money.ts';
 import type { PageDeps } from './page.ts';
 
 /** A product as Markdown, for clients that prefer it. */
@@ -12,8 +13,8 @@ export function productMarkdown({ site, client }: PageDeps, product: Product): A
 
 By ${p.brand}. ${p.description}
 
-- Price: ${terms.currency} ${decimal(variant.price)}
-- Availability: ${variant.inStock ? 'in stock' : 'out of stock'}
+- Price: ${site.terms.currency} ${decimal(site.terms, variant.price)}
+- Availability: ${stockWords(variant).property}
 - SKU: ${variant.sku}
 - Page: ${site.origin}/products/${p.slug}
 

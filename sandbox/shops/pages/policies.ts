@@ -1,4 +1,6 @@
-import { decimal, shown, terms, type Site } from '../site.ts';
+import { escape } from '../escape.ts';
+import { decimal, freeFrom, rateFor } from '../money.ts';
+import type { Site, Terms } from '../site.ts';
 import { privacyText, termsText } from './legal-text.ts';
 
 export interface TextPage {
@@ -18,13 +20,13 @@ export function textPages(site: Site): TextPage[] {
       path: '/policies/returns',
       title: 'Returns and refunds',
       description: about('How to send something back, who pays and when you are refunded'),
-      body: returns(),
+      body: returns(site.terms),
     },
     {
       path: '/policies/shipping',
       title: 'Shipping and delivery',
       description: about('Where we deliver, how long it takes and what it costs'),
-      body: shipping(),
+      body: shipping(site.terms),
     },
     {
       path: '/policies/privacy',
@@ -36,7 +38,7 @@ export function textPages(site: Site): TextPage[] {
       path: '/policies/terms',
       title: 'Terms and conditions',
       description: about('The terms under which you order'),
-      body: termsText(seller),
+      body: termsText(site),
     },
     {
       path: '/contact',
@@ -60,7 +62,7 @@ export function textPages(site: Site): TextPage[] {
       path: '/help',
       title: 'Help and FAQ',
       description: about('Answers to the questions we are asked most'),
-      body: help(),
+      body: help(site.terms),
     },
     {
       path: '/order-status',
@@ -72,7 +74,7 @@ export function textPages(site: Site): TextPage[] {
   return pages.filter(({ path }) => !(path === '/policies/returns' && site.faults.has('no-returns-page')));
 }
 
-function returns(): string {
+function returns(terms: Terms): string {
   return `<table><caption>The short form</caption><tbody>
 <tr><th scope="row">Return window</th><td>${terms.returnDays} days from delivery</td></tr>
 <tr><th scope="row">Return postage</th><td>Free: we pay the return label</td></tr>
@@ -87,19 +89,16 @@ function returns(): string {
 <p>We issue the refund within 5 working days after the parcel has reached our workshop, by the way you paid. The cost of standard delivery is refunded too when you send back the whole order.</p>`;
 }
 
-function shipping(): string {
-  const rows = [
-    ['Ireland', '1 to 3 working days'],
-    ['Germany', '2 to 5 working days'],
-    ['France', '2 to 5 working days'],
-    ['Netherlands', '2 to 5 working days'],
-  ];
+function shipping(terms: Terms): string {
+  const free = freeFrom(terms);
+  const money = (amount: number): string => `${terms.currency} ${decimal(terms, amount)}`;
+  const saved = free === undefined ? '' : ` and is free above ${money(free)}`;
   return `<table><caption>Delivery by country</caption><thead><tr><th scope="col">Country</th><th scope="col">Time</th><th scope="col">Cost</th></tr></thead><tbody>
-${rows.map(([country, time]) => `<tr><th scope="row">${country}</th><td>${time}</td><td>${shown(terms.shipping)}, free above ${shown(terms.freeFrom)}</td></tr>`).join('\n')}
+${terms.delivery.map(({ place, time, cost }) => `<tr><th scope="row">${escape(place)}</th><td>${escape(time)}</td><td>${cost}</td></tr>`).join('\n')}
 </tbody></table>
 <h2>How we ship</h2>
-<p>Orders placed before two in the afternoon leave our workshop on the same working day. Standard delivery costs ${terms.currency} ${decimal(terms.shipping)} for the whole order and is free above ${terms.currency} ${decimal(terms.freeFrom)}. The carrier sends a tracking number by mail as soon as the parcel is on its way, and leaves it with a neighbour only if you allow it.</p>
-<p>We deliver to private addresses and to parcel shops. Islands may take one more day. We do not ship outside the European Union at present.</p>`;
+<p>Orders placed before two in the afternoon leave our workshop on the same working day. Standard delivery costs ${money(rateFor(terms, 0))} for the whole order${saved}. The carrier sends a tracking number by mail as soon as the parcel is on its way, and leaves it with a neighbour only if you allow it.</p>
+<p>We deliver to private addresses and to parcel shops. Islands may take one more day. ${escape(terms.limits)}</p>`;
 }
 
 function contact(site: Site): string {
@@ -129,13 +128,13 @@ function aboutText(site: Site): string {
 <p>Today we are eleven people. Four of us repair, three pack and ship, two write the pages, and two keep the books and the servers running. We carry few brands and visit each of them once a year. What we cannot repair ourselves we do not sell.</p>`;
 }
 
-function help(): string {
+function help({ payments }: Terms): string {
   const questions: [string, string][] = [
     [
       'Do I need an account to order?',
       'No. You can order as a guest, and so can software that acts for you.',
     ],
-    ['Which payment methods do you accept?', 'Visa, Mastercard, PayPal, Apple Pay and Google Pay.'],
+    ['Which payment methods do you accept?', `${payments}.`],
     [
       'How do I find my shoe size?',
       'Measure your foot in the evening and compare it with the table in the box. We use European sizes.',

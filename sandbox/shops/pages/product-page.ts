@@ -1,24 +1,26 @@
 import { page, type Answer } from '../answer.ts';
 import { seenOn } from '../bend.ts';
-import { categories } from '../catalogue/categories.ts';
 import type { Product, Variant } from '../catalogue/product.ts';
+import { stockWords } from '../catalogue/stock.ts';
 import { escape } from '../escape.ts';
 import { productNode } from '../json-ld/product.ts';
 import { breadcrumbNode } from '../json-ld/site.ts';
-import { decimal, shown, terms, type Site } from '../site.ts';
+import { decimal, freeFrom, rateFor, shown } from '../money.ts';
+import { absolute, type Site, type Terms } from '../site.ts';
 import { buyBox } from './buy-box.ts';
 import { cards, trailNav } from './card.ts';
 import { linkHeader, weight, type PageDeps } from './page.ts';
 
-/** The page of a product. `sku` preselects a variant; undefined when the product has no such variant. */
-export function productPage(deps: PageDeps, product: Product, sku?: string): Answer | undefined {
+/** The page of a product. `id` preselects a variant; undefined when the product has no such variant. */
+export function productPage(deps: PageDeps, product: Product, id?: string): Answer | undefined {
   const { site, layout, client } = deps;
-  const index = sku === undefined ? 0 : product.variants.findIndex((v) => v.sku === sku);
+  const index =
+    id === undefined ? firstBuyable(product) : product.variants.findIndex((variant) => variant.id === id);
   if (index < 0) return undefined;
   const shownProduct = seenOn(site, product, 'page', client);
   const marked = seenOn(site, product, 'markup', client);
   const path = `/products/${product.slug}`;
-  const category = categories.find((c) => c.key === product.category);
+  const category = site.categories.find((c) => c.key === product.category);
   const trail: [string, string][] = [
     ['Home', '/'],
     ...(category ? [[category.title, `/collections/${category.key}`] as [string, string]] : []),
@@ -42,6 +44,13 @@ export function productPage(deps: PageDeps, product: Product, sku?: string): Ans
   );
 }
 
+function firstBuyable({ variants }: Product): number {
+  return Math.max(
+    0,
+    variants.findIndex(({ inStock }) => inStock),
+  );
+}
+
 function robotsOf({ faults }: Site): string | undefined {
   if (faults.has('noindex-products')) return 'noindex';
   return faults.has('nosnippet') ? 'nosnippet' : undefined;
@@ -50,10 +59,10 @@ function robotsOf({ faults }: Site): string | undefined {
 function properties(site: Site, product: Product, variant: Variant): [string, string][] {
   return [
     ['og:type', 'product'],
-    ['og:image', site.origin + (variant.images[0] ?? '')],
-    ['product:price:amount', decimal(variant.price)],
-    ['product:price:currency', terms.currency],
-    ['product:availability', variant.inStock ? 'in stock' : 'out of stock'],
+    ['og:image', absolute(site, variant.images[0] ?? '/images/logo.png')],
+    ['product:price:amount', decimal(site.terms, variant.price)],
+    ['product:price:currency', site.terms.currency],
+    ['product:availability', stockWords(variant).property],
     ...(site.faults.has('missing-brand') ? [] : [['product:brand', product.brand] as [string, string]]),
   ];
 }
@@ -81,16 +90,13 @@ ${product.story.map((text) => `<p>${escape(text)}</p>`).join('\n')}
 </section>
 <section><h2>Specifications</h2>
 <table class="specs"><caption>Facts about the ${escape(product.name)}</caption><tbody>
-${product.specs.map(({ name, value, unit }) => `<tr><th scope="row">${name}</th><td>${escape(unit ? `${value} ${unit}` : value)}</td></tr>`).join('\n')}
+${product.specs.map(({ name, value, unit }) => `<tr><th scope="row">${escape(name)}</th><td>${escape(unit ? `${value} ${unit}` : value)}</td></tr>`).join('\n')}
 </tbody></table>
 </section>
 <section><h2>Delivery and returns</h2>
-<p>Parcels within the European Union arrive in two to five working days. Delivery is free above ${shown(terms.freeFrom)}, below that it costs ${shown(terms.shipping)}. ${returnsLine(site)}</p>
+<p>${deliveryLine(site.terms)} ${returnsLine(site)}</p>
 </section>
-<section><h2>Reviews</h2>
-<p>${product.rating.value} out of 5 from ${product.rating.count} reviews</p>
-${product.reviews.map((r) => `<blockquote><p>${escape(r.text)}</p><footer>${escape(r.author)}, ${r.date}, ${r.stars} of 5</footer></blockquote>`).join('\n')}
-</section>
+${reviews(product)}
 </article>
 <section class="related"><h2>From the same collection</h2>
 ${cards(
@@ -101,13 +107,42 @@ ${cards(
 </section>`;
 }
 
+function reviews({ rating, reviews }: Product): string {
+  if (!rating) return '';
+  const said = reviews.map(
+    (r) =>
+      `<blockquote><p>${escape(r.text)}</p><footer>${escape(r.author)}, ${r.date}, ${r.stars} of 5</footer></blockquote>`,
+  );
+  return `<section><h2>Reviews</h2>
+<p>${rating.value} out of 5 from ${rating.count} reviews</p>
+${said.join('\n')}
+</section>`;
+}
+
+const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
+
+function deliveryLine(terms: Terms): string {
+  const [fewest, most] = [0, 1].map((end) => {
+    const days = (terms.handling[end] ?? 0) + (terms.transit[end] ?? 0);
+    return numbers[days] ?? String(days);
+  });
+  const free = freeFrom(terms);
+  const cost = shown(terms, rateFor(terms, 0));
+  const price =
+    free === undefined
+      ? `Delivery costs ${cost}.`
+      : `Delivery is free above ${shown(terms, free)}, below that it costs ${cost}.`;
+  return `Parcels ${escape(terms.reach)} arrive in ${fewest} to ${most} working days. ${price}`;
+}
+
 function gallery(site: Site, product: Product, index: number): string {
   const variant = product.variants[index] ?? product.variants[0];
+  const { width, height } = site.pictures;
   const images = variant.images.map((src, i) => {
     const alt = site.faults.has('no-alt')
       ? ''
       : ` alt="${escape(`${product.name}, ${i === 0 ? 'front view' : 'in use'}`)}"`;
-    return `<img src="${src}"${alt} width="800" height="600"${i ? ' loading="lazy"' : ''}>`;
+    return `<img src="${escape(src)}"${alt} width="${width}" height="${height}"${i ? ' loading="lazy"' : ''}>`;
   });
   return `<div class="product-gallery">${images.join('\n')}</div>`;
 }
@@ -115,5 +150,5 @@ function gallery(site: Site, product: Product, index: number): string {
 function returnsLine(site: Site): string {
   return site.faults.has('no-returns-page')
     ? 'Write to us if something does not suit you.'
-    : `You can <a href="/policies/returns">send it back</a> within ${terms.returnDays} days.`;
+    : `You can <a href="/policies/returns">send it back</a> within ${site.terms.returnDays} days.`;
 }

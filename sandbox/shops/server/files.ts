@@ -1,11 +1,7 @@
-import { answerMcp } from '../api/mcp.ts';
-import { discover } from '../api/catalogue.ts';
-import { answerRest } from '../api/rest.ts';
-import { apiAnswer, asset, file, json, redirect, type Answer } from '../answer.ts';
-import { agentCard, apiCatalog, ardManifest, openapi, serverCard } from '../machine/discovery.ts';
+import { asset, file, json, type Answer } from '../answer.ts';
+import { apiCatalog, ardManifest, openapi, serverCard } from '../machine/discovery.ts';
 import { productFeed } from '../machine/feed.ts';
 import { makePng } from '../machine/image.ts';
-import { manifestText, profile } from '../machine/manifest.ts';
 import { robotsTxt } from '../machine/robots.ts';
 import { pageSitemap, productSitemap, sitemapIndex } from '../machine/sitemap.ts';
 import { agentsMd, llmsTxt, securityTxt } from '../machine/texts.ts';
@@ -16,7 +12,7 @@ import type { ShopRequest } from './request.ts';
 const plain = 'text/plain; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
 
-/** Files for machines and answers of the APIs; undefined for every other path. */
+/** Files for machines; undefined for every other path. */
 export function machineAnswer(site: Site, request: ShopRequest): Answer | undefined {
   const { path, client } = request;
   const { faults } = site;
@@ -26,56 +22,28 @@ export function machineAnswer(site: Site, request: ShopRequest): Answer | undefi
         ? file(plain, 'Try again later.\n', {}, 503)
         : file(plain, robotsTxt(site));
     case '/feeds/products.xml':
-      return file('application/rss+xml; charset=utf-8', productFeed(site, client), {
-        'last-modified': new Date(site.start - 3_600_000).toUTCString(),
-      });
+      return file(
+        'application/rss+xml; charset=utf-8',
+        productFeed(site, client),
+        site.live ? {} : { 'last-modified': new Date(site.start - 3_600_000).toUTCString() },
+      );
     case '/llms.txt':
       return file(plain, llmsTxt(site));
     case '/agents.md':
       return file('text/markdown; charset=utf-8', agentsMd(site));
     case '/.well-known/security.txt':
       return file(plain, securityTxt(site));
-    case '/.well-known/ucp':
-    case '/.well-known/ucp.json':
-      return manifest(site, path);
-    case '/.well-known/ucp/2026-04-08':
-      return faults.has('manifest-missing') ? undefined : json(profile(site, '2026-04-08'));
-    case '/.well-known/agent-card.json':
-      return json(agentCard(site));
     case '/.well-known/api-catalog':
       return file('application/linkset+json', JSON.stringify(apiCatalog(site)));
     case '/.well-known/ard.json':
       return json(ardManifest(site));
     case '/openapi.json':
       return json(openapi(site));
-    case '/ucp/mcp/server-card':
+    case site.entries.card:
       return file('application/mcp-server-card+json', JSON.stringify(serverCard(site)));
-    case '/ucp/mcp':
-      return answerMcp(site, client, request.method, request.body);
-    case '/a2a':
-      return apiAnswer({ error: 'Use POST with a JSON-RPC request.' }, 405, { allow: 'POST' });
-    case '/api/ucp/discover':
-      return faults.has('flat-endpoint-dead')
-        ? undefined
-        : discover(site, client, request.query.get('q') ?? '');
     default:
-      return sitemap(site, path) ?? rest(site, request);
+      return sitemap(site, path);
   }
-}
-
-function manifest(site: Site, path: string): Answer | undefined {
-  const { faults } = site;
-  const moves = faults.has('manifest-redirect');
-  if (faults.has('manifest-missing') || (path.endsWith('.json') && !moves)) return undefined;
-  if (moves && !path.endsWith('.json')) {
-    return { ...redirect(301, `${site.origin}/.well-known/ucp.json`), page: false };
-  }
-  const type = faults.has('manifest-html-type') ? 'text/html; charset=utf-8' : 'application/json';
-  return file(
-    type,
-    manifestText(site),
-    faults.has('manifest-no-cache') ? { 'cache-control': 'no-store' } : {},
-  );
 }
 
 function sitemap(site: Site, path: string): Answer | undefined {
@@ -90,11 +58,6 @@ function sitemap(site: Site, path: string): Answer | undefined {
       textPages(site).map((p) => p.path),
     ),
   );
-}
-
-function rest(site: Site, { path, method, body, client }: ShopRequest): Answer | undefined {
-  if (!path.startsWith('/ucp/v1/')) return undefined;
-  return answerRest(site, { method, path: path.slice('/ucp/v1'.length), body, client });
 }
 
 /** Images, style and script. */

@@ -1,7 +1,7 @@
 import { redirect, type Answer } from '../answer.ts';
-import { categories, subCollections } from '../catalogue/categories.ts';
+import { subCollections } from '../catalogue/categories.ts';
 import { homePage } from '../pages/home-page.ts';
-import { allPage, categoryPage, searchPage, subCollectionPage } from '../pages/listing-page.ts';
+import { allPage, categoryPage, findProducts, searchPage, subCollectionPage } from '../pages/listing-page.ts';
 import { productMarkdown } from '../pages/markdown.ts';
 import type { PageDeps } from '../pages/page.ts';
 import { cartPage, checkoutPage, loginPage, plainPage } from '../pages/plain-page.ts';
@@ -9,21 +9,32 @@ import { textPages } from '../pages/policies.ts';
 import { productPage } from '../pages/product-page.ts';
 import { wantsMarkdown, type ShopRequest } from './request.ts';
 
-const subs = subCollections();
-
 /** Pages for people; undefined where there is none. */
 export function pageAnswer(deps: PageDeps, request: ShopRequest): Answer | undefined {
   const { path, method } = request;
   if (method === 'POST') return posted(path);
-  if (path === '/') return homePage(deps);
-  if (path === '/search') return searchPage(deps, (request.query.get('q') ?? '').slice(0, 200));
+  if (path === '/search') {
+    const query = queryOf(request);
+    return searchPage(deps, query, findProducts(deps.site.products, query));
+  }
   if (path === '/cart') return cartPage(deps);
   if (path === '/checkout') return checkoutPage(deps);
   if (path === '/login') return deps.site.faults.has('login-wall') ? loginPage(deps) : undefined;
+  return shelfAnswer(deps, request);
+}
+
+/** Pages that are the same for everyone: home, products, listings and texts. */
+export function shelfAnswer(deps: PageDeps, request: ShopRequest): Answer | undefined {
+  const { path } = request;
+  if (path === '/') return homePage(deps);
   if (path.startsWith('/products/')) return product(deps, request);
   if (path.startsWith('/collections/')) return collection(deps, request);
   const text = textPages(deps.site).find((p) => p.path === path);
   return text && plainPage(deps, text);
+}
+
+export function queryOf({ query }: ShopRequest): string {
+  return (query.get('q') ?? '').slice(0, 200);
 }
 
 /** Nothing is kept: a cart stays empty and a message is not sent on. */
@@ -42,12 +53,13 @@ function product(deps: PageDeps, request: ShopRequest): Answer | undefined {
 }
 
 function collection(deps: PageDeps, { path, query }: ShopRequest): Answer | undefined {
-  if (path === '/collections/all') return allPage(deps, Number(query.get('page') ?? '1'));
+  const number = Number(query.get('page') ?? '1');
+  if (path === '/collections/all') return allPage(deps, number);
   const [, , key, slug, ...more] = path.split('/');
-  const category = categories.find((c) => c.key === key);
+  const category = deps.site.categories.find((c) => c.key === key);
   if (!category || more.length > 0) return undefined;
-  if (slug === undefined) return categoryPage(deps, category, colourOf(deps, query.get('colour')));
-  const sub = subs.find((s) => s.slug === slug && s.category === category);
+  if (slug === undefined) return categoryPage(deps, category, number, colourOf(deps, query.get('colour')));
+  const sub = subCollections([category]).find((s) => s.slug === slug);
   return sub && subCollectionPage(deps, category, slug, sub.title);
 }
 

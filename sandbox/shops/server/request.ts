@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Client } from '../bend.ts';
+import type { Incoming } from './delivery.ts';
 
 /** One request as routes and faults see it. */
 export interface ShopRequest {
@@ -9,6 +10,12 @@ export interface ShopRequest {
   headers: IncomingHttpHeaders;
   body: string;
   client: Client;
+}
+
+export function shopRequest(request: Incoming, url: URL, body: Buffer): ShopRequest {
+  const { headers, method = 'GET' } = request;
+  const { pathname: path, searchParams: query } = url;
+  return { method, path, query, headers, body: body.toString('utf8'), client: clientOf(headers) };
 }
 
 /** A browser sends client hints and fetch metadata beside its name; other software rarely does. */

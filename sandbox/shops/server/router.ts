@@ -4,6 +4,7 @@ import { makeLayout } from '../pages/layout.ts';
 import type { PageDeps } from '../pages/page.ts';
 import type { Site } from '../site.ts';
 import { machineAnswer, staticAnswer } from './files.ts';
+import { imitationAnswer } from './imitation.ts';
 import { pageAnswer } from './pages.ts';
 import { wantsMarkdown, type ShopRequest } from './request.ts';
 
@@ -40,5 +41,5 @@ function route(deps: PageDeps, request: ShopRequest): Answer {
   if (page) return page;
   if (faults.has('catch-all')) return homePage(deps);
   if (faults.has('robots-html') && request.path === '/robots.txt') return { ...homePage(deps), page: false };
-  return machineAnswer(deps.site, request) ?? notFoundPage(deps);
+  return machineAnswer(deps.site, request) ?? imitationAnswer(deps.site, request) ?? notFoundPage(deps);
 }

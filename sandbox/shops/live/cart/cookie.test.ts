@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mostLines, mostPieces, readCart, writeCart, type CartLine } from './cookie.ts';
+
+const line = fc.record(
+  {
+    variantId: fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }),
+    quantity: fc.integer({ min: 1, max: mostPieces }),
+  },
+  { noNullPrototype: true },
+);
+const lines = fc.uniqueArray(line, { maxLength: mostLines, selector: ({ variantId }) => variantId });
+
+test('what is written is read again, whatever the ids are made of, among other cookies', () => {
+  fc.assert(
+    fc.property(lines, (cart: CartLine[]) => {
+      const written = writeCart(cart);
+      fc.pre(written !== undefined);
+      const [pair = '', ...attributes] = written.split('; ');
+      assert.ok(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/.test(pair) && pair.length < 3_600);
+      assert.ok(attributes.includes('Secure') && attributes.includes('HttpOnly'));
+      assert.deepEqual(readCart(`a=1; ${pair}; __Host-cart2=x:1`), cart);
+    }),
+  );
+});
+
+test('any text is read without an error, into a few lines with small quantities', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('a', ':', '|', '%', '9', ';', '=') }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const cart = readCart(`__Host-cart=${text}`);
+      assert.ok(cart.length <= mostLines);
+      assert.equal(new Set(cart.map(({ variantId }) => variantId)).size, cart.length);
+      assert.ok(cart.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0 && quantity <= 99));
+    }),
+  );
+});
+
+test('a cart with too many lines, or too long ones, is not written; an empty one ends the cookie', () => {
+  const many = Array.from({ length: mostLines + 1 }, (_, at) => ({ variantId: `v${at}`, quantity: 1 }));
+  assert.equal(writeCart(many), undefined);
+  assert.equal(writeCart([{ variantId: 'é'.repeat(1_000), quantity: 1 }]), undefined);
+  assert.match(writeCart([]) ?? '', /^__Host-cart=; .*Max-Age=0$/);
+  assert.deepEqual(readCart(undefined), []);
+});

@@ -1,0 +1,8 @@
+/** First parts of the paths that stores answer; everything else is the service's own, or the storefront's. */
+const paths =
+  /^\/(?:(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
+
+export function isSellingPath({ url }: Pick<Request, 'url'>): boolean {
+  const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
+  return paths.test(path);
+}
