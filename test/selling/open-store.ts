@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { parseConfig } from '../../src/config.ts';
+import { assertOfficial } from './official.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
 
 export interface OpenStore {
@@ -69,10 +70,13 @@ export async function openStore(
         ...(content === undefined ? {} : { body: JSON.stringify(content) }),
       });
       const text = await response.text();
+      const parsed = text === '' ? undefined : (JSON.parse(text) as unknown);
+      const verb = method ?? (content === undefined ? 'GET' : 'POST');
+      assertOfficial(verb, path, response.status, parsed);
       return {
         status: response.status,
         headers: response.headers,
-        body: text === '' ? undefined : JSON.parse(text),
+        body: parsed as Answer['body'],
       };
     },
     async close() {
