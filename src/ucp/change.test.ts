@@ -112,9 +112,10 @@ for (const { release } of releases) {
   const b = { id: '2', handler_id: 'b', type: 'card', credential: { type: 'token', token: 't' } };
   const a = { id: '1', handler_id: 'a', type: 'card' };
 
-  test(`${version}: the selected instrument pays, else the first, else the short form`, () => {
+  test(`${version}: the selected instrument pays, else the only one, else the short form`, () => {
     assert.deepEqual(payment({ payment: { instruments: [a, { ...b, selected: true }] } }), paid);
-    assert.deepEqual(payment({ payment: { instruments: [b, a] } }), paid);
+    assert.deepEqual(payment({ payment: { instruments: [b] } }), paid);
+    assert.equal(decode.complete({ payment: { instruments: [b, a] } }).ok, false, 'nobody chose');
     assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid);
     assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid);
     assert.deepEqual(payment({ payment: { instruments: [a] }, attribution: { s: 'x' }, signals: { x: 1 } }), {

@@ -59,14 +59,13 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   });
 }
 
-/** The selected one; without any, the first. */
+/** The selected one, or the only one: an instrument that nobody chose is not charged. */
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
-  if (marked.length > 1) {
-    return invalid({
-      path: '$.payment.instruments',
-      text: 'Expected one selected instrument: a payment cannot be split here',
-    });
-  }
-  return decoded((marked[0] ?? instruments[0]) as Chosen);
+  const [chosen, another] = marked.length ? marked : instruments;
+  if (chosen && another === undefined) return decoded(chosen);
+  const text = marked.length
+    ? 'Expected one selected instrument: a payment cannot be split here'
+    : 'Expected "selected" on one of the instruments';
+  return invalid({ path: '$.payment.instruments', text });
 }
