@@ -48,3 +48,14 @@ export const forCart = (quote: Quote): Quote => ({
 });
 
 export const isPerson = (caller: Caller): boolean => caller.handoff !== undefined;
+
+/** A benefit that rests on a claim is not paid out before the store has verified the claim. */
+export const unprovenClaims = ({ eligibility }: Quote): Problem[] =>
+  eligibility
+    .filter(({ accepted, provisional }) => accepted && provisional)
+    .map(({ claim }) => ({
+      code: 'eligibility-invalid',
+      place: { eligibility: claim },
+      severity: 'recoverable',
+      text: 'This claim could not be verified, so nothing was charged: leave it out, and complete at the price without it.',
+    }));

@@ -49,7 +49,10 @@ export async function assertAtRest(bench: Bench, note = ''): Promise<Tables> {
     `${note}: one order for each charge`,
   );
   assert.deepEqual(
-    attempts.filter(({ outcome }) => outcome === 'placed').map(({ id }) => id).toSorted(),
+    attempts
+      .filter(({ outcome }) => outcome === 'placed')
+      .map(({ id }) => id)
+      .toSorted(),
     orders.map(({ attemptId }) => attemptId).toSorted(),
     `${note}: one attempt for each order`,
   );
@@ -70,7 +73,8 @@ export async function assertAtRest(bench: Bench, note = ''): Promise<Tables> {
   for (const { state, orderNumber, attemptId } of checkouts) {
     assert.notEqual(state, 'complete_in_progress', `${note}: a checkout stays in progress`);
     assert.equal(state === 'completed', orderNumber !== undefined, note);
-    if (state !== 'completed') assert.equal(attemptId, undefined, `${note}: a closed attempt decides over nothing`);
+    if (state !== 'completed')
+      assert.equal(attemptId, undefined, `${note}: a closed attempt decides over nothing`);
   }
   return tables;
 }

@@ -24,11 +24,11 @@ export async function maintain(
   return { recovered, expired, orders };
 }
 
-/** One that fails does not hold up the others: it comes again later, behind those that wait now. */
+/** Counts those of which `work` says that it did something. One that fails does not hold up the others: it comes again later, behind those that wait now. */
 async function each<T>(
   parts: Parts,
   items: readonly T[],
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<boolean>,
   postpone?: (parts: Parts, item: T) => Promise<void>,
 ): Promise<number> {
   const told = (error: unknown): void =>
@@ -36,8 +36,7 @@ async function each<T>(
   let done = 0;
   for (const item of items) {
     try {
-      await work(item);
-      done += 1;
+      if (await work(item)) done += 1;
     } catch (error) {
       told(error);
       await postpone?.(parts, item).catch(told);
@@ -50,33 +49,38 @@ async function each<T>(
  * Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced.
  * The lease is taken first: it holds two nodes apart, and moves what fails behind the others.
  */
-async function recover(parts: Parts, attempt: Attempt): Promise<void> {
+async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
   const now = parts.now();
   const wait = attempt.challenge ? challengeLook : attemptLease;
   const taken = await parts.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));
-  if (!taken) return;
+  if (!taken) return false;
   const site = await siteOf(parts, attempt.site);
   const found = await parts.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined' || found.outcome === 'challenge') {
     // A challenge is left to its buyer until the checkout's time is over.
-    if (found.outcome !== 'challenge' || !attempt.challenge) await settle(parts, site, attempt, found);
-    return;
+    if (found.outcome === 'challenge' && attempt.challenge) return false;
+    await settle(parts, site, attempt, found);
+    return true;
   }
-  if (found.outcome === 'pending' && now - attempt.startedAt < pendingPatience) return;
+  if (found.outcome === 'pending' && now - attempt.startedAt < pendingPatience) return false;
   await giveUp(parts, site, attempt, 'unfinished');
+  return true;
 }
 
-async function end(parts: Parts, checkout: Checkout): Promise<void> {
+async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   const attempt =
     checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
   if (attempt && attempt.outcome === undefined)
     await giveUp(parts, await siteOf(parts, checkout.site), attempt, 'expired');
   const current = await parts.store.checkout(checkout.id);
   if (current) await expire(parts, current);
+  return true;
 }
 
-const look = async (parts: Parts, order: OrderRecord): Promise<void> =>
-  watchOrder(parts, await siteOf(parts, order.site), order);
+async function look(parts: Parts, order: OrderRecord): Promise<boolean> {
+  await watchOrder(parts, await siteOf(parts, order.site), order);
+  return true;
+}
 
 async function siteOf(parts: Parts, id: string): Promise<Site> {
   const site = await parts.site(id);

@@ -57,6 +57,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
   const faults: { operation: Operation; kind: 'unheard' | 'unanswered' }[] = [];
   const counts = new Map<string, number>();
   const gate = Promise.withResolvers<void>();
+  let orders = 0;
 
   async function hear<T>(operation: Operation, work: () => T): Promise<T> {
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
@@ -183,7 +184,8 @@ export function createPaperBackend(now: () => number): PaperBackend {
       hold(variantId, { held: -quantity, quantity: -quantity });
     one.state = 'placed';
     one.charged += quote.totals.total;
-    one.order = orderOf(one, papers.size, now());
+    orders += 1;
+    one.order = orderOf(one, orders, now());
   }
 
   /** The fence: of what is placed, or ended, nothing changes. */

@@ -15,30 +15,36 @@ async function complete(bench: Bench, id: string, payment: Payment = pay()): Pro
   return value(await bench.commerce.checkouts.complete(bench.agent, id, payment, once()));
 }
 
-benchTest('a payment that is good charges once, orders, tells the agent and forgets what was observed', async (bench) => {
-  const { id, quote } = await bench.ready(bench.agent, { ...order(), signals: { 'dev.ip': '::1' } });
-  const paid = await complete(bench, id);
-  assert.deepEqual([paid.state, paid.problems], ['completed', []]);
-  assert.match(paid.order?.permalink ?? '', new RegExp(`/orders/${paid.order?.number}$`));
-  assert.deepEqual(charged(bench), [quote.totals.total]);
-  const { orders, events } = await assertAtRest(bench);
-  assert.equal(orders[0]?.checkoutId, id);
-  assert.equal(events.length, 3);
-  assert.equal(lamp(bench).quantity, 8);
-});
+benchTest(
+  'a payment that is good charges once, orders, tells the agent and forgets what was observed',
+  async (bench) => {
+    const { id, quote } = await bench.ready(bench.agent, { ...order(), signals: { 'dev.ip': '::1' } });
+    const paid = await complete(bench, id);
+    assert.deepEqual([paid.state, paid.problems], ['completed', []]);
+    assert.match(paid.order?.permalink ?? '', new RegExp(`/orders/${paid.order?.number}$`));
+    assert.deepEqual(charged(bench), [quote.totals.total]);
+    const { orders, events } = await assertAtRest(bench);
+    assert.equal(orders[0]?.checkoutId, id);
+    assert.equal(events.length, 3);
+    assert.equal(lamp(bench).quantity, 8);
+  },
+);
 
-benchTest('a decline charges nothing, says nothing of its reason, and leaves the next try free', async (bench) => {
-  const { id } = await bench.ready();
-  const declined = await complete(bench, id, pay('declined'));
-  assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
-  assert.ok(!JSON.stringify(declined).includes('card_declined'));
-  assert.deepEqual(codes(value(await bench.commerce.checkouts.read(bench.agent, id))), ['payment-failed']);
-  const paid = await complete(bench, id);
-  assert.deepEqual([paid.state, paid.problems], ['completed', []]);
-  const refs = [...bench.backend.papers.values()].map(({ ref }) => ref);
-  assert.equal(new Set(refs).size, 2, 'a new try has a new reference');
-  await assertAtRest(bench);
-});
+benchTest(
+  'a decline charges nothing, says nothing of its reason, and leaves the next try free',
+  async (bench) => {
+    const { id } = await bench.ready();
+    const declined = await complete(bench, id, pay('declined'));
+    assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
+    assert.ok(!JSON.stringify(declined).includes('card_declined'));
+    assert.deepEqual(codes(value(await bench.commerce.checkouts.read(bench.agent, id))), ['payment-failed']);
+    const paid = await complete(bench, id);
+    assert.deepEqual([paid.state, paid.problems], ['completed', []]);
+    const refs = [...bench.backend.papers.values()].map(({ ref }) => ref);
+    assert.equal(new Set(refs).size, 2, 'a new try has a new reference');
+    await assertAtRest(bench);
+  },
+);
 
 benchTest('nobody pays another total than the one that was seen', async (bench) => {
   const { id, quote } = await bench.ready();
@@ -51,17 +57,20 @@ benchTest('nobody pays another total than the one that was seen', async (bench) 
   assert.deepEqual(charged(bench), [warned.quote.totals.total]);
 });
 
-benchTest('the total that was read last is the one that was seen, and the payer’s own word goes before it', async (bench) => {
-  const { id, quote } = await bench.ready();
-  lamp(bench).price += 100;
-  const { quote: read } = value(await bench.commerce.checkouts.read(bench.agent, id));
-  const seen = { amount: quote.totals.total, currency: 'USD' };
-  assert.deepEqual(codes(await complete(bench, id, pay('good', { seen }))), ['price-changed']);
-  const inEuro = { amount: read.totals.total, currency: 'EUR' };
-  assert.deepEqual(codes(await complete(bench, id, pay('good', { seen: inEuro }))), ['price-changed']);
-  assert.deepEqual(charged(bench), []);
-  assert.equal((await complete(bench, id)).state, 'completed');
-});
+benchTest(
+  'the total that was read last is the one that was seen, and the payer’s own word goes before it',
+  async (bench) => {
+    const { id, quote } = await bench.ready();
+    lamp(bench).price += 100;
+    const { quote: read } = value(await bench.commerce.checkouts.read(bench.agent, id));
+    const seen = { amount: quote.totals.total, currency: 'USD' };
+    assert.deepEqual(codes(await complete(bench, id, pay('good', { seen }))), ['price-changed']);
+    const inEuro = { amount: read.totals.total, currency: 'EUR' };
+    assert.deepEqual(codes(await complete(bench, id, pay('good', { seen: inEuro }))), ['price-changed']);
+    assert.deepEqual(charged(bench), []);
+    assert.equal((await complete(bench, id)).state, 'completed');
+  },
+);
 
 benchTest('another currency is another total', async (bench) => {
   const { id } = await bench.ready();
@@ -74,18 +83,21 @@ benchTest('another currency is another total', async (bench) => {
   assert.equal((await complete(bench, again.id)).state, 'completed', 'what was read in the new one was seen');
 });
 
-benchTest('a promotion that is used up between quote and hold is priced anew, not answered as ready', async (bench) => {
-  const { backend } = bench;
-  backend.shop.gift = { amount: 100, left: 1 };
-  const { id, quote } = await bench.ready();
-  assert.equal(quote.totals.orderDiscounts, 100);
-  backend.meanwhile = (operation) => void (operation === 'prepare' && (backend.shop.gift.left = 0));
-  const warned = await complete(bench, id);
-  assert.deepEqual([warned.state, codes(warned)], ['ready_for_complete', ['price-changed']]);
-  assert.equal(warned.quote.totals.orderDiscounts, 0);
-  assert.equal((await complete(bench, id)).state, 'completed');
-  assert.deepEqual(charged(bench), [warned.quote.totals.total]);
-});
+benchTest(
+  'a promotion that is used up between quote and hold is priced anew, not answered as ready',
+  async (bench) => {
+    const { backend } = bench;
+    backend.shop.gift = { amount: 100, left: 1 };
+    const { id, quote } = await bench.ready();
+    assert.equal(quote.totals.orderDiscounts, 100);
+    backend.meanwhile = (operation) => void (operation === 'prepare' && (backend.shop.gift.left = 0));
+    const warned = await complete(bench, id);
+    assert.deepEqual([warned.state, codes(warned)], ['ready_for_complete', ['price-changed']]);
+    assert.equal(warned.quote.totals.orderDiscounts, 0);
+    assert.equal((await complete(bench, id)).state, 'completed');
+    assert.deepEqual(charged(bench), [warned.quote.totals.total]);
+  },
+);
 
 benchTest('where the hold fails and nothing has moved, the caller is told to come again', async (bench) => {
   const { backend } = bench;
@@ -123,7 +135,11 @@ const refusals: [name: string, payment: Payment, refused: string][] = [
   ['an unknown handler', pay('good', { handlerId: 'cash' }), 'handler-unknown'],
   ['a handler that does not fit this cart', pay('good', { handlerId: 'other' }), 'handler-unknown'],
   ['no credential', { handlerId: 'card' }, 'credential-missing'],
-  ['a card number', pay('good', { credential: sealCredential({ token: '4242 4242 4242 4242' }) }), 'card-number-refused'],
+  [
+    'a card number',
+    pay('good', { credential: sealCredential({ token: '4242 4242 4242 4242' }) }),
+    'card-number-refused',
+  ],
 ];
 for (const [name, payment, refused] of refusals) {
   benchTest(`refused before anything is held: ${name}`, async (bench) => {
@@ -131,15 +147,23 @@ for (const [name, payment, refused] of refusals) {
     const before = await bench.dump();
     const outcome = await bench.commerce.checkouts.complete(bench.agent, id, payment, once());
     assert.equal(code(outcome), refused);
-    if (!outcome.ok && outcome.error.code === 'handler-unknown') assert.deepEqual(outcome.error.offered, ['card']);
+    if (!outcome.ok && outcome.error.code === 'handler-unknown')
+      assert.deepEqual(outcome.error.offered, ['card']);
     assert.deepEqual([await bench.dump(), bench.backend.papers.size], [before, 0]);
   });
 }
 
 benchTest('what comes with the payment is kept with it: signals, attribution, consent', async (bench) => {
   const consent = { 'a.b': { granted: true, source: 'platform' as const } };
-  const { id } = await bench.ready(bench.agent, { ...order(), consent: { 'c.d': { granted: false, source: 'business' } } });
-  await complete(bench, id, pay('good', { consent, signals: { 'dev.ip': '::1' }, attribution: { campaign: 'x' } }));
+  const { id } = await bench.ready(bench.agent, {
+    ...order(),
+    consent: { 'c.d': { granted: false, source: 'business' } },
+  });
+  await complete(
+    bench,
+    id,
+    pay('good', { consent, signals: { 'dev.ip': '::1' }, attribution: { campaign: 'x' } }),
+  );
   const [paper] = bench.backend.papers.values();
   const { signals, attribution, consent: kept } = paper?.preparation.input ?? {};
   assert.deepEqual([signals, attribution], [{ 'dev.ip': '::1' }, { campaign: 'x' }]);
@@ -157,38 +181,54 @@ benchTest('a review that policy wants stops an agent, and is what a person does'
   const person = bench.person(continueToken);
   const repeat = once();
   const declined = value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat));
-  assert.deepEqual([declined.state, codes(declined)], ['requires_escalation', ['payment-failed', 'review-required']]);
-  assert.deepEqual(value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat)), declined);
+  assert.deepEqual(
+    [declined.state, codes(declined)],
+    ['requires_escalation', ['payment-failed', 'review-required']],
+  );
+  assert.deepEqual(
+    value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat)),
+    declined,
+  );
   const paid = value(await bench.commerce.checkouts.complete(person, id, pay()));
   assert.equal(paid.state, 'completed');
-  assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'completed', 'the agent sees it');
+  assert.equal(
+    value(await bench.commerce.checkouts.read(bench.agent, id)).state,
+    'completed',
+    'the agent sees it',
+  );
   await assertAtRest(bench);
 });
 
-benchTest('a store that takes payment itself hands every agent over, and its page finishes', async (bench) => {
-  bench.site = site({ checkoutMode: 'human_handoff' });
-  const { id, state, continueToken } = await bench.ready(bench.stranger);
-  assert.equal(state, 'requires_escalation');
-  const asked = value(await bench.commerce.checkouts.complete(bench.stranger, id, pay()));
-  assert.deepEqual([asked.state, charged(bench)], ['requires_escalation', []]);
-  const person = bench.person(continueToken);
-  const repeat = once();
-  const paid = value(await bench.commerce.checkouts.complete(person, id, pay(), repeat));
-  assert.deepEqual([paid.state, paid.disclosure], ['completed', { buyer: true, addresses: true }]);
-  assert.deepEqual(value(await bench.commerce.checkouts.complete(person, id, pay(), repeat)), paid);
-  const told = value(await bench.commerce.checkouts.read(bench.stranger, id));
-  assert.deepEqual([told.state, told.disclosure], ['completed', { buyer: false, addresses: false }]);
-});
+benchTest(
+  'a store that takes payment itself hands every agent over, and its page finishes',
+  async (bench) => {
+    bench.site = site({ checkoutMode: 'human_handoff' });
+    const { id, state, continueToken } = await bench.ready(bench.stranger);
+    assert.equal(state, 'requires_escalation');
+    const asked = value(await bench.commerce.checkouts.complete(bench.stranger, id, pay()));
+    assert.deepEqual([asked.state, charged(bench)], ['requires_escalation', []]);
+    const person = bench.person(continueToken);
+    const repeat = once();
+    const paid = value(await bench.commerce.checkouts.complete(person, id, pay(), repeat));
+    assert.deepEqual([paid.state, paid.disclosure], ['completed', { buyer: true, addresses: true }]);
+    assert.deepEqual(value(await bench.commerce.checkouts.complete(person, id, pay(), repeat)), paid);
+    const told = value(await bench.commerce.checkouts.read(bench.stranger, id));
+    assert.deepEqual([told.state, told.disclosure], ['completed', { buyer: false, addresses: false }]);
+  },
+);
 
-benchTest('what is completed answers itself to every further call, and what is cancelled refuses it', async (bench) => {
-  const { id } = await bench.ready();
-  const paid = await complete(bench, id);
-  assert.deepEqual(await complete(bench, id), paid);
-  assert.deepEqual(charged(bench).length, 1);
-  const other = await bench.ready();
-  value(await bench.commerce.checkouts.cancel(bench.agent, other.id));
-  assert.equal(code(await bench.commerce.checkouts.complete(bench.agent, other.id, pay())), 'canceled');
-});
+benchTest(
+  'what is completed answers itself to every further call, and what is cancelled refuses it',
+  async (bench) => {
+    const { id } = await bench.ready();
+    const paid = await complete(bench, id);
+    assert.deepEqual(await complete(bench, id), paid);
+    assert.deepEqual(charged(bench).length, 1);
+    const other = await bench.ready();
+    value(await bench.commerce.checkouts.cancel(bench.agent, other.id));
+    assert.equal(code(await bench.commerce.checkouts.complete(bench.agent, other.id, pay())), 'canceled');
+  },
+);
 
 benchTest('the address of the order is the one that the backend says', async (bench) => {
   bench.commerce = bench.other({

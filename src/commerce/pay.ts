@@ -3,7 +3,7 @@
  * The guard against a second charge is the checkout's own state, not the idempotency key: clients that gave up come back with a new key.
  */
 import { keyOf, lookUp, type Key } from './answers.ts';
-import { isPerson, stateOf } from './assess.ts';
+import { isPerson, stateOf, unprovenClaims } from './assess.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
@@ -59,6 +59,8 @@ export async function completeCheckout(
     return answerUnpaid(parts, caller, { ...priced, problems: [priceChanged] }, key);
   if (stateOf(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
     return answerUnpaid(parts, caller, priced, key);
+  const unproven = unprovenClaims(quote);
+  if (unproven.length) return answerUnpaid(parts, caller, { ...priced, problems: unproven }, key);
   const offered = caller.site.paymentHandlers
     .map(({ id: handler }) => handler)
     .filter((handler) => quote.handlers.includes(handler));
@@ -94,10 +96,14 @@ export async function completeCheckout(
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerFor(caller, key) } : {}),
   };
-  if (!(await beginAttempt(parts, { ...priced, attemptId }, attempt, key))) {
-    await releaseUnused(parts, caller, prepared.ref);
-    return present(parts, caller, id);
+  let hasBegun = false;
+  try {
+    hasBegun = await beginAttempt(parts, { ...priced, attemptId }, attempt, key);
+  } finally {
+    // Also when it is not known whether it was written: behind the fence the recovery finds nothing to pay.
+    if (!hasBegun) await releaseUnused(parts, caller, prepared.ref);
   }
+  if (!hasBegun) return present(parts, caller, id);
 
   // 6. The one call that moves money, and 7. what became of it. What is not known stays open for the recovery.
   await commitAttempt(parts, caller.site, attempt, payment.credential);

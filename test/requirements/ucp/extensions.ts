@@ -1,5 +1,5 @@
 /** Discounts, delivery and consent. */
-import { must, notBuilt, should, type Requirement } from '../requirement.ts';
+import { must, should, type Requirement } from '../requirement.ts';
 
 export const extensions: readonly Requirement[] = [
   must(
@@ -7,13 +7,10 @@ export const extensions: readonly Requirement[] = [
     'What an accepted claim brings is shown as a provisional discount.',
     'discount, Eligibility',
   ),
-  notBuilt(
-    must(
-      'UCP-49b',
-      'Provisional discounts are confirmed or withdrawn when the checkout is completed.',
-      'discount, Eligibility',
-    ),
-    'As UCP-32c: the core completes without looking at claims again.',
+  must(
+    'UCP-49b',
+    'Provisional discounts are confirmed or withdrawn when the checkout is completed.',
+    'discount, Eligibility',
   ),
   should(
     'UCP-50a',

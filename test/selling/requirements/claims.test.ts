@@ -78,6 +78,24 @@ describe('discounts and claims', () => {
       assert.equal(cart.body.discounts.applied[0].provisional, true);
     });
 
+    test(`[UCP-32c] [UCP-32d] [UCP-49b] ${release}: an accepted claim that nobody verified is not paid out, and only said`, async () => {
+      const ready = await fillIn(agent(), await claim(gold));
+      assert.equal(ready.body.status, 'ready_for_complete');
+      const refused = await pay(agent(), ready.body.id);
+      const said = refused.body.messages.find(({ code }: { code: string }) => code === 'eligibility_invalid');
+      assert.deepEqual([said?.severity, said?.path], ['recoverable', '$.context.eligibility[0]']);
+      const { messages: _before, expires_at: _until, ...before } = ready.body;
+      const { messages: _after, expires_at: _then, ...after } = refused.body;
+      for (const member of ['status', 'totals', 'line_items', 'discounts', 'order'])
+        assert.deepEqual(after[member], before[member], member);
+      const without = await agent().call('update_checkout', {
+        id: ready.body.id,
+        content: { line_items: linesOf(ready), context: { eligibility: [] } },
+      });
+      assert.deepEqual(without.body.discounts.applied, []);
+      assert.equal((await pay(agent(), ready.body.id)).body.status, 'completed');
+    });
+
     test(`[UCP-50a] ${release}: a code that is refused is a warning that names it and why`, async () => {
       const made = await withCodes('NOSUCH', 'SUMMER26', 'WELCOME10');
       assert.deepEqual(made.body.discounts.codes, ['NOSUCH', 'SUMMER26', 'WELCOME10']);

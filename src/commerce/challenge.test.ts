@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { storeDialects } from '../../test/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
+import { benchTests, minute, once, pay, value, type Bench } from './bench.testing.ts';
+import type { CheckoutView } from './views.ts';
+
+const benchTest = benchTests(storeDialects());
+const codes = ({ problems }: CheckoutView) => problems.map((problem) => problem.code);
+
+async function challenged(bench: Bench) {
+  const { id } = await bench.ready();
+  const repeat = once();
+  const again = async (key = repeat) =>
+    value(await bench.commerce.checkouts.complete(bench.agent, id, pay('challenge'), key));
+  return { id, repeat, again, view: await again() };
+}
+const attempts = async (bench: Bench): Promise<string[]> =>
+  (await tablesOf(bench)).attempts.map(({ id }) => id);
+
+benchTest('a challenge is answered with its page, again and again, and charges nothing', async (bench) => {
+  const { again, view, id } = await challenged(bench);
+  assert.deepEqual([view.state, codes(view)], ['requires_escalation', ['challenge']]);
+  assert.match(view.challengeUrl ?? '', /^https:\/\/bank\.test\//);
+  assert.deepEqual(await again(), view, 'the same key');
+  assert.deepEqual(await again(once()), view, 'another key');
+  assert.deepEqual(value(await bench.commerce.checkouts.read(bench.agent, id)), view);
+  assert.equal(bench.backend.papers.size, 1);
+  assert.equal(bench.backend.calls('quote'), 2, 'made and paid; never priced again');
+});
+
+benchTest(
+  'a buyer who passes is found by the next complete, and the answer is kept for both keys',
+  async (bench) => {
+    const { again, repeat, id } = await challenged(bench);
+    bench.backend.decide(true);
+    const next = once();
+    const paid = await again(next);
+    assert.deepEqual([paid.state, paid.challengeUrl], ['completed', undefined]);
+    assert.deepEqual(await again(next), paid);
+    assert.deepEqual(await again(repeat), paid);
+    assert.deepEqual(value(await bench.commerce.checkouts.read(bench.agent, id)).order, paid.order);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest('a buyer who fails is declined, and the same key never begins another payment', async (bench) => {
+  const { again, repeat } = await challenged(bench);
+  bench.backend.decide(false);
+  const next = once();
+  const declined = await again(next);
+  assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
+  assert.deepEqual(await again(next), declined);
+  assert.deepEqual(await again(repeat), declined);
+  assert.equal(bench.backend.papers.size, 1);
+  assert.equal((await again(once())).state, 'requires_escalation', 'a new key does');
+  bench.backend.decide(true);
+  await comeToRest(bench);
+  await assertAtRest(bench);
+});
+
+benchTest(
+  'a notice of the processor or the buyer’s return settles it, whichever comes first, and twice',
+  async (bench) => {
+    const { id } = await challenged(bench);
+    const [attempt = ''] = await attempts(bench);
+    await bench.commerce.resume(attempt);
+    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'requires_escalation');
+    bench.backend.decide(true);
+    await Promise.all([
+      bench.commerce.resume(attempt),
+      bench.other().resume(attempt),
+      bench.commerce.maintain(),
+    ]);
+    await bench.commerce.resume(attempt);
+    await bench.commerce.resume('att_unknown');
+    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'completed');
+    await assertAtRest(bench);
+  },
+);
+
+benchTest('a buyer who closes the page is found by the look at the attempt', async (bench) => {
+  const { id } = await challenged(bench);
+  bench.backend.decide(true);
+  bench.clock.now += 2 * minute;
+  assert.equal((await bench.commerce.maintain()).recovered, 1);
+  assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'completed');
+  await assertAtRest(bench);
+});
+
+benchTest(
+  'a challenge is left to its buyer until the checkout’s time is over, then fenced',
+  async (bench) => {
+    const { id } = await challenged(bench);
+    for (let look = 0; look < 70; look += 1) {
+      bench.clock.now += 5 * minute;
+      await bench.commerce.maintain();
+    }
+    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'requires_escalation');
+    bench.clock.now += 15 * minute;
+    await bench.commerce.maintain();
+    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'canceled');
+    bench.backend.decide(true);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest('of a cancel and a return that meet, one wins, and charge and order agree', async (bench) => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await challenged(bench);
+    const attempt = (await bench.store.checkout(id))?.attemptId ?? '';
+    if (round % 2) bench.backend.decide(true);
+    await Promise.all([
+      bench.commerce.checkouts.cancel(bench.agent, id),
+      bench.other().resume(attempt),
+      bench.other().checkouts.complete(bench.agent, id, pay('challenge'), once()),
+      Promise.resolve().then(() => bench.backend.decide(true)),
+    ]);
+  }
+  await comeToRest(bench);
+  await assertAtRest(bench);
+});
+
+benchTest('a payment that begins while the last challenge is given up is not written over', async (bench) => {
+  const { commerce, agent, backend } = bench;
+  const { id } = await challenged(bench);
+  let rounds = 0;
+  backend.meanwhile = async (operation) => {
+    if (operation !== 'quote' || rounds > 0) return;
+    rounds += 1;
+    // Between the end of the first challenge and the write of the update somebody pays again, and is challenged again.
+    await bench.other().checkouts.complete(agent, id, pay('challenge'), once());
+  };
+  const updated = value(await commerce.checkouts.update(agent, id, { codes: ['TEN'] }));
+  assert.equal(updated.state, 'ready_for_complete');
+  backend.decide(true);
+  await comeToRest(bench);
+  const { checkouts } = await assertAtRest(bench);
+  assert.equal(checkouts[0]?.state, 'canceled');
+});

@@ -1,0 +1,24 @@
+import { testBackend } from './contract.ts';
+import { address, start } from './bench.testing.ts';
+import { createPaperBackend } from './paper-backend.testing.ts';
+
+testBackend('paper', async () => {
+  const backend = createPaperBackend(() => start);
+  return {
+    backend,
+    context: { site: 'paper', currency: 'USD', locale: 'en', eligibility: [], now: start },
+    goods: { plenty: 'lamp', other: 'bulb', soldOut: 'vase' },
+    word: 'lamp',
+    address,
+    credentials: {
+      accept: { token: 'good' },
+      decline: { token: 'declined' },
+      challenge: { token: 'challenge' },
+      lost: { token: 'lost' },
+    },
+    handlerId: 'card',
+    decide: (passes) => backend.decide(passes),
+    charged: (reference) => backend.papers.get(reference)?.charged ?? 0,
+    close: async () => {},
+  };
+});

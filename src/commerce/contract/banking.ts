@@ -1,0 +1,80 @@
+/** What the bank says, and what must follow: decline, challenge, an answer that is lost. */
+import assert from 'node:assert/strict';
+import type { Scenario } from './scenario.ts';
+import { assertCharged, assertNothing, commit, left, prepared } from './steps.ts';
+
+export const banking: Scenario[] = [
+  {
+    name: 'a decline charges nothing, orders nothing and gives the stock back; the next try is free',
+    needs: ['decline'],
+    async run(under) {
+      const before = await left(under);
+      const bought = await prepared(under);
+      const outcome = await commit(under, bought, 'decline');
+      assert.equal(outcome.outcome, 'declined');
+      await assertNothing(under, bought, before);
+      const next = await prepared(under);
+      assert.notEqual(next.ref, bought.ref);
+      assert.equal((await commit(under, next, 'accept')).outcome, 'placed');
+      assert.equal(
+        (await under.backend.placement(bought.ref)).outcome,
+        'declined',
+        'the first stays what it was',
+      );
+    },
+  },
+  {
+    name: 'a challenge has its page and charges nothing; who passes is placed',
+    needs: ['challenge'],
+    async run(under) {
+      const bought = await prepared(under);
+      const outcome = await commit(under, bought, 'challenge');
+      assert.ok(outcome.outcome === 'challenge', JSON.stringify(outcome));
+      assert.ok(URL.canParse(outcome.url));
+      await assertCharged(under, bought, 0);
+      const found = await under.backend.placement(bought.ref);
+      assert.ok(found.outcome === 'challenge' && found.url === outcome.url);
+      assert.equal(await under.backend.order(bought.ref), undefined);
+      await under.decide?.(true);
+      assert.equal((await under.backend.placement(bought.ref)).outcome, 'placed');
+      await assertCharged(under, bought, bought.quote.totals.total);
+    },
+  },
+  {
+    name: 'a challenge that is failed is a decline',
+    needs: ['challenge'],
+    async run(under) {
+      const before = await left(under);
+      const bought = await prepared(under);
+      await commit(under, bought, 'challenge');
+      await under.decide?.(false);
+      assert.equal((await under.backend.placement(bought.ref)).outcome, 'declined');
+      await assertNothing(under, bought, before);
+    },
+  },
+  {
+    name: 'a challenge that is released cannot be passed any more',
+    needs: ['challenge'],
+    async run(under) {
+      const before = await left(under);
+      const bought = await prepared(under);
+      await commit(under, bought, 'challenge');
+      await under.backend.release(bought.ref);
+      await under.decide?.(true);
+      await assertNothing(under, bought, before);
+    },
+  },
+  {
+    name: 'a payment whose answer was lost is found again',
+    needs: ['lost'],
+    async run(under) {
+      const bought = await prepared(under);
+      const outcome = await commit(under, bought, 'lost');
+      assert.equal(outcome.outcome, 'uncertain');
+      const found = await under.backend.placement(bought.ref);
+      assert.equal(found.outcome, 'placed');
+      assert.deepEqual(await under.backend.placement(bought.ref), found);
+      await assertCharged(under, bought, bought.quote.totals.total);
+    },
+  },
+];

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { storeDialects } from '../../test/commerce-stores.ts';
+import { benchTests, code, hour, minute, pay, value, type Bench } from './bench.testing.ts';
+import type { Order } from './order.ts';
+
+const benchTest = benchTests(storeDialects());
+const day = 24 * hour;
+
+async function buy(bench: Bench, caller = bench.agent): Promise<string> {
+  const { id } = await bench.ready(caller);
+  return value(await bench.commerce.checkouts.complete(caller, id, pay())).order?.number ?? '';
+}
+
+/** The store does something to the order. */
+function happen({ backend }: Bench, number: string, changes: Partial<Order>): void {
+  const paper = [...backend.papers.values()].find(({ order }) => order?.number === number);
+  if (!paper?.order) throw new Error('No such order.');
+  paper.order = { ...paper.order, ...changes };
+}
+const notices = async ({ store, clock }: Bench) =>
+  (await store.dueNotices(clock.now, 9)).map(({ order, sequence }) => [sequence, order.status]);
+
+benchTest('a change at the store is seen by reading, kept, and told to the platform once', async (bench) => {
+  const { commerce, agent } = bench;
+  const number = await buy(bench);
+  happen(bench, number, { status: 'fulfilled' });
+  for (let look = 0; look < 3; look += 1)
+    assert.equal(value(await commerce.orders.read(agent, number)).order.status, 'fulfilled');
+  assert.equal((await bench.store.order(bench.site.id, number))?.order.status, 'fulfilled');
+  const [first] = await bench.store.dueNotices(bench.clock.now, 9);
+  assert.deepEqual([first?.sequence, first?.order.status], [1, 'open']);
+  await bench.store.transaction((transaction) => transaction.updateNotice(first?.id ?? '', 'delivered'));
+  assert.deepEqual(await notices(bench), [[2, 'fulfilled']]);
+});
+
+benchTest('an order that is told with its members in another order has not changed', async (bench) => {
+  const number = await buy(bench);
+  const before = await bench.dump();
+  const paper = [...bench.backend.papers.values()][0];
+  if (paper?.order)
+    paper.order = Object.fromEntries(Object.entries(paper.order).toReversed()) as unknown as Order;
+  await bench.commerce.orders.refresh(bench.site.id, number);
+  assert.equal(await bench.dump(), before);
+});
+
+benchTest('many who see the same change at once tell it once', async (bench) => {
+  const number = await buy(bench);
+  happen(bench, number, { status: 'cancelled' });
+  const nodes = [bench.commerce, bench.other(), bench.other()];
+  await Promise.all([
+    ...nodes.map((node) => node.orders.refresh(bench.site.id, number)),
+    ...nodes.map((node) => node.orders.read(bench.agent, number)),
+  ]);
+  const [first] = await bench.store.dueNotices(bench.clock.now, 9);
+  await bench.store.transaction((transaction) => transaction.updateNotice(first?.id ?? '', 'delivered'));
+  const [second] = await bench.store.dueNotices(bench.clock.now, 9);
+  assert.equal(second?.order.status, 'cancelled');
+  await bench.store.transaction((transaction) => transaction.updateNotice(second?.id ?? '', 'delivered'));
+  assert.deepEqual(await notices(bench), []);
+});
+
+benchTest('an order is looked at with growing gaps, and for half a year', async (bench) => {
+  const { commerce, clock, backend } = bench;
+  await buy(bench);
+  const looks: number[] = [];
+  let calls = 0;
+  const begun = clock.now;
+  while (clock.now - begun < 200 * day) {
+    clock.now += clock.now - begun < day ? minute : hour;
+    await commerce.maintain();
+    if (backend.calls('order') > calls) looks.push(clock.now - begun);
+    calls = backend.calls('order');
+    if (clock.now - begun > 3 * day && clock.now - begun < 175 * day) clock.now = begun + 175 * day;
+  }
+  assert.equal(looks[0], 5 * minute);
+  const gaps = looks.slice(1, 10).map((look, place) => look - (looks[place] ?? 0));
+  assert.ok(
+    gaps.every((gap, place) => place === 0 || gap >= (gaps[place - 1] ?? 0)),
+    String(gaps),
+  );
+  assert.ok(Math.max(...looks) > 180 * day && Math.max(...looks) <= 182 * day);
+});
+
+benchTest('an order of nobody’s platform is told to nobody', async (bench) => {
+  const number = await buy(bench, bench.stranger);
+  happen(bench, number, { status: 'cancelled' });
+  await bench.commerce.orders.refresh(bench.site.id, number);
+  assert.deepEqual(await notices(bench), []);
+});
+
+benchTest('while the store does not answer an order cannot be read, and nothing is lost', async (bench) => {
+  const number = await buy(bench);
+  bench.backend.isDown = true;
+  assert.equal(code(await bench.commerce.orders.read(bench.agent, number)), 'backend-unavailable');
+  bench.backend.isDown = false;
+  assert.equal(value(await bench.commerce.orders.read(bench.agent, number)).order.number, number);
+  assert.equal(code(await bench.commerce.orders.read(bench.agent, 'P0')), 'not-found');
+  await bench.commerce.orders.refresh(bench.site.id, 'P0');
+  await bench.commerce.orders.refresh('elsewhere', number);
+});

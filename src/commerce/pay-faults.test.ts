@@ -1,0 +1,107 @@
+/** The core meets failures at every border: of each transaction, before and after it, and of each call to the backend. */
+import assert from 'node:assert/strict';
+import { storeDialects } from '../../test/commerce-stores.ts';
+import { assertAtRest, comeToRest } from './at-rest.testing.ts';
+import { benchTests, code, once, pay, value } from './bench.testing.ts';
+import { faultyStore } from './faulty-store.testing.ts';
+import type { PaperToken } from './paper-backend.testing.ts';
+
+const benchTest = benchTests(storeDialects());
+const tokens: PaperToken[] = ['good', 'declined', 'challenge', 'lost', 'unheard', 'stuck'];
+
+for (const token of tokens) {
+  for (const when of ['inside', 'after'] as const) {
+    benchTest(
+      `${token}: whichever transaction fails ${when}, charge and order agree, and the key tells the truth`,
+      async (bench) => {
+        const ends = new Set<string>();
+        for (let nth = 1; nth <= 3; nth += 1) {
+          const store = faultyStore(bench.store);
+          const node = bench.other({ store });
+          const { id } = await bench.ready();
+          const repeat = once();
+          store.failTransaction(nth, when);
+          const told = await node.checkouts.complete(bench.agent, id, pay(token), repeat);
+          await comeToRest(bench);
+          const note = `${token}, ${nth} ${when}: ${told.ok ? told.value.state : code(told)}`;
+          await assertAtRest(bench, note);
+          const end = (await bench.store.checkout(id))?.state;
+          if (told.ok && told.value.state === 'completed')
+            assert.equal(end, 'completed', 'what was told stays true');
+          ends.add(end ?? '');
+          const again = await node.checkouts.complete(bench.agent, id, pay(token), repeat);
+          if (end === 'completed') assert.equal(value(again).state, 'completed', note);
+          await comeToRest(bench);
+          await assertAtRest(bench, `${note}, repeated`);
+        }
+        assert.ok(ends.size > 0);
+      },
+    );
+  }
+}
+
+for (const operation of ['quote', 'prepare', 'placement', 'release'] as const) {
+  for (const kind of ['unheard', 'unanswered'] as const) {
+    benchTest(
+      `a ${operation} that is ${kind} is a store that is unavailable, and nothing is lost`,
+      async (bench) => {
+        const { commerce, agent, backend } = bench;
+        const { id } = await bench.ready();
+        if (operation === 'placement' || operation === 'release')
+          value(await commerce.checkouts.complete(agent, id, pay('challenge')));
+        backend.fault(operation, kind);
+        const outcome =
+          operation === 'release'
+            ? await commerce.checkouts.cancel(agent, id)
+            : await commerce.checkouts.complete(agent, id, pay(), once());
+        assert.equal(code(outcome), 'backend-unavailable');
+        if (!outcome.ok && outcome.error.code === 'backend-unavailable')
+          assert.ok(outcome.error.retryAfter > 0);
+        // A hold whose answer was lost is the backend's own to end: the core never learned its reference.
+        for (const paper of backend.papers.values())
+          if (paper.state === 'prepared') await backend.release(paper.ref);
+        await comeToRest(bench);
+        await assertAtRest(bench);
+      },
+    );
+  }
+}
+
+benchTest(
+  'a commit that throws against its word, or a settlement that fails, is left to the recovery',
+  async (bench) => {
+    const { agent, backend, logs } = bench;
+    const { id } = await bench.ready();
+    const node = bench.other({
+      backend: () => ({
+        ...backend,
+        commit: async (commitment) => {
+          await backend.commit(commitment);
+          throw new TypeError('A defect.');
+        },
+      }),
+    });
+    assert.equal(value(await node.checkouts.complete(agent, id, pay())).state, 'complete_in_progress');
+    assert.deepEqual(
+      logs.map(({ event }) => event),
+      ['settle-failed'],
+    );
+    await comeToRest(bench);
+    const { checkouts } = await assertAtRest(bench);
+    assert.equal(checkouts[0]?.state, 'completed');
+  },
+);
+
+benchTest('events, notice and order are written with the payment or not at all', async (bench) => {
+  const store = faultyStore(bench.store);
+  const node = bench.other({ store });
+  const { id } = await bench.ready();
+  store.failTransaction(2, 'inside');
+  assert.equal(value(await node.checkouts.complete(bench.agent, id, pay())).state, 'complete_in_progress');
+  const types = (await bench.events()).map(({ type }) => type);
+  assert.deepEqual(types, ['checkout_created']);
+  assert.deepEqual(await bench.store.dueNotices(bench.clock.now, 9), []);
+  assert.equal(bench.backend.papers.values().next().value?.state, 'placed', 'the money has moved');
+  await comeToRest(bench);
+  await assertAtRest(bench);
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { storeDialects } from '../../test/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf, until } from './at-rest.testing.ts';
+import { benchTests, code, minute, once, order, pay, value, type Bench } from './bench.testing.ts';
+import type { PaperToken } from './paper-backend.testing.ts';
+
+const benchTest = benchTests(storeDialects());
+const asked = ({ backend }: Bench): number =>
+  [...backend.papers.values()].reduce((sum, paper) => sum + paper.asked, 0);
+const placed = ({ backend }: Bench) => [...backend.papers.values()].filter(({ state }) => state === 'placed');
+
+for (const [name, keys] of [
+  ['with keys of their own', () => once()],
+  [
+    'with one key',
+    (
+      (repeat) => () =>
+        repeat
+    )(once()),
+  ],
+  ['without keys', () => undefined],
+] as const) {
+  benchTest(`many completes at once ${name} charge once`, async (bench) => {
+    const { id } = await bench.ready();
+    const nodes = [bench.commerce, bench.other(), bench.other(), bench.other()];
+    const calls = nodes
+      .flatMap((node) => [node, node])
+      .map((node) => node.checkouts.complete(bench.agent, id, pay(), keys()));
+    const answers = (await Promise.all(calls)).map(value);
+    assert.equal(asked(bench), 1, 'one commit reaches the bank');
+    for (const { state, order: made } of answers)
+      assert.ok(
+        state === 'complete_in_progress' || made?.number === answers.find((one) => one.order)?.order?.number,
+      );
+    assert.equal(
+      value(await bench.commerce.checkouts.complete(bench.agent, id, pay(), keys())).state,
+      'completed',
+    );
+    await assertAtRest(bench);
+  });
+}
+
+benchTest(
+  'two completes at once over the last piece charge at most once, and the next one can buy it',
+  async (bench) => {
+    const { id } = await bench.ready(bench.agent, order('bulb', 1));
+    const both = await Promise.all(
+      [1, 2].map(() => bench.commerce.checkouts.complete(bench.agent, id, pay(), once())),
+    );
+    both.forEach(value);
+    assert.ok(asked(bench) <= 1);
+    for (let round = 0; round < 3; round += 1)
+      await bench.commerce.checkouts.complete(bench.agent, id, pay(), once());
+    assert.equal(placed(bench).length, 1);
+    await comeToRest(bench);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest('two checkouts over the last piece: one is sold, the other is told', async (bench) => {
+  const two = [
+    await bench.ready(bench.agent, order('bulb', 1)),
+    await bench.ready(bench.stranger, order('bulb', 1)),
+  ];
+  const callers = [bench.agent, bench.stranger];
+  const answers = await Promise.all(
+    two.map(({ id }, place) =>
+      bench.commerce.checkouts.complete(callers[place] ?? bench.agent, id, pay(), once()),
+    ),
+  );
+  assert.deepEqual(answers.map((outcome) => value(outcome).state).toSorted(), ['completed', 'incomplete']);
+  await assertAtRest(bench);
+});
+
+benchTest(
+  'an update between quote and claim wins: nothing is charged, and the hold is given back',
+  async (bench) => {
+    const { id } = await bench.ready();
+    const { backend, commerce, agent } = bench;
+    let done = false;
+    backend.meanwhile = async (operation) => {
+      if (operation !== 'prepare' || done) return;
+      done = true;
+      value(await bench.other().checkouts.update(agent, id, { codes: ['TEN'] }));
+    };
+    const { state, input } = value(await commerce.checkouts.complete(agent, id, pay(), once()));
+    assert.deepEqual([state, input.codes, asked(bench)], ['ready_for_complete', ['TEN'], 0]);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest(
+  'a cancel between quote and claim wins, and a hold that cannot be released now harms nobody',
+  async (bench) => {
+    const { id } = await bench.ready();
+    const { backend, commerce, agent } = bench;
+    backend.meanwhile = async (operation) => {
+      if (operation === 'prepare') value(await bench.other().checkouts.cancel(agent, id));
+    };
+    backend.fault('release', 'unheard');
+    assert.equal(value(await commerce.checkouts.complete(agent, id, pay())).state, 'canceled');
+    assert.equal(asked(bench), 0);
+    assert.deepEqual(
+      bench.logs.map(({ event }) => event),
+      ['release-failed'],
+    );
+  },
+);
+
+benchTest('a warning that meets somebody else’s payment does not hide it', async (bench) => {
+  const { id } = await bench.ready();
+  const { backend, commerce, agent } = bench;
+  let seen = 0;
+  backend.meanwhile = async (operation) => {
+    if (operation !== 'quote' || (seen += 1) > 1) return;
+    await bench.other().checkouts.complete(agent, id, pay(), once());
+    backend.shop.shelves.get('lamp')!.price += 1;
+  };
+  assert.equal(value(await commerce.checkouts.complete(agent, id, pay(), once())).state, 'completed');
+  assert.equal(asked(bench), 1);
+});
+
+benchTest(
+  'a client that gives up and comes back with another key finds its own payment',
+  async (bench, t) => {
+    const { commerce, agent, backend } = bench;
+    const { id } = await bench.ready();
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const first = once();
+    const waiting = commerce.checkouts.complete(agent, id, pay('late'), first);
+    await until(() => backend.calls('commit') === 1);
+    t.mock.timers.tick(21_000);
+    const inTime = value(await waiting);
+    assert.equal(inTime.state, 'complete_in_progress', 'the core answers before the client gives up at 30 s');
+    bench.clock.now += 30_000;
+    for (const key of [once(), once(), first])
+      assert.equal(
+        value(await commerce.checkouts.complete(agent, id, pay(), key)).state,
+        'complete_in_progress',
+      );
+    assert.equal(code(await commerce.checkouts.update(agent, id, {})), 'in-progress');
+    backend.openGate();
+    await until(() => placed(bench).length === 1);
+    t.mock.timers.reset();
+    for (let turn = 0; turn < 200 && (await bench.store.checkout(id))?.state !== 'completed'; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const paid = value(await commerce.checkouts.complete(agent, id, pay(), first));
+    assert.equal(paid.state, 'completed', 'settled though nobody waited any more');
+    assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), once())), paid);
+    assert.equal(asked(bench), 1);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest('a payment that comes to life after its recovery gave it up cannot charge', async (bench, t) => {
+  const { commerce, agent, backend } = bench;
+  const { id } = await bench.ready();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const waiting = commerce.checkouts.complete(agent, id, pay('late'), once());
+  await until(() => backend.calls('commit') === 1);
+  t.mock.timers.tick(21_000);
+  value(await waiting);
+  t.mock.timers.reset();
+  bench.clock.now += 2 * minute;
+  assert.equal((await bench.other().maintain()).recovered, 1);
+  assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'ready_for_complete');
+  backend.openGate();
+  await comeToRest(bench);
+  assert.equal(placed(bench).length, 0);
+  await assertAtRest(bench);
+});
+
+const endings: [token: PaperToken, end: string][] = [
+  ['lost', 'completed'],
+  ['unheard', 'ready_for_complete'],
+];
+for (const [token, end] of endings) {
+  benchTest(
+    `an answer that is ${token} is found by the recovery after the lease, and the key gets it`,
+    async (bench) => {
+      const { commerce, agent } = bench;
+      const { id } = await bench.ready();
+      const repeat = once();
+      const complete = async () => value(await commerce.checkouts.complete(agent, id, pay(token), repeat));
+      assert.equal((await complete()).state, 'complete_in_progress');
+      bench.clock.now += minute - 1;
+      assert.equal((await commerce.maintain()).recovered, 0, 'the lease holds');
+      bench.clock.now += 1;
+      const nodes = [commerce, bench.other(), bench.other()];
+      const rounds = await Promise.all(nodes.map((node) => node.maintain()));
+      assert.deepEqual(
+        rounds.map(({ recovered }) => recovered).toSorted(),
+        [0, 0, 1],
+        'one node took the lease',
+      );
+      assert.equal((await complete()).state, end);
+      assert.equal(asked(bench), token === 'lost' ? 1 : 0);
+      await assertAtRest(bench);
+    },
+  );
+}
+
+benchTest('what stays pending is given 15 minutes, and a late yes within them is taken', async (bench) => {
+  const { commerce, agent, backend, clock } = bench;
+  const { id } = await bench.ready();
+  value(await commerce.checkouts.complete(agent, id, pay('stuck')));
+  for (let round = 0; round < 7; round += 1) {
+    clock.now += 2 * minute;
+    await commerce.maintain();
+  }
+  assert.equal((await tablesOf(bench)).attempts[0]?.outcome, null);
+  backend.decide(true);
+  clock.now += minute;
+  await commerce.maintain();
+  assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'completed');
+  const other = await bench.ready();
+  value(await commerce.checkouts.complete(agent, other.id, pay('stuck')));
+  clock.now += 15 * minute;
+  await commerce.maintain();
+  assert.equal(value(await commerce.checkouts.read(agent, other.id)).state, 'ready_for_complete');
+  await assertAtRest(bench);
+});
