@@ -34,6 +34,22 @@ export async function load({ origin, connections, ms, call }: Load): Promise<Loa
   return { perSecond: (times.length / ms) * 1000, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Infinity };
 }
 
+/** So many calls over so many connections, untimed. */
+export async function times(
+  origin: string,
+  connections: number,
+  count: number,
+  call: Load['call'],
+): Promise<void> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  let n = 0;
+  const one = async (): Promise<void> => {
+    while (n < count) await call(pool, (n += 1));
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  await pool.close();
+}
+
 /** JSON in and out; any other status than the wanted one ends the benchmark. */
 export async function exchange(
   pool: Pool,

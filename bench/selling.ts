@@ -3,91 +3,22 @@
  * process, discovery, and the manifest beside a bare `node:http` server in the same run. Ten connections; the agent's
  * profile is cached, as it is for every call of an agent but the first.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'undici';
 import { present, type Figure } from './figure.ts';
 import { exchange, load } from './load.ts';
+import { openBench } from './selling-bench.ts';
 
 const ms = Number(process.env['BENCH_MS'] ?? 4_000);
 const rounds = 3;
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-const children: ChildProcess[] = [];
-
-interface Started {
-  url: string;
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-}
-
-function start(
-  file: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Started & { child: ChildProcess }> {
-  const child = fork(join(import.meta.dirname, file), args, {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
-    execArgv: ['--expose-gc'],
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.stdout?.once('data', (line: Buffer) =>
-      resolve({ ...(JSON.parse(String(line)) as Started), child }),
-    );
-  });
-}
-
-const psp = await start('../sandbox/psp/main.ts', ['--ledger', join(folder, 'ledger.jsonl')]);
-const service = await start('selling-service.ts', [], {
-  DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
-  STRIPE_SECRET_KEY: psp.secretKey,
-  STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
-  STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
-  STRIPE_API_BASE: psp.url,
-});
-const bare = await start('bare-server.ts', [`${service.url}/.well-known/ucp`]);
-
-const profile = JSON.stringify({
-  ucp: {
-    version: '2026-08-25',
-    services: {},
-    payment_handlers: {},
-    capabilities: Object.fromEntries(
-      [
-        'checkout',
-        'fulfillment',
-        'discount',
-        'buyer_consent',
-        'cart',
-        'order',
-        'catalog.search',
-        'catalog.lookup',
-      ].map((name) => [`dev.ucp.shopping.${name}`, [{ version: '2026-08-25' }]]),
-    ),
-  },
-});
-const host = createServer((_request, response) => {
-  response
-    .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' })
-    .end(profile);
-});
-await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-const agent = `profile="http://127.0.0.1:${(host.address() as AddressInfo).port}/profile.json"`;
+const bench = await openBench();
+const { service, bare, lines } = bench;
 const headers = (): Record<string, string> => ({
-  'ucp-agent': agent,
+  'ucp-agent': bench.agent,
   'idempotency-key': randomUUID(),
   'request-id': randomUUID(),
 });
 
-const lines = { line_items: [{ item: { id: 'bench-lamp-1' }, quantity: 1 }] };
 const whole = {
   ...lines,
   buyer: { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' },
@@ -196,10 +127,5 @@ try {
   }
   present(Object.values(figures));
 } finally {
-  for (const child of children) {
-    child.removeAllListeners('exit');
-    child.kill('SIGTERM');
-  }
-  host.close();
-  rmSync(folder, { recursive: true, force: true });
+  await bench.close();
 }

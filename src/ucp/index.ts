@@ -15,12 +15,7 @@ export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
 export { createManifests, type Manifests } from './manifest/index.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
-export {
-  ProtocolError,
-  protocolErrors,
-  type ProtocolErrorCode,
-  type ProtocolFailure,
-} from './protocol-error.ts';
+export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
 export type * from './release.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export { createReplay, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';

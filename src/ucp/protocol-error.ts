@@ -43,13 +43,3 @@ export const protocolErrors = {
 } as const satisfies Record<string, readonly [status: number, rpc: number]>;
 
 export type ProtocolErrorCode = keyof typeof protocolErrors;
-
-export class ProtocolError extends Error {
-  readonly failure: ProtocolFailure;
-
-  constructor(failure: ProtocolFailure) {
-    super(failure.content);
-    this.name = 'ProtocolError';
-    this.failure = failure;
-  }
-}

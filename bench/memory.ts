@@ -1,0 +1,49 @@
+/**
+ * Memory of the service after a million requests beside that after ten thousand: sessions, discovery, reads and manifests in
+ * turn. Takes some minutes; `--count` for fewer. Not part of `npm run bench`.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'undici';
+import { present } from './figure.ts';
+import { exchange, times } from './load.ts';
+import { openBench } from './selling-bench.ts';
+
+const count = Number(process.argv[process.argv.indexOf('--count') + 1]) || 1_000_000;
+const first = Math.min(10_000, count / 2);
+const bench = await openBench();
+
+const rss = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('message', (bytes) => resolve(Number(bytes) / 1e6));
+    child.send('memory');
+  });
+
+let checkout = '';
+async function call(pool: Pool, n: number): Promise<void> {
+  const headers = { 'ucp-agent': bench.agent, 'idempotency-key': randomUUID() };
+  if (n % 10 === 0) {
+    const made = await exchange(pool, '/api/ucp/checkout-sessions', bench.lines, { status: 201, headers });
+    checkout = made.id as string;
+  } else if (n % 2 && checkout) {
+    await exchange(pool, `/api/ucp/checkout-sessions/${checkout}`, undefined, { method: 'GET', headers });
+  } else if (n % 3) {
+    await exchange(pool, '/.well-known/ucp', undefined, { method: 'GET' });
+  } else {
+    await exchange(pool, `/api/ucp/discover?q=lamp+${n % 50}`, undefined, { method: 'GET' });
+  }
+}
+
+try {
+  await times(bench.service.url, 10, first, call);
+  const early = await rss(bench.service.child);
+  await times(bench.service.url, 10, count - first, call);
+  const late = await rss(bench.service.child);
+  present([
+    { name: `memory after ${first} requests`, unit: 'MB', values: [early] },
+    { name: `memory after ${count} requests`, unit: 'MB', values: [late] },
+    { name: 'late ÷ early', unit: '×', values: [late / early], limit: { atMost: 1.2 } },
+  ]);
+} finally {
+  await bench.close();
+}
