@@ -78,6 +78,8 @@ export interface BackendAbilities {
   methods: readonly DeliveryMethod[];
   /** What it cannot do, one sentence each; shown by `doctor`. */
   limits: readonly string[];
+  /** It leaves the confirmation of an order to us; absent: its platform writes to the buyer itself. */
+  confirms?: boolean;
 }
 
 /** The store did not answer, or not in time. Nothing is known to have changed. */

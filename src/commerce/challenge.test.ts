@@ -137,3 +137,29 @@ benchTest('a payment that begins while the last challenge is given up is not wri
   const { checkouts } = await assertAtRest(bench);
   assert.equal(checkouts[0]?.state, 'canceled');
 });
+
+benchTest('a payment that begins right after the last one was given up is given up too', async (bench) => {
+  const { agent, backend, store } = bench;
+  const { id } = await challenged(bench);
+  let settled = 0;
+  const node = bench.other({
+    store: {
+      ...store,
+      async transaction(work) {
+        const answer = await store.transaction(work);
+        settled += 1;
+        if (settled === 1) await bench.other().checkouts.complete(agent, id, pay('challenge'), once());
+        return answer;
+      },
+    },
+  });
+  assert.equal(value(await node.checkouts.update(agent, id, { codes: ['TEN'] })).state, 'ready_for_complete');
+  assert.equal((await store.checkout(id))?.attemptId, undefined);
+  backend.decide(true);
+  assert.deepEqual(
+    [...backend.papers.values()].map(({ state }) => state),
+    ['released', 'released'],
+  );
+  await comeToRest(bench);
+  await assertAtRest(bench);
+});

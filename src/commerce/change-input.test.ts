@@ -241,12 +241,20 @@ test('a buyer of whom nothing new is said stays whole', () => {
   assert.equal(masked({ context: { intent: 'mine' } }).context.intent, 'mine');
 });
 
-test('a change neither touches what it was given nor takes quadratic time', () => {
-  const many = Array.from({ length: 200 }, (_, place) => ({ variantId: `v${place % 7}`, quantity: 1 }));
-  const before = apply({ lines: many });
+test('a change does not touch what it was given', () => {
+  const before = apply(lines(['a'], ['b']), {
+    buyer,
+    groups: [{ lineIds: ['li_1'], destinations: [{ address }] }],
+  });
   const copy = structuredClone(before);
-  const started = performance.now();
-  for (let round = 0; round < 100; round += 1) changeInput(before, { lines: many.toReversed() });
-  assert.ok(performance.now() - started < 2_000);
+  changeInput(before, { lines: [], buyer: {}, groups: [{ destinations: [] }], codes: ['A'] });
   assert.deepEqual(before, copy);
+});
+
+test('a hundred times as many lines as there can be take no quadratic time', () => {
+  const many = Array.from({ length: 20_000 }, (_, place) => ({ variantId: `v${place % 7}`, quantity: 1 }));
+  const before = apply({ lines: many });
+  const started = performance.now();
+  assert.equal(changeInput(before, { lines: many.toReversed() }).lines.length, many.length);
+  assert.ok(performance.now() - started < 5_000);
 });

@@ -5,15 +5,16 @@ import { nextId } from './next-id.ts';
 export function changeLines(before: readonly Line[], given: NonNullable<CheckoutChange['lines']>): Line[] {
   const known = new Set(before.map(({ id }) => id));
   const named = new Set(given.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])));
-  const free = new Map<string, string[]>();
-  for (const { id, variantId } of before)
-    if (!named.has(id)) free.set(variantId, [...(free.get(variantId) ?? []), id]);
+  const free = Map.groupBy(
+    before.filter(({ id }) => !named.has(id)),
+    ({ variantId }) => variantId,
+  );
   // Ids that the caller made up are not given to other lines: the same change, sent again, must mean the same lines.
   const next = nextId('li_', [...known, ...given.map(({ id }) => id)]);
   const used = new Set<string>();
   const ids = given.map(({ id, variantId }) => {
     const own = id !== undefined && named.has(id) && !used.has(id) ? id : undefined;
-    const chosen = own ?? free.get(variantId)?.shift() ?? next();
+    const chosen = own ?? free.get(variantId)?.shift()?.id ?? next();
     used.add(chosen);
     return chosen;
   });

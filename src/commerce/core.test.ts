@@ -68,7 +68,7 @@ benchTest('reading writes only what has moved, and a read price is the one that 
   const { id } = await bench.ready();
   const before = await bench.dump();
   for (let look = 0; look < 3; look += 1) value(await commerce.checkouts.read(agent, id));
-  assert.equal(await bench.dump(), before);
+  assert.ok((await bench.dump()) === before);
   backend.shop.shelves.get('lamp')!.quantity = 1;
   assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'incomplete');
   assert.equal((await bench.store.checkout(id))?.state, 'incomplete');
@@ -88,7 +88,7 @@ benchTest('an event is in the transaction of its change', async (bench) => {
   });
   const before = await bench.dump();
   assert.equal(code(await node.checkouts.create(bench.agent, order())), 'store-unavailable');
-  assert.equal(await bench.dump(), before, 'no checkout without its event');
+  assert.ok((await bench.dump()) === before, 'no checkout without its event');
   await bench.ready();
   const events = await bench.events();
   assert.deepEqual(

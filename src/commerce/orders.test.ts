@@ -40,7 +40,8 @@ benchTest('an order that is told with its members in another order has not chang
   if (paper?.order)
     paper.order = Object.fromEntries(Object.entries(paper.order).toReversed()) as unknown as Order;
   await bench.commerce.orders.refresh(bench.site.id, number);
-  assert.equal(await bench.dump(), before);
+  value(await bench.commerce.orders.read(bench.agent, number));
+  assert.ok((await bench.dump()) === before);
 });
 
 benchTest('many who see the same change at once tell it once', async (bench) => {

@@ -105,3 +105,30 @@ benchTest('events, notice and order are written with the payment or not at all',
   await comeToRest(bench);
   await assertAtRest(bench);
 });
+
+benchTest(
+  'a settlement that meets another change of the checkout is written in the next round',
+  async (bench) => {
+    const { id } = await bench.ready();
+    let stale = 2;
+    const node = bench.other({
+      store: {
+        ...bench.store,
+        transaction: (work) =>
+          bench.store.transaction((transaction) =>
+            work({
+              ...transaction,
+              async checkout(of) {
+                const found = await transaction.checkout(of);
+                stale -= 1;
+                return found && stale >= 0 ? { ...found, version: found.version - 1 } : found;
+              },
+            }),
+          ),
+      },
+    });
+    assert.equal(value(await node.checkouts.complete(bench.agent, id, pay())).state, 'completed');
+    assert.ok(stale < 0);
+    await assertAtRest(bench);
+  },
+);

@@ -139,7 +139,7 @@ benchTest('while the backend cannot be reached, a challenged checkout stays as i
   assert.equal(code(await commerce.checkouts.update(agent, id, {})), 'backend-unavailable');
   assert.equal(code(await commerce.checkouts.cancel(agent, id)), 'backend-unavailable');
   assert.equal(code(await commerce.checkouts.complete(agent, id, pay())), 'backend-unavailable');
-  assert.equal(await bench.dump(), before);
+  assert.ok((await bench.dump()) === before);
   clock.now += 7 * hour;
   await commerce.maintain();
   assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'requires_escalation');

@@ -57,20 +57,25 @@ benchTest('nobody pays another total than the one that was seen', async (bench) 
   assert.deepEqual(charged(bench), [warned.quote.totals.total]);
 });
 
-benchTest(
-  'the total that was read last is the one that was seen, and the payer’s own word goes before it',
-  async (bench) => {
-    const { id, quote } = await bench.ready();
-    lamp(bench).price += 100;
-    const { quote: read } = value(await bench.commerce.checkouts.read(bench.agent, id));
-    const seen = { amount: quote.totals.total, currency: 'USD' };
-    assert.deepEqual(codes(await complete(bench, id, pay('good', { seen }))), ['price-changed']);
-    const inEuro = { amount: read.totals.total, currency: 'EUR' };
-    assert.deepEqual(codes(await complete(bench, id, pay('good', { seen: inEuro }))), ['price-changed']);
-    assert.deepEqual(charged(bench), []);
-    assert.equal((await complete(bench, id)).state, 'completed');
-  },
-);
+benchTest('the total that was read last is the one that was seen', async (bench) => {
+  const { id } = await bench.ready();
+  lamp(bench).price += 100;
+  const { quote } = value(await bench.commerce.checkouts.read(bench.agent, id));
+  assert.equal((await complete(bench, id)).state, 'completed');
+  assert.deepEqual(charged(bench), [quote.totals.total]);
+});
+
+benchTest('the payer’s own word of what was seen goes before the last reading', async (bench) => {
+  const { id, quote } = await bench.ready();
+  lamp(bench).price += 100;
+  const { quote: read } = value(await bench.commerce.checkouts.read(bench.agent, id));
+  const seen = { amount: quote.totals.total, currency: 'USD' };
+  assert.deepEqual(codes(await complete(bench, id, pay('good', { seen }))), ['price-changed']);
+  const inEuro = { amount: read.totals.total, currency: 'EUR' };
+  assert.deepEqual(codes(await complete(bench, id, pay('good', { seen: inEuro }))), ['price-changed']);
+  assert.deepEqual(charged(bench), []);
+  assert.equal((await complete(bench, id)).state, 'completed');
+});
 
 benchTest('another currency is another total', async (bench) => {
   const { id } = await bench.ready();
@@ -149,7 +154,8 @@ for (const [name, payment, refused] of refusals) {
     assert.equal(code(outcome), refused);
     if (!outcome.ok && outcome.error.code === 'handler-unknown')
       assert.deepEqual(outcome.error.offered, ['card']);
-    assert.deepEqual([await bench.dump(), bench.backend.papers.size], [before, 0]);
+    assert.ok((await bench.dump()) === before);
+    assert.equal(bench.backend.papers.size, 0);
   });
 }
 

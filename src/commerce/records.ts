@@ -107,6 +107,21 @@ export interface OrderNotice {
   nextTryAt: number;
 }
 
+/** A confirmation on its way to the buyer of an order. */
+export interface OutgoingMail {
+  /** One for each order: says what it is about. */
+  id: string;
+  site: string;
+  orderNumber: string;
+  /** As the buyer gave it. */
+  to: string;
+  /** BCP 47. */
+  locale: string;
+  /** As it was placed. */
+  order: Order;
+  createdAt: number;
+}
+
 /** The four points at which agent trade is measured. */
 export interface CommerceEvent {
   id: string;

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
-import { eventOf, type Parts } from './parts.ts';
+import { contextOf, eventOf, type Parts } from './parts.ts';
 import type { Problem } from './quote.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
@@ -89,7 +89,7 @@ async function writeOrder(
   transaction: CommerceWrites,
   caller: Caller,
   attempt: Attempt,
-  { id: checkoutId, site, owner, agent, release, webhookUrl, session }: Checkout,
+  { id: checkoutId, site, owner, agent, release, webhookUrl, session, input }: Checkout,
   { order }: Extract<Settlement, { outcome: 'placed' }>,
 ): Promise<void> {
   const now = parts.now();
@@ -123,6 +123,12 @@ async function writeOrder(
     eventOf(parts, caller, 'payment_settled', facts),
     eventOf(parts, caller, 'order_placed', facts),
   ]);
+  const to = input.buyer?.email?.trim();
+  if (to && parts.backend(caller.site).abilities().confirms) {
+    const { locale } = contextOf(caller.site, input.context, now);
+    const id = `order-placed ${site} ${number}`;
+    await transaction.insertMail({ id, site, orderNumber: number, to, locale, order, createdAt: now });
+  }
   if (webhookUrl === undefined) return;
   const notice = {
     id: crypto.randomUUID(),

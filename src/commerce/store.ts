@@ -7,6 +7,7 @@ import type {
   CommerceEvent,
   OrderNotice,
   OrderRecord,
+  OutgoingMail,
   StoredAnswer,
 } from './records.ts';
 
@@ -64,6 +65,8 @@ export interface CommerceWrites extends CommerceReads {
   claimNotice(notice: Pick<OrderNotice, 'id' | 'nextTryAt'>, until: number): Promise<boolean>;
   /** `delivered` and `dropped` end it; a time postpones it. */
   updateNotice(id: string, next: 'delivered' | 'dropped' | { tryAt: number; reason: string }): Promise<void>;
+  /** Does nothing when there is, or was, one of this id. */
+  insertMail(mail: OutgoingMail): Promise<void>;
   insertEvents(events: readonly CommerceEvent[]): Promise<void>;
   /** False when there is one of this scope and key that has not expired. */
   insertAnswer(answer: StoredAnswer): Promise<boolean>;

@@ -1,0 +1,56 @@
+/**
+ * Buys once, and ends itself by SIGKILL at the border that it was told. Prints one line of JSON for each border that it passes and
+ * each answer that it would have sent. Run as `node child.ts '{"file":…,"provider":…,"checkoutId":…,"token":…,"key":…,"dieAt":…}'`.
+ */
+import { writeSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import type { Provider } from './world.ts';
+
+enableCompileCache();
+const { openWorld, passChallenge, pay } = await import('./world.ts');
+
+export interface Task {
+  file: string;
+  provider: Provider;
+  checkoutId: string;
+  token: string;
+  key: string;
+  /** From 1; 0 is never. */
+  dieAt: number;
+}
+
+export type Line = { border: string } | { answer: { state: string; order?: string } };
+
+const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+
+const { file, provider, checkoutId, token, key, dieAt } = JSON.parse(process.argv[2] ?? '') as Task;
+let passed = 0;
+let isBuying = false;
+const world = await openWorld({
+  file,
+  provider,
+  border(name) {
+    if (!isBuying) return;
+    say({ border: name });
+    passed += 1;
+    if (passed === dieAt) process.kill(process.pid, 'SIGKILL');
+  },
+});
+
+async function complete(withKey: string): Promise<string | undefined> {
+  const { commerce, caller, site } = world;
+  const repeat = { key: withKey, fingerprint: 'same' };
+  const outcome = await commerce.checkouts.complete(caller, checkoutId, pay(site, token), repeat);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  const { state, order, challengeUrl } = outcome.value;
+  say({ answer: { state, ...(order ? { order: order.number } : {}) } });
+  return challengeUrl;
+}
+
+isBuying = true;
+const challengeUrl = await complete(key);
+if (challengeUrl !== undefined) {
+  await passChallenge(challengeUrl);
+  await complete(`${key}-again`);
+}
+process.exit(0);

@@ -1,0 +1,112 @@
+/** What docs/payment.md promises, checked between the provider's ledger and the tables once everything has come to rest. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { LedgerView } from '../../sandbox/psp/index.ts';
+import { pieces, variantId, type Provider, type World } from './world.ts';
+
+interface Charge {
+  reference: string;
+  held: number;
+  kept: number;
+}
+
+/** By intent, of the attempts of this run. */
+export async function chargesOf(
+  provider: Provider,
+  isMine: (reference: string) => boolean,
+): Promise<Charge[]> {
+  const headers = { authorization: `Bearer ${provider.secretKey}` };
+  const { entries } = (await (await fetch(`${provider.url}/ledger`, { headers })).json()) as LedgerView;
+  const charges = new Map<string, Charge>();
+  for (const { intentId, kind, amount, metadata } of entries) {
+    const reference = metadata['reference'] ?? '';
+    if (!isMine(reference)) continue;
+    const charge = charges.get(intentId) ?? { reference, held: 0, kept: 0 };
+    charges.set(intentId, charge);
+    if (kind === 'authorised') charge.held += amount;
+    if (kind === 'captured') charge.kept += amount;
+    if (kind === 'refunded') charge.kept -= amount;
+    if (['captured', 'released', 'voided', 'capture_declined'].includes(kind)) charge.held -= amount;
+  }
+  return [...charges.values()];
+}
+
+export interface Sent {
+  state: string;
+  order?: string;
+}
+
+/** @param stock pieces before the sale */
+export async function assertInvariants(
+  { database: { db }, store, site }: World,
+  provider: Provider,
+  {
+    file,
+    token,
+    stock,
+    sent,
+    note,
+  }: { file: string; token: string; stock: number; sent: Sent[]; note: string },
+): Promise<'sold' | 'not sold'> {
+  const placements = await db.selectFrom('storePlacement').selectAll().execute();
+  const storeOrders = await db.selectFrom('storeOrder').selectAll().execute();
+  const attempts = await db.selectFrom('paymentAttempt').selectAll().execute();
+  const orders = await db.selectFrom('orderRecord').selectAll().execute();
+  const checkouts = await db.selectFrom('checkout').selectAll().execute();
+  const events = await store.events(site.id, { limit: 100 });
+  const started = new Set([...placements.map(({ reference }) => reference), ...attempts.map(({ id }) => id)]);
+  const charges = await chargesOf(provider, (reference) => started.has(reference));
+
+  // Every captured charge has exactly one order, every order exactly one charge; nothing stays authorised.
+  const kept = charges.filter((charge) => charge.kept !== 0);
+  assert.ok(kept.length <= 1, `${note}: ${kept.length} charges`);
+  assert.deepEqual(
+    kept.map(({ reference }) => reference),
+    orders.map(({ attemptId }) => attemptId),
+    note,
+  );
+  for (const { held } of charges) assert.equal(held, 0, `${note}: an authorisation stays`);
+  const sold = placements.filter(({ state }) => state === 'captured');
+  assert.deepEqual(
+    sold.map(({ reference }) => reference),
+    orders.map(({ attemptId }) => attemptId),
+    note,
+  );
+  for (const { amount } of sold) assert.equal(kept[0]?.kept, amount, `${note}: the amount`);
+  assert.deepEqual(
+    storeOrders.filter(({ status }) => status !== 'cancelled').map(({ number }) => number),
+    orders.map(({ number }) => number),
+    note,
+  );
+  for (const { state } of placements)
+    assert.ok(['captured', 'declined', 'released'].includes(state), `${note}: a placement stays ${state}`);
+  for (const { outcome } of attempts) assert.ok(outcome, `${note}: an attempt stays open`);
+
+  // The checkout says so, each event is recorded once, and what was sent is still true.
+  assert.equal(checkouts[0]?.state, orders.length > 0 ? 'completed' : 'canceled', note);
+  const told = events.filter(({ orderNumber }) => orderNumber !== undefined).map(({ type }) => type);
+  assert.deepEqual(told.toSorted(), orders.length > 0 ? ['order_placed', 'payment_settled'] : [], note);
+  for (const { state, order } of sent)
+    if (state === 'completed') assert.equal(order, orders[0]?.number, `${note}: what was sent`);
+
+  // Stock sold is stock taken, and holds end.
+  const shelf = await db
+    .selectFrom('storeStock')
+    .select(['quantity', 'held'])
+    .where('variantId', '=', variantId)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual({ ...shelf }, { quantity: stock - orders.length * pieces, held: 0 }, `${note}: stock`);
+
+  // The credential is in no file of the database.
+  for (const suffix of ['', '-wal'])
+    assert.ok(!bytesOf(file + suffix).includes(token), `${note}: the credential is kept`);
+  return orders.length > 0 ? 'sold' : 'not sold';
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

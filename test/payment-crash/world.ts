@@ -1,0 +1,169 @@
+/** Core, embedded store and processor over one SQLite file and one payment provider, as the service puts them together. */
+import {
+  createCatalogue,
+  createEmbeddedBackend,
+  createStripeProcessor,
+  loadDemoStore,
+  processorFetcherOptions,
+  type EmbeddedOperations,
+  type PaymentProcessor,
+} from '#backends/embedded';
+import {
+  createCommerce,
+  sealCredential,
+  type Backend,
+  type Caller,
+  type CheckoutChange,
+  type Commerce,
+  type CommerceStore,
+  type Payment,
+  type Site,
+} from '#commerce';
+import { createFetcher } from '#fetch';
+import { commerceStore, openDatabase, type Database } from '#storage';
+
+export interface Provider {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export interface World {
+  commerce: Commerce;
+  backend: Backend & EmbeddedOperations;
+  store: CommerceStore;
+  database: Database;
+  site: Site;
+  caller: Caller;
+  close(): Promise<void>;
+}
+
+/** A point between two steps, passed by name; a process may end there. */
+export type Border = (name: string) => void;
+
+export interface WorldOptions {
+  file: string;
+  provider: Provider;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  border?: Border;
+}
+
+const secret = 'a secret of the crash test';
+
+export async function openWorld({ file, provider, now = Date.now, border }: WorldOptions): Promise<World> {
+  const database = await openDatabase(`sqlite:${file}`);
+  const { site } = await loadSite();
+  const base = processorFetcherOptions();
+  const fetcher = createFetcher({ ...base, allowPrivate: true });
+  const { url: apiBase, ...keys } = provider;
+  const processor = createStripeProcessor({ ...keys, apiBase, fetcher });
+  const backend = createEmbeddedBackend({
+    database,
+    catalogue: createCatalogue({ database, now, origin: () => site.storefront }),
+    processor: border ? bordered('processor', processor, border, ['before', 'after']) : processor,
+    facts: () => ({ handlers: site.paymentHandlers, review: site.review }),
+    currencies: site.currencies,
+    now,
+  });
+  const store = commerceStore(database, { secret, now });
+  const commerce = createCommerce({
+    store: border ? borderedStore(store, border) : store,
+    backend: () => (border ? bordered('backend', backend, border, ['after']) : backend),
+    site: async (id) => (id === site.id ? site : undefined),
+    secret,
+    now,
+    pages: {
+      afterChallenge: (_site, token) => `https://demo.test/checkout/${token}/return`,
+      order: () => 'https://demo.test/orders/{number}',
+    },
+  });
+  const caller: Caller = { site, identity: 'key:crash', release: site.primaryRelease, network: '' };
+  return {
+    commerce,
+    backend,
+    store,
+    database,
+    site,
+    caller,
+    async close() {
+      await database.close();
+      await fetcher.close();
+    },
+  };
+}
+
+let demo: ReturnType<typeof loadDemoStore> | undefined;
+export const loadSite = (): ReturnType<typeof loadDemoStore> => (demo ??= loadDemoStore());
+
+/** Around each call. Between the call of a backend and its first one to the processor or the database nothing happens. */
+function bordered<T extends Backend | PaymentProcessor>(
+  name: string,
+  target: T,
+  border: Border,
+  sides: readonly ('before' | 'after')[],
+): T {
+  return new Proxy(target, {
+    get(of, member) {
+      const found: unknown = Reflect.get(of, member);
+      if (typeof found !== 'function') return found;
+      const call = found.bind(of) as (...given: unknown[]) => unknown;
+      return (...given: unknown[]) => {
+        if (sides.includes('before')) border(`before ${name}.${String(member)}`);
+        const answer = call(...given);
+        if (!(answer instanceof Promise)) return answer;
+        return answer.then((value: unknown) => {
+          border(`after ${name}.${String(member)}`);
+          return value;
+        });
+      };
+    },
+  });
+}
+
+/** When all of a transaction is written and nothing is durable yet, and when it is. */
+const borderedStore = (store: CommerceStore, border: Border): CommerceStore => ({
+  ...store,
+  async transaction(work) {
+    const answer = await store.transaction(async (transaction) => {
+      const done = await work(transaction);
+      border('before the commit of a transaction');
+      return done;
+    });
+    border('after the commit of a transaction');
+    return answer;
+  },
+});
+
+export const pieces = 2;
+/** Seven of them are in the demo store, and each costs enough to be paid. */
+export const variantId = 'lh-129';
+
+export const order: CheckoutChange = {
+  lines: [{ variantId, quantity: pieces }],
+  buyer: { email: 'ada@crash.test', firstName: 'Ada', lastName: 'Byron' },
+  groups: [
+    {
+      destinations: [
+        {
+          address: {
+            lastName: 'Byron',
+            street: '1 Quay',
+            locality: 'Cork',
+            postalCode: 'T12',
+            country: 'IE',
+          },
+        },
+      ],
+    },
+  ],
+};
+
+export const pay = ({ paymentHandlers }: Site, token: string): Payment => ({
+  handlerId: paymentHandlers[0]?.id ?? '',
+  credential: sealCredential({ type: 'card', token }),
+});
+
+export const passChallenge = (url: string): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }), redirect: 'manual' });
