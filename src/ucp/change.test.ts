@@ -125,6 +125,19 @@ for (const { release } of releases) {
     });
   });
 
+  test(`${version}: consent can be given with the payment where the release says so`, () => {
+    const purpose = 'dev.ucp.consent.marketing';
+    const body = {
+      handler_id: 'b',
+      buyer: { email: 'no@example.com', consent: { [purpose]: { granted: true, source: 'platform' } } },
+    };
+    const read = payment(body) as { consent?: unknown; buyer?: unknown };
+    assert.equal(read.buyer, undefined);
+    const expected =
+      version === '2026-08-25' ? { [purpose]: { granted: true, source: 'platform' } } : undefined;
+    assert.deepEqual(read.consent, expected);
+  });
+
   test(`${version}: a search clamps its limit and tells of filters that it does not have`, () => {
     const search = (body: object) => valueOf(decode.searchCatalog(body));
     assert.deepEqual(search({ query: ' lamp ' }), {

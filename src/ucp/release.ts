@@ -107,6 +107,7 @@ export interface CompleteRequest {
   credential?: Record<string, unknown>;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
+  consent?: NonNullable<CheckoutChange['consent']>;
 }
 
 /** What an encoder needs beside the view. */

@@ -4,6 +4,7 @@ import type { CompleteRequest, Decoded } from '../../release.ts';
 import { present } from '../../wire/present.ts';
 import { andThen, decoded, invalid, readBody } from '../../wire/problems.ts';
 import { named } from '../names.ts';
+import { consentChange, consentSchema } from './consent.ts';
 import { attributionSchema, signalsSchema } from './context.ts';
 import { fewEntries, id, tooManyEntries } from './texts.ts';
 
@@ -24,6 +25,8 @@ export const completeSchema = z.object({
     .object({ ...choice, instruments: z.array(instrument).max(mostInstruments).optional() })
     .optional(),
   ...choice,
+  /** Of the buyer only the consent is read: the last moment to give or to withdraw it. */
+  buyer: z.object({ consent: consentSchema.optional() }).optional(),
   signals: signalsSchema.optional(),
   attribution: attributionSchema.optional(),
 });
@@ -40,6 +43,7 @@ export const complete = (body: unknown): Decoded<CompleteRequest> =>
           credential,
           signals: given.signals && named(given.signals),
           attribution: given.attribution,
+          consent: given.buyer?.consent && consentChange(given.buyer.consent),
         }),
       ),
     ),
