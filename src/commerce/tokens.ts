@@ -1,5 +1,5 @@
 /** Names that cannot be guessed, and marks that cannot be forged. */
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 144 random bits: ids are capabilities. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`;
@@ -17,7 +17,8 @@ export interface Marker {
 /** @throws when there is no secret: then anybody could make the marks */
 export function createMarker(secret: string): Marker {
   if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32));
+  // A key object is made once; from bytes each mark would make its own.
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32)));
   const mark = (purpose: string, text: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);
   return {

@@ -3,6 +3,7 @@
  * waits for the disk: the next ones in the queue go into the same physical transaction, each behind a savepoint of its own,
  * and none is answered before the disk has all of them.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 /** Transactions in one commit: bounds how long the first one waits. */
@@ -23,7 +24,11 @@ export function sharedCommits<DB>(db: Kysely<DB>): Run<DB> {
 
   async function drain(): Promise<void> {
     running = true;
-    while (queue.length > 0) await commitTogether(db, queue);
+    while (queue.length > 0) {
+      // One turn of the event loop: whoever else has arrived meanwhile gets into the queue, and into the same commit.
+      await turn();
+      await commitTogether(db, queue);
+    }
     running = false;
   }
 

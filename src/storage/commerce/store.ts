@@ -6,6 +6,7 @@ import { attemptTable } from './attempts.ts';
 import { cartTable } from './carts.ts';
 import { checkoutTable } from './checkouts.ts';
 import { eventTable } from './events.ts';
+import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
 import { orderTable } from './orders.ts';
 import { prune } from './prune.ts';
@@ -42,6 +43,7 @@ export function commerceStore(
   const events = eventTable(database);
   const answers = answerTable(database, now);
   const sessions = sessionTable(database);
+  const mails = mailWrites(database);
 
   const run: ReturnType<typeof sharedCommits<Tables>> =
     database.dialect === 'sqlite' ? sharedCommits(db) : (work) => db.transaction().execute(work);
@@ -64,6 +66,7 @@ export function commerceStore(
     ...events.writes(on),
     ...answers.writes(on),
     ...sessions.writes(on),
+    ...mails(on),
   });
   return {
     ...reads(db),
