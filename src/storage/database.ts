@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
+import { sharedCommits } from './shared-commit.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -48,6 +49,7 @@ function handle(
   return {
     db,
     dialect: name,
+    transaction: name === 'sqlite' ? sharedCommits(db) : (work) => db.transaction().execute(work),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };

@@ -1,6 +1,6 @@
 /** The records of the commerce core. */
 import type { CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
-import type { Database, Tables } from '../tables.ts';
+import type { Database } from '../tables.ts';
 import { answerTable } from './answers.ts';
 import { attemptTable } from './attempts.ts';
 import { cartTable } from './carts.ts';
@@ -13,7 +13,6 @@ import { prune } from './prune.ts';
 import { rerun } from './rerun.ts';
 import { sealWith } from './seal.ts';
 import { sessionTable } from './sessions.ts';
-import { sharedCommits } from './shared-commit.ts';
 import type { Executor } from './statement.ts';
 
 export interface CommerceStoreOptions {
@@ -45,9 +44,6 @@ export function commerceStore(
   const sessions = sessionTable(database);
   const mails = mailWrites(database);
 
-  const run: ReturnType<typeof sharedCommits<Tables>> =
-    database.dialect === 'sqlite' ? sharedCommits(db) : (work) => db.transaction().execute(work);
-
   const reads = (on: Executor): CommerceReads => ({
     ...carts.reads(on),
     ...checkouts.reads(on),
@@ -75,7 +71,7 @@ export function commerceStore(
     ...orders.lists,
     ...notices.lists,
     ...events.lists,
-    transaction: (work) => rerun(() => run((transaction) => work(writes(transaction)))),
+    transaction: (work) => rerun(() => database.transaction((transaction) => work(writes(transaction)))),
     prune: (at) => prune(database, at),
   };
 }

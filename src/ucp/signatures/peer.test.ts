@@ -8,7 +8,6 @@ import { signMessage } from './sign-message.ts';
 import { digestOf, makeSigner } from './testing.ts';
 import { verifyRequest } from './verify-request.ts';
 
-const now = Date.now();
 const body = '{"id":"order_1"}';
 const url = 'https://agent.example/hooks/orders?shop=1';
 
@@ -37,7 +36,12 @@ test('a request that the peer signed is taken', async () => {
     { method: 'POST', url, headers },
   );
   const request = { method: 'POST', url, headers: new Headers(signed.headers), body: Buffer.from(body) };
-  const options = { keys: [signer.jwk], required: 'always' as const, now, replay: createReplay() };
+  const options = {
+    keys: [signer.jwk],
+    required: 'always' as const,
+    now: Date.now(),
+    replay: createReplay(),
+  };
   const result = verifyRequest(request, options);
   assert.equal('signed' in result && result.signed, true, JSON.stringify(result));
   assert.equal('code' in verifyRequest({ ...request, method: 'PUT' }, options), true);
@@ -65,7 +69,11 @@ const webhook = {
 };
 
 test('the peer takes a webhook that we signed, and finds what UCP wants covered', async () => {
-  const added = signMessage({ method: 'POST', url, headers: webhook, body: Buffer.from(body) }, key, now);
+  const added = signMessage(
+    { method: 'POST', url, headers: webhook, body: Buffer.from(body) },
+    key,
+    Date.now(),
+  );
   const message = { method: 'POST', url, headers: { ...webhook, ...added } };
   const requiredFields = [
     '@method',
@@ -84,7 +92,7 @@ test('the peer takes a webhook that we signed, and finds what UCP wants covered'
 
 test('the peer takes an answer that we signed', async () => {
   const headers = { 'Content-Type': 'application/json' };
-  const added = signMessage({ status: 201, headers, body: Buffer.from(body) }, key, now);
+  const added = signMessage({ status: 201, headers, body: Buffer.from(body) }, key, Date.now());
   const options = { ...peerKeys(), requiredFields: ['@status', 'content-digest', 'content-type'] };
   const request = { method: 'POST', url, headers: {} };
   const response = { status: 201, headers: { ...headers, ...added } };
@@ -100,9 +108,13 @@ test('we take what we signed ourselves', () => {
   ] as const) {
     const headers = new Headers(text === '' ? { 'UCP-Agent': webhook['UCP-Agent'] } : webhook);
     const bytes = Buffer.from(text);
-    const added = signMessage({ method, url, headers: Object.fromEntries(headers), body: bytes }, key, now);
+    const added = signMessage(
+      { method, url, headers: Object.fromEntries(headers), body: bytes },
+      key,
+      Date.now(),
+    );
     for (const [name, value] of Object.entries(added)) headers.set(name, value);
-    const options = { keys: [jwk], required: 'always' as const, now, replay: createReplay() };
+    const options = { keys: [jwk], required: 'always' as const, now: Date.now(), replay: createReplay() };
     assert.equal('signed' in verifyRequest({ method, url, headers, body: bytes }, options), true);
   }
 });

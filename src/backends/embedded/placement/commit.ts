@@ -6,6 +6,7 @@ import { advance, answerOf, look } from './advance.ts';
 import { endPlacement } from './fence.ts';
 import type { StoreParts } from './parts.ts';
 import { readPlacement, type PlacementRow } from './state.ts';
+import { transact } from './transact.ts';
 
 /** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
 export async function commit(parts: StoreParts, commitment: Commitment): Promise<CommitOutcome> {
@@ -35,12 +36,15 @@ async function run(parts: StoreParts, { ref, credential, amount, deadline }: Com
 }
 
 async function begin({ database, now }: StoreParts, { id }: PlacementRow): Promise<boolean> {
-  const { numUpdatedRows } = await database.db
-    .updateTable('storePlacement')
-    .set({ state: 'committing', updatedAt: now() })
-    .where('id', '=', id)
-    .where('state', '=', 'prepared')
-    .executeTakeFirstOrThrow();
+  // A transaction, though it is one statement: on SQLite it then shares its commit with others.
+  const { numUpdatedRows } = await transact(database, (transaction) =>
+    transaction
+      .updateTable('storePlacement')
+      .set({ state: 'committing', updatedAt: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'prepared')
+      .executeTakeFirstOrThrow(),
+  );
   return numUpdatedRows > 0n;
 }
 

@@ -5,7 +5,7 @@ import type { PaymentProcessor } from '../processor.ts';
 class Died extends Error {}
 
 export interface Mortal {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'transaction'>;
   processor: PaymentProcessor;
   hasDied(): boolean;
   /** How many borders were passed. */
@@ -17,7 +17,7 @@ export interface Mortal {
  * @param meanwhile happens at that border instead of death
  */
 export function mortal(
-  { db }: Pick<Database, 'db'>,
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
   processor: PaymentProcessor,
   at: number,
   meanwhile?: () => Promise<void>,
@@ -54,12 +54,9 @@ export function mortal(
       },
     }),
     database: {
+      transaction: (work) => within(() => transaction(work)),
       db: new Proxy(db, {
         get(target, name) {
-          if (name === 'transaction')
-            return () => ({
-              execute: (work: never) => within(() => target.transaction().execute(work)),
-            });
           // A single statement is a transaction too; the border behind it is the one before the next step.
           if (name === 'updateTable' && !meanwhile) border();
           if (dead) throw new Died('is dead');

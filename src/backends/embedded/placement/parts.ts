@@ -4,7 +4,7 @@ import type { StoreCatalogue } from '../catalogue.ts';
 import type { PaymentProcessor } from '../processor.ts';
 
 export interface StoreParts {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'transaction'>;
   catalogue: Pick<StoreCatalogue, 'terms' | 'variants'>;
   processor: PaymentProcessor;
   /** Epoch milliseconds. */

@@ -8,12 +8,12 @@ const tries = 3;
 
 /** `work` may run again: it must have no other effect, and call nothing outside the database. */
 export async function transact<T>(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'transaction'>,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await database.transaction(work);
     } catch (error) {
       if (round === tries || !wasGivenUp(error)) throw error;
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCatalogue } from '../../../../sandbox/shops/catalogue/catalogue.ts';
 import { productFeed } from '../../../../sandbox/shops/machine/feed.ts';
+import { makeTerms } from '../../../../sandbox/shops/catalogue/terms.ts';
 import { makeSeller, type Site } from '../../../../sandbox/shops/site.ts';
 import { CatalogueUnreadable } from './row.ts';
 import { bytesOf, collect, readOne, readText, refusedOf } from './testing.ts';
@@ -96,6 +97,7 @@ test('the feed of the sandbox shop gives its products, variants and prices', asy
     host: 'x.test',
     origin: 'https://x.test',
     seller: makeSeller('x.test'),
+    terms: makeTerms(),
     products,
     faults: new Set(),
     start: 0,

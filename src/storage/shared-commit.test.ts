@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from './database.ts';
 import { sharedCommits } from './shared-commit.ts';
 
 async function open() {
