@@ -1,9 +1,24 @@
 import { defineConfig } from 'oxlint';
 
-const doors = ['fetch', 'manifest', 'audit', 'commerce', 'backends', 'ucp', 'mcp', 'http', 'storage', 'web'];
+const doors = [
+  'fetch',
+  'manifest',
+  'audit',
+  'commerce',
+  'backends',
+  'ucp',
+  'mcp',
+  'mail',
+  'http',
+  'storage',
+  'web',
+];
 
-/** Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here. */
-const edges: Record<string, { uses: string[]; types?: string[] }> = {
+/**
+ * Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here.
+ * `types`: types of these doors only, and of them the few `values` that are named.
+ */
+const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
   fetch: { uses: [] },
   manifest: { uses: [] },
   http: { uses: [] },
@@ -11,7 +26,8 @@ const edges: Record<string, { uses: string[]; types?: string[] }> = {
   backends: { uses: ['commerce', 'storage', 'fetch'] },
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
   mcp: { uses: ['http'] },
-  storage: { uses: [], types: ['audit', 'commerce'] },
+  mail: { uses: [], types: ['commerce'], values: ['format'] },
+  storage: { uses: [], types: ['audit', 'commerce', 'mail'] },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   web: { uses: ['audit', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'] },
@@ -24,6 +40,7 @@ interface Pattern {
   regex: string;
   message: string;
   allowTypeImports?: boolean;
+  allowImportNames?: string[];
 }
 
 const anyOf = (names: string[]): string => `(${names.join('|')})`;
@@ -45,7 +62,14 @@ function edgePatterns(folder: string): Pattern[] {
     byPath,
     ...(forbidden.length ? [{ regex: `^#${anyOf(forbidden)}(/|$)`, message }] : []),
     ...(types.length
-      ? [{ regex: `^#${anyOf(types)}(/|$)`, message: `${message} Types only.`, allowTypeImports: true }]
+      ? [
+          {
+            regex: `^#${anyOf(types)}(/|$)`,
+            message: `${message} Types only${edge.values ? `, and ${edge.values.join(', ')}` : ''}.`,
+            allowTypeImports: true,
+            ...(edge.values ? { allowImportNames: edge.values } : {}),
+          },
+        ]
       : []),
   ];
 }

@@ -58,3 +58,31 @@ test('a public address loses its trailing slash, and serves the audit API too', 
   const { baseUrl, auditUrl } = parseConfig({ BASE_URL: 'https://portico.example/' });
   assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);
 });
+
+test('mail needs a relay and the address of the sender', () => {
+  const both = { SMTP_URL: 'smtp://shop:hunter2@relay.example:587', MAIL_FROM: 'orders@shop.example' };
+  assert.deepEqual(parseConfig(both).mail, { smtpUrl: both.SMTP_URL, from: both.MAIL_FROM });
+  assert.equal(parseConfig({}).mail, undefined);
+  const bad: [environment: Record<string, string>, key: string][] = [
+    [{ ...both, MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ ...both, SMTP_URL: '' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'https://shop:hunter2@relay.example' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'hunter2' }, 'SMTP_URL'],
+    [{ ...both, MAIL_FROM: 'Shop <hunter2@shop.example>' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'a@shop.example,hunter2@shop.example' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'hunter2@shop.example\r\nBcc: b@shop.example' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'hunter2' }, 'MAIL_FROM'],
+  ];
+  for (const [environment, key] of bad) {
+    assert.throws(
+      () => parseConfig(environment),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        assert.deepEqual(error.keys, [key]);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return true;
+      },
+    );
+  }
+});

@@ -38,6 +38,14 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: publicAddress.optional(),
+  SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps address')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(254)
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -62,6 +70,8 @@ export interface Config {
   readonly allowInsecureLoopback: boolean;
   /** Payment processor of embedded stores; absent: they sell nothing. */
   readonly stripe: StripeConfig | undefined;
+  /** Who carries mails to buyers; absent: they are kept unsent. */
+  readonly mail: MailConfig | undefined;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
@@ -71,6 +81,13 @@ export interface StripeConfig {
   readonly webhookSecret: string;
   /** Who answers instead of Stripe. */
   readonly apiBase?: string;
+}
+
+export interface MailConfig {
+  /** Of the relay; has its password. */
+  readonly smtpUrl: string;
+  /** Address of the sender; its name is the store's. */
+  readonly from: string;
 }
 
 /** Names every key that is wrong and why; never repeats a value, which may be a secret. */
@@ -112,6 +129,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditMaxRunning: env.AUDIT_MAX_RUNNING,
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
     stripe,
+    mail: mailOf(env),
     logLevel: env.LOG_LEVEL,
   });
 }
@@ -137,6 +155,15 @@ function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     ...(STRIPE_API_BASE === undefined ? {} : { apiBase: STRIPE_API_BASE }),
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | undefined {
+  if (SMTP_URL === undefined && MAIL_FROM === undefined) return undefined;
+  if (SMTP_URL === undefined)
+    throw new ConfigError([{ key: 'SMTP_URL', message: 'is needed beside MAIL_FROM' }]);
+  if (MAIL_FROM === undefined)
+    throw new ConfigError([{ key: 'MAIL_FROM', message: 'is needed beside SMTP_URL' }]);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 /** The process environment, and below it the file `.env` of the working directory, if there is one. */

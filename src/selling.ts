@@ -11,9 +11,11 @@ import {
 import { createCommerce, type Commerce, type Site } from '#commerce';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog } from '#http';
+import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   commerceStore,
   loadSecret,
+  mailOutbox,
   openDatabase,
   signingKeyStore,
   siteStore,
@@ -46,7 +48,7 @@ import { openProcessor, processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
 
 export interface SellingOptions {
-  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'stripe'>;
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'stripe'>;
   database: Database;
   secret: string;
   /** Who holds an API key. */
@@ -60,6 +62,8 @@ export interface SellingOptions {
   testTokens?: Parameters<typeof testChoices>[1];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
+  /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
+  discardMail?: boolean;
   now?: () => number;
 }
 
@@ -70,7 +74,7 @@ export interface Selling {
   operations: EmbeddedOperations;
   keys: SiteKeys;
   handle: HandleCall;
-  /** What runs beside the calls: recovery, order notices, the embedded store's sweep. */
+  /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
   tasks: Task[];
   /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
   app: Hono;
@@ -102,7 +106,11 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const pages = ({ hosts }: Site): string =>
     config.baseUrl ?? options.pagesOrigin?.() ?? `https://${hosts[0] ?? 'localhost'}`;
-  const store = commerceStore(database, { secret, now });
+  const store = commerceStore(database, {
+    secret,
+    now,
+    report: (event, facts) => logger.error(facts, event),
+  });
   const commerce = createCommerce({
     store,
     backend: () => backend,
@@ -185,11 +193,24 @@ export function createSelling(options: SellingOptions): Selling {
     now,
     log: (event, facts) => logger.info(facts, event),
   });
+  const transport = mailTransport(options);
+  const mail =
+    transport &&
+    createMailDelivery({
+      outbox: mailOutbox(database),
+      transport,
+      site,
+      now,
+      log: (event, facts) => logger.warn(facts, event),
+    });
   return {
     tasks: [
       { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
       { name: 'order-notices', everyMs: 2_000, run: (signal) => webhooks.deliverDue(500, signal) },
       { name: 'store-sweep', everyMs: 120_000, run: () => backend.sweep(now()) },
+      ...(mail
+        ? [{ name: 'mail', everyMs: 5_000, run: (signal: AbortSignal) => mail.deliverDue(200, signal) }]
+        : []),
     ],
     commerce,
     catalogue,
@@ -202,8 +223,15 @@ export function createSelling(options: SellingOptions): Selling {
     async close() {
       await fetcher.close();
       await processor.close();
+      await transport?.close();
     },
   };
+}
+
+/** Absent: what waits in the outbox stays there. */
+function mailTransport({ config, discardMail, logger }: SellingOptions): MailTransport | undefined {
+  if (config.mail) return smtpTransport(config.mail);
+  return discardMail ? logTransport(() => logger.info('mail would be sent')) : undefined;
 }
 
 /** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */

@@ -65,10 +65,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       keyHolder: (id) => keys.holder(id),
       ...(options.now ? { now: options.now } : {}),
       ...(options.sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
+      ...(options.sandbox ? { discardMail: true } : {}),
       pagesOrigin: () => (options.sandbox ? listening : undefined),
       ...(options.fetcher ? { fetcher: options.fetcher } : {}),
     });
     if (options.sandbox) await seedDemo(selling, config);
+    if (!config.mail && !options.sandbox && (await selling.sites.list()).length > 0) {
+      logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
+    }
     const { app: sellingApp } = selling;
     const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
     const audit = (engine ??= (await import('./engine.ts')).createEngine(config, fetcher));

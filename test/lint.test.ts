@@ -55,6 +55,24 @@ const violations: [name: string, path: string, source: string, says: RegExp][] =
     /Types only/,
   ],
   [
+    'mail imports more of commerce than it may',
+    'src/mail/a.ts',
+    `import { format, sum } from '#commerce';\nformat(sum([]));\n`,
+    /Types only, and format/,
+  ],
+  [
+    'mail imports storage',
+    'src/mail/a.ts',
+    `import { mailOutbox } from '#storage';\nmailOutbox();\n`,
+    /"mail" may/,
+  ],
+  [
+    'storage imports the delivery of mails',
+    'src/storage/a.ts',
+    `import { smtpTransport } from '#mail';\nsmtpTransport();\n`,
+    /Types only/,
+  ],
+  [
     'a folder is entered beside its door',
     'src/web/a.ts',
     `import { judge } from '../audit/judge.ts';\njudge();\n`,
@@ -111,6 +129,11 @@ const allowed: [name: string, path: string, source: string][] = [
     'audit imports types of fetch',
     'src/audit/a.ts',
     `import type { Fetcher } from '#fetch';\nexport type F = Fetcher;\n`,
+  ],
+  [
+    'mail imports how money is written, and types of commerce',
+    'src/mail/a.ts',
+    `import { format, type Money } from '#commerce';\nexport const a = (money: Money) => format(money, 'en');\n`,
   ],
   ['web imports audit by its door', 'src/web/a.ts', `import { judge } from '#audit';\njudge();\n`],
 ];

@@ -6,6 +6,7 @@ import { audits } from './migrations/0002-audits.ts';
 import { commerce } from './migrations/0003-commerce.ts';
 import { storeCatalogue } from './migrations/0004-store-catalogue.ts';
 import { storeOrders } from './migrations/0005-store-orders.ts';
+import { mail } from './migrations/0006-mail.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0003-commerce': commerce,
   '0004-store-catalogue': storeCatalogue,
   '0005-store-orders': storeOrders,
+  '0006-mail': mail,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

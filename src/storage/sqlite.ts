@@ -34,20 +34,20 @@ function openFile(path: string): SqliteDatabase {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // From here on `patient` waits, because SQLite's own wait would block the event loop.
   file.exec('pragma busy_timeout = 20');
-  const cache = new Map<string, StatementSync>();
+  const cache = new Map<string, { statement: StatementSync; reader: boolean }>();
   const prepare = (sql: string) => {
-    const statement = cache.get(sql) ?? file.prepare(sql);
+    const prepared = cache.get(sql) ?? describe(file.prepare(sql));
     cache.delete(sql);
-    cache.set(sql, statement);
+    cache.set(sql, prepared);
     if (cache.size > cachedStatements) cache.delete(cache.keys().next().value as string);
-    return statement;
+    return prepared;
   };
   return {
     close: () => file.close(),
     prepare(sql) {
-      const statement = prepare(sql);
+      const { statement, reader } = prepare(sql);
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => statement.all(...bindable(parameters)),
         run: (parameters) => statement.run(...bindable(parameters)),
         iterate: (parameters) => statement.iterate(...bindable(parameters)),
@@ -55,6 +55,8 @@ function openFile(path: string): SqliteDatabase {
     },
   };
 }
+
+const describe = (statement: StatementSync) => ({ statement, reader: statement.columns().length > 0 });
 
 /** `node:sqlite` takes an object for named parameters: a Date in the first place would silently store NULL. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {

@@ -1,8 +1,9 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL. Times are epoch milliseconds. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CommerceTables } from './commerce/tables.ts';
 import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
+import type { MailTables } from './mail/tables.ts';
 
 export interface ReportTable {
   id: string;
@@ -36,7 +37,7 @@ export interface SettingTable {
 }
 
 /** Our own tables; those of accounts are read and written by their library alone. */
-export interface Tables extends CommerceTables, CatalogueTables, StoreOrderTables {
+export interface Tables extends CommerceTables, CatalogueTables, StoreOrderTables, MailTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;
@@ -48,6 +49,11 @@ export type DialectName = 'sqlite' | 'postgres';
 export interface Database {
   db: Kysely<Tables>;
   dialect: DialectName;
+  /**
+   * All or nothing, durable once it resolves. On SQLite those that wait share one commit, so that the work must use its own
+   * handle only and wait for nothing but the database.
+   */
+  transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Directory of an embedded database's file; absent for `:memory:` and PostgreSQL. */
   directory?: string;
   /** Rejects when the database does not answer. */

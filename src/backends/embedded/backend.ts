@@ -26,7 +26,7 @@ import { priceCheckout } from './pricing/index.ts';
 import type { PaymentProcessor } from './processor.ts';
 
 export interface EmbeddedOptions {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'transaction'>;
   catalogue: StoreCatalogue;
   processor: PaymentProcessor;
   /** Of the site of a call; read at each quote, so that a change needs no restart. */
@@ -62,7 +62,7 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     placement: (ref) => reach(async () => answerOf(parts, await readPlacement(parts, ref))),
     release: (ref) => reach(() => release(parts, ref)),
     order: (ref) => reach(() => paidOrder(parts, ref)),
-    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: [] }),
+    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: [], confirms: true }),
     ...orderOperations(parts),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);

@@ -32,10 +32,7 @@ export const checkout: readonly Requirement[] = [
     'A checkout that needs a person says what for, in a message of such a severity.',
     'checkout, Status',
   ),
-  notBuilt(
-    must('UCP-28a', 'The buyer gets an e-mail once the checkout is completed.', guidelines),
-    'The service does not write to buyers yet; merchants whose platform does it are not affected.',
-  ),
+  must('UCP-28a', 'The buyer gets an e-mail once the checkout is completed.', guidelines),
   must('UCP-28b', 'A completed checkout does not change any more.', guidelines),
   should('UCP-29a', 'What a person must do is said as early as it is known.', errors),
   should('UCP-29b', 'An error says what is wrong and where.', errors),

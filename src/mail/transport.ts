@@ -1,0 +1,139 @@
+/** How a mail leaves: the only place that knows the mail library, which is loaded with the first mail. */
+import { createHash } from 'node:crypto';
+
+export interface MailMessage {
+  /** The same at every try: becomes the `Message-ID`, by which mailboxes tell a repetition. */
+  id: string;
+  to: string;
+  /** Name beside the address of the sender. */
+  fromName: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailTransport {
+  /** @throws MailFailure when the relay did not take it, or not for certain */
+  send(message: MailMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Its message has no address in it, unlike those of relays. */
+export class MailFailure extends Error {
+  /** Trying again is of no use. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+    super(reason, cause === undefined ? {} : { cause });
+    this.name = 'MailFailure';
+    this.isFinal = isFinal;
+  }
+}
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587`, `smtps://…` */
+  smtpUrl: string;
+  /** Address of the sender. */
+  from: string;
+  /** A send that takes longer counts as failed; milliseconds. */
+  patienceMs?: number;
+}
+
+/** Whatever happens, a send is over after this long. */
+export const longestSendMs = 45_000;
+const connectMs = 10_000;
+/** Relays that look at what they take are slow to say that they took it, and a mail given up too early comes twice. */
+const silenceMs = 40_000;
+
+type Pool = Awaited<ReturnType<typeof openPool>>;
+
+export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: SmtpOptions): MailTransport {
+  let pool: Promise<Pool> | undefined;
+  return {
+    async send({ id, to, fromName, subject, text, html }) {
+      assertHeaders([to, fromName, subject]);
+      if (!isAddress(to)) throw new MailFailure('bad-address', { isFinal: true });
+      pool ??= openPool(smtpUrl);
+      const mail = {
+        from: { name: fromName, address: from },
+        to: { name: '', address: to },
+        // Said apart: no reading of headers decides who gets it.
+        envelope: { from, to: [to] },
+        subject,
+        text,
+        html,
+        messageId: messageIdOf(id, from),
+        // RFC 3834: nobody's holiday notice answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      await (
+        await pool
+      )
+        .sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) })
+        .catch((error: unknown) => {
+          throw failureOf(error);
+        });
+    },
+    async close() {
+      const open = pool;
+      pool = undefined;
+      (await open)?.close();
+    },
+  };
+}
+
+/** Sends nothing: for trying the product. @param log told that it would have */
+export const logTransport = (log: () => void): MailTransport => ({
+  send: async ({ to, fromName, subject }) => {
+    assertHeaders([to, fromName, subject]);
+    log();
+  },
+  close: async () => {},
+});
+
+async function openPool(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Stable, and tells nothing of store or order. */
+export const messageIdOf = (id: string, from: string): string =>
+  `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+
+/** A line break in a header would begin another header. */
+function assertHeaders(values: readonly string[]): void {
+  // oxlint-disable-next-line no-control-regex
+  if (values.some((value) => /[\u0000-\u001f\u007f]/.test(value)))
+    throw new MailFailure('bad-header', { isFinal: true });
+}
+
+/** One address, and nothing that a mail server could read as several or as a command. */
+export const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]+$/.test(text);
+
+interface Refusal {
+  code?: unknown;
+  command?: unknown;
+  responseCode?: unknown;
+}
+
+/** Only the recipient's own refusal is final: what else is wrong, such as a password, can be mended. */
+function failureOf(cause: unknown): MailFailure {
+  const { code, command, responseCode } = (cause ?? {}) as Refusal;
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  const isFinal = status >= 500 && status <= 599 && command === 'RCPT TO';
+  return new MailFailure(status ? `SMTP ${status}` : wordOf(code), { isFinal, cause });
+}
+
+const wordOf = (code: unknown): string =>
+  typeof code === 'string' && /^[A-Z_]{2,30}$/.test(code) ? code : 'not-sent';

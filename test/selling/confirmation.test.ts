@@ -1,0 +1,121 @@
+/** A purchase from the demo store, and the mail that its buyer gets. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { startPsp } from '../../sandbox/psp/index.ts';
+import { parseConfig } from '../../src/config.ts';
+import { startServer } from '../../src/server.ts';
+import { openDatabase } from '#storage';
+import { testDialects } from '../databases.ts';
+import { startSmtpReceiver, type SmtpReceiver } from '../smtp-receiver.ts';
+import { openStore, type OpenStore } from './open-store.ts';
+import { buyer, shopper } from './shopper.ts';
+
+let store: OpenStore;
+let receiver: SmtpReceiver;
+
+before(async () => {
+  receiver = await startSmtpReceiver();
+  store = await openStore({ SMTP_URL: receiver.url, MAIL_FROM: 'orders@store.test' });
+});
+after(async () => {
+  await store.close();
+  await receiver.close();
+});
+
+test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store forgets where it went', async () => {
+  const me = shopper(store);
+  const { id } = await me.ready();
+  const paid = await Promise.all([me.pay(id), me.pay(id), me.pay(id)]);
+  assert.ok(paid.some(({ body }) => body.status === 'completed'));
+  const { body: done } = await me.read(id);
+  assert.equal(done.status, 'completed');
+  await receiver.wait(1);
+  const [mail] = receiver.mails;
+  assert.ok(mail);
+  assert.deepEqual([mail.from, mail.to], ['orders@store.test', [buyer.email]]);
+  const text = mail.parts.get('text/plain') ?? '';
+  assert.ok(text.includes(`Order: ${done.order.label ?? done.order.id.split('.')[0]}`), text);
+  assert.ok(text.includes(done.order.permalink_url), text);
+  assert.match(text, /12 Lantern Row/);
+  const total: number = done.totals.find(({ type }: { type: string }) => type === 'total').amount;
+  assert.match(text, new RegExp(`^Total: \\D*${(total / 100).toFixed(2)}\\D*$`, 'm'));
+
+  assert.deepEqual(await ended(store.databaseUrl), [{ ended: 'sent', recipient: null, body: null }]);
+  assert.equal(receiver.mails.length, 1);
+  assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
+});
+
+test('without a relay the sandbox throws mails away, and any other service keeps them and says so once', async () => {
+  const psp = await startPsp({ slowMs: 0 });
+  const config = parseConfig({
+    PORT: '0',
+    DATABASE_URL: await testDialects()[0]!.url(),
+    STRIPE_SECRET_KEY: psp.secretKey,
+    STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
+    STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
+    STRIPE_API_BASE: psp.url,
+  });
+  async function sell(sandbox: boolean): Promise<{ log: string; rows: Row[] }> {
+    const log: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+    const server = await startServer(config, { sandbox, logger });
+    try {
+      const me = shopper({ call: (path, content, options) => call(server.url, path, content, options) });
+      assert.equal((await me.pay((await me.ready()).id)).body.status, 'completed');
+      return { rows: await ended(config.databaseUrl, sandbox ? 1 : 0), log: log.join('\n') };
+    } finally {
+      await server.close(2_000);
+    }
+  }
+  try {
+    const tried = await sell(true);
+    assert.deepEqual(tried.rows, [{ ended: 'sent', recipient: null, body: null }]);
+    assert.match(tried.log, /mail would be sent/);
+    assert.doesNotMatch(tried.log, /SMTP_URL|ada\.quill/);
+
+    const kept = await sell(false);
+    assert.equal(kept.log.split('SMTP_URL is not set').length, 2);
+    assert.doesNotMatch(kept.log, /mail would be sent|ada\.quill/);
+    const waiting = kept.rows.filter(({ ended }) => ended === null);
+    assert.deepEqual(
+      waiting.map(({ recipient }) => recipient),
+      [buyer.email],
+    );
+  } finally {
+    await psp.close();
+  }
+});
+
+type Row = { ended: string | null; recipient: string | null; body: string | null };
+
+/** The outbox, once so many of its mails have ended, or after ten seconds. */
+async function ended(url: string, count = 1): Promise<Row[]> {
+  const database = await openDatabase(url);
+  try {
+    for (let left = 200; ; left -= 1) {
+      const rows = await database.db
+        .selectFrom('mailOutbox')
+        .select(['ended', 'recipient', 'body'])
+        .execute();
+      if (left === 0 || rows.filter((row) => row.ended !== null).length >= count) return rows;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const call: (url: string, ...given: Parameters<OpenStore['call']>) => ReturnType<OpenStore['call']> = async (
+  url,
+  path,
+  content,
+  { method, headers = {} } = {},
+) => {
+  const response = await fetch(new URL(path, url), {
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
