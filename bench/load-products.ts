@@ -16,8 +16,17 @@ import { madeCategories, madeProduct } from './store-products.ts';
 const pathOf = (file: string): string => new URL(file, import.meta.url).pathname;
 
 const noTerms = {
-  ...{ promotions: [], shipping: [], pickup: [], taxes: [], pricesIncludeTax: [], shipsTo: [], fees: [] },
-  ...{ homeCountry: 'US', returns: { days: 0 }, eligibility: [], links: [] },
+  promotions: [],
+  shipping: [],
+  pickup: [],
+  taxes: [],
+  pricesIncludeTax: [],
+  shipsTo: [],
+  homeCountry: 'US',
+  returns: { days: 0 },
+  fees: [],
+  eligibility: [],
+  links: [],
 };
 
 /** As JSON Lines, so that making them is not part of what is measured. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { present, type Figure } from './figure.ts';
 
-const benchmarks = ['audit', 'judge', 'parse', 'parallel'];
+const benchmarks = ['audit', 'judge', 'parse', 'parallel', 'load-products'];
 const run = promisify(execFile);
 
 const figures: Figure[] = [];

@@ -41,7 +41,10 @@ export function madeProduct(at: number): StoreProduct {
   const text = Array.from({ length: 45 }, () => filler[Math.floor(roll() ** 2 * filler.length)]);
   text[9] = pick(roll, traits);
   text[21] = pick(roll, pick(roll, families).nouns);
-  const chosen = Array.from({ length: 1 + Math.floor(roll() * 4) }, (_, n) => colours[(at + n * 3) % 10] as string);
+  const chosen = Array.from(
+    { length: 1 + Math.floor(roll() * 4) },
+    (_, n) => colours[(at + n * 3) % 10] as string,
+  );
   const price = Math.round(400 * Math.exp(roll() * 5.5));
   return {
     id: `p${at}`,
@@ -57,7 +60,9 @@ export function madeProduct(at: number): StoreProduct {
       weight: { value: Math.round(roll() * 100) / 10, unit: 'kg' },
       warranty: `${1 + Math.floor(roll() * 5)} years`,
     },
-    ...(roll() < 0.4 ? { rating: { value: 3 + roll() * 2, scaleMax: 5, count: 1 + Math.floor(roll() ** 4 * 3_000) } } : {}),
+    ...(roll() < 0.4
+      ? { rating: { value: 3 + roll() * 2, scaleMax: 5, count: 1 + Math.floor(roll() ** 4 * 3_000) } }
+      : {}),
     createdAt: 1_600_000_000_000 + Math.floor(roll() * 1.6e11),
     variants: chosen.map((colour, n) => ({
       id: `p${at}-${n}`,

@@ -10,8 +10,17 @@ function misspell(text: string, roll: () => number): string {
   const words = text.split(' ');
   const longest = words.toSorted((a, b) => b.length - a.length)[0] as string;
   const at = 1 + Math.floor(roll() * (longest.length - 2));
-  const [head, one, two, tail] = [longest.slice(0, at), longest[at], longest[at + 1] ?? '', longest.slice(at + 2)];
-  const slip = pick(roll, [`${head}${two}${tail}`, `${head}${one}${one}${two}${tail}`, `${head}${two}${one}${tail}`]);
+  const [head, one, two, tail] = [
+    longest.slice(0, at),
+    longest[at],
+    longest[at + 1] ?? '',
+    longest.slice(at + 2),
+  ];
+  const slip = pick(roll, [
+    `${head}${two}${tail}`,
+    `${head}${one}${one}${two}${tail}`,
+    `${head}${two}${one}${tail}`,
+  ]);
   return words.map((word) => (word === longest ? slip : word)).join(' ');
 }
 
@@ -33,11 +42,17 @@ export const kinds: Record<string, (roll: () => number) => Asked> = {
     const { nouns, traits } = pick(roll, families);
     // One in five asks for what hardly any product of the family is.
     const trait = pick(roll, roll() < 0.2 ? pick(roll, families).traits : traits);
-    return { text: pick(roll, [`${trait} ${pick(roll, nouns)}`, `${pick(roll, colours)} ${pick(roll, nouns)}`]), limit };
+    return {
+      text: pick(roll, [`${trait} ${pick(roll, nouns)}`, `${pick(roll, colours)} ${pick(roll, nouns)}`]),
+      limit,
+    };
   },
   'brand and noun': (roll) => {
     const place = rollBrand(roll);
-    return { text: `${brand(place)} ${pick(roll, (families[familyOf(place, roll)] as (typeof families)[number]).nouns)}`, limit };
+    return {
+      text: `${brand(place)} ${pick(roll, (families[familyOf(place, roll)] as (typeof families)[number]).nouns)}`,
+      limit,
+    };
   },
   'three words': (roll) => {
     const { nouns, traits } = pick(roll, families);
@@ -46,18 +61,29 @@ export const kinds: Record<string, (roll: () => number) => Asked> = {
   },
   'under a price': (roll) => {
     const { nouns, traits } = pick(roll, families);
-    return { text: `${pick(roll, traits)} ${pick(roll, nouns)} under ${10 + Math.floor(roll() * 290)}`, limit };
+    return {
+      text: `${pick(roll, traits)} ${pick(roll, nouns)} under ${10 + Math.floor(roll() * 290)}`,
+      limit,
+    };
   },
   'in a category': (roll) => {
     const family = Math.floor(roll() * families.length);
     const { traits, nouns } = families[family] as (typeof families)[number];
     const noun = Math.floor(roll() * nouns.length);
-    return { text: pick(roll, [pick(roll, traits), pick(roll, colours), brand(rollBrand(roll))]), categories: [roll() < 0.5 ? `f${family}` : `f${family}-${noun}`], limit };
+    return {
+      text: pick(roll, [pick(roll, traits), pick(roll, colours), brand(rollBrand(roll))]),
+      categories: [roll() < 0.5 ? `f${family}` : `f${family}-${noun}`],
+      limit,
+    };
   },
   'in a price range': (roll) => {
     const { nouns, traits } = pick(roll, families);
     const min = Math.floor(roll() * 20_000);
-    return { text: `${pick(roll, traits)} ${pick(roll, nouns)}`, price: { min, max: min + 2_000 + Math.floor(roll() * 30_000) }, limit };
+    return {
+      text: `${pick(roll, traits)} ${pick(roll, nouns)}`,
+      price: { min, max: min + 2_000 + Math.floor(roll() * 30_000) },
+      limit,
+    };
   },
   misspelt: (roll) => {
     const { nouns, traits } = pick(roll, families);

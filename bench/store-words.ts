@@ -66,4 +66,6 @@ export const model = (place: number): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 /** Of descriptions. */
-export const filler: readonly string[] = Array.from({ length: 5_000 }, (_, place) => invented(200_000 + place));
+export const filler: readonly string[] = Array.from({ length: 5_000 }, (_, place) =>
+  invented(200_000 + place),
+);

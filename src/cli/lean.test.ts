@@ -14,12 +14,19 @@ async function run(...args: string[]): Promise<{ out: string; end: string; pid: 
   return { out, end, pid: child.pid ?? 0 };
 }
 
-const small = /--max-semi-space-size=1/;
+const small = /--max-semi-space-size=1 /;
 
 test('a command that audits runs with a small heap under the id with which it was started', async () => {
   const { out, end, pid } = await run('audit', '--help');
   assert.match(out, /--fail-under/);
   assert.match(end, small);
+  assert.equal(end.split(' ')[0], String(pid));
+});
+
+test('seeding runs with a heap that is a little larger', async () => {
+  const { out, end, pid } = await run('seed', '--help');
+  assert.match(out, /--catalogue/);
+  assert.match(end, /--max-semi-space-size=16/);
   assert.equal(end.split(' ')[0], String(pid));
 });
 

@@ -90,6 +90,8 @@ async function fill(
   { rejects, quiet, ...store }: Filling,
 ): Promise<number> {
   const { createCatalogue, seedCatalogue } = await import('#backends/embedded');
+  const { prepareBulkLoad } = await import('#storage');
+  await prepareBulkLoad(database);
   const catalogue = createCatalogue({ database, now: Date.now, origin: () => site.storefront });
   const file = rejects === undefined ? undefined : await openRejects(rejects);
   const progress = await startSeedProgress(quiet);

@@ -6,6 +6,7 @@ import type { CategoryTree } from './category-tree.ts';
 import { loadTree } from './load-tree.ts';
 import { byHandle, products, variants } from './lookup.ts';
 import type { Parts } from './parts.ts';
+import { createRankings } from './rankings.ts';
 import { createReach } from './reach.ts';
 import { remember } from './remember.ts';
 import { search } from './search.ts';
@@ -37,13 +38,16 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
   const terms = remember<StoreTerms>(now, keptSites);
   const rows = remember<SiteRow>(now, keptSites);
   const reach = createReach(statements, now);
+  const rankings = createRankings(statements);
   const sorted = remember<SortedBlock>(now, keptBlocks);
+  const shelf = createShelf(statements, { origin, now });
   const parts: Parts = {
     statements,
     vocabulary,
     reach,
+    rankings,
     sorted,
-    shelf: createShelf(statements, origin),
+    shelf,
     tree: async (site) => trees.get(site) ?? trees.set(site, await loadTree(statements, site)),
     terms: async (site) => terms.get(site) ?? terms.set(site, await readTerms(statements, site)),
     async siteRow(site) {
@@ -54,7 +58,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     },
   };
   const forget = () => {
-    for (const memory of [trees, terms, rows, vocabulary, reach, sorted]) memory.clear();
+    for (const memory of [trees, terms, rows, vocabulary, reach, rankings, shelf, sorted]) memory.clear();
   };
   return {
     search: (query, context) => search(parts, query, context),

@@ -13,6 +13,8 @@ export interface Position {
   seen: number;
   /** The sort goes by steps, because there is too much to sort at once. */
   steps: boolean;
+  /** The price is asked of the candidates, not of the index. */
+  loose: boolean;
   /** The price that the text speaks of is left aside: nothing had it. */
   relaxed: boolean;
 }
@@ -30,8 +32,9 @@ export function fingerprint(query: ProductQuery, context: ShopContext): string {
 }
 
 export function writeCursor(position: Position, print: string): string {
-  const { stratum, after, offset, seen, steps, relaxed } = position;
-  const parts = [print, stratum, after, offset, seen, Number(steps), Number(relaxed)];
+  const { stratum, after, offset, seen, steps, loose, relaxed } = position;
+  const way = Number(steps) + 2 * Number(loose);
+  const parts = [print, stratum, after, offset, seen, way, Number(relaxed)];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -47,7 +50,7 @@ export function readCursor(cursor: string, print: string): Position {
   if (!Array.isArray(parts) || parts.length !== 7 || parts[0] !== print) throw refuse();
   const numbers = parts.slice(1) as number[];
   if (!numbers.every(Number.isSafeInteger)) throw refuse();
-  const [stratum, after, offset, seen, steps, relaxed] = numbers as [
+  const [stratum, after, offset, seen, way, relaxed] = numbers as [
     number,
     number,
     number,
@@ -56,5 +59,5 @@ export function readCursor(cursor: string, print: string): Position {
     number,
   ];
   if (offset < 0 || seen < 0) throw refuse();
-  return { stratum, after, offset, seen, steps: steps === 1, relaxed: relaxed === 1 };
+  return { stratum, after, offset, seen, steps: way % 2 === 1, loose: way >= 2, relaxed: relaxed === 1 };
 }

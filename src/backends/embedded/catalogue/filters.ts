@@ -9,7 +9,12 @@ import type { SiteRow } from './site-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Filters {
+  /** All but the price. */
   expressions: Expression[];
+  /** With the price. */
+  all: Expression[];
+  /** The price as the index knows it; undefined where the range holds every price that there is. */
+  prices: Expression | undefined;
   demand: Demand;
 }
 
@@ -36,18 +41,15 @@ export async function filtersOf(
   for (const [name, values] of asked) {
     expressions.push({ any: values.map((value) => ({ term: term.value(site, name, value) })) });
   }
-  if (price) {
-    const prices = await priceTerms(price, site, currency, vocabulary);
-    if (prices) expressions.push(prices);
-  }
   const sold =
     (await vocabulary.counts(site, [counted.currency(currency)])).get(counted.currency(currency)) ?? 0;
   if (sold < row.products * nearlyAll) expressions.push({ term: term.currency(site, currency) });
   const values = asked.map(([name, values]) => values.map((value) => valueKey(name, value)));
-  return { expressions, demand: { values, inStock, ...(price ? { price } : {}) } };
+  const prices = price && (await priceTerms(price, site, currency, vocabulary));
+  const all = prices ? [...expressions, prices] : expressions;
+  return { expressions, all, prices, demand: { values, inStock, ...(price ? { price } : {}) } };
 }
 
-/** Undefined where the range holds every price that there is. */
 async function priceTerms(
   { min = 0, max = Infinity }: NonNullable<ProductQuery['price']>,
   site: number,

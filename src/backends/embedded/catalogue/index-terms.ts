@@ -4,6 +4,7 @@ import type { AttributeValue, Attributes } from '#commerce';
 import type { StoreProduct, StoreVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { coarseStep, fineStep } from './price-steps.ts';
+import { writeRanking, type Span } from './ranking.ts';
 import { isStopWord } from './stop-words.ts';
 import { cut, plainKey, wordsOf } from './words.ts';
 
@@ -50,7 +51,7 @@ export interface ProductTerms {
   terms: Set<string>;
   /** Words and steps to be counted, each once. */
   counted: Set<string>;
-  /** For ranking: stems of the title, its main word, stems of brand and categories; parted by `|`. */
+  /** For ranking, as `ranking.ts` reads it. */
   words: string;
 }
 
@@ -91,7 +92,12 @@ export function productTerms(
   return {
     terms,
     counted: names,
-    words: `${[...title].join(' ')}|${mainWord(product.title)}|${[...keys].join(' ')}`,
+    words: writeRanking({
+      title: [...title],
+      main: mainWord(product.title),
+      keys: [...keys],
+      spans: spansOf(product.variants),
+    }),
   };
 }
 
@@ -142,6 +148,16 @@ function addPrices(
     terms.add(term.finePrice(site, currency, fine));
     names.add(counted.currency(currency)).add(counted.finePrice(currency, fine));
   }
+}
+
+/** The lowest and the highest price of each currency, whoever they are for. */
+function spansOf(variants: readonly StoreVariant[]): Map<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const { currency, amount } of variants.flatMap(({ prices }) => prices)) {
+    const [low, high] = spans.get(currency) ?? [amount, amount];
+    spans.set(currency, [Math.min(low, amount), Math.max(high, amount)]);
+  }
+  return spans;
 }
 
 /** What the thing is: the last word before a comma, a bracket or a preposition. `Desk lamp with clamp` is a lamp. */

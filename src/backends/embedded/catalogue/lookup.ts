@@ -61,7 +61,10 @@ async function offered(parts: Parts, rows: readonly Row[], context: ShopContext)
   const items = await parts.shelf.items(context.site, rows);
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
-  const stock = await parts.shelf.stock(context.site, items);
+  const stock = await parts.shelf.stockOf(
+    context.site,
+    items.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id)),
+  );
   return items.flatMap((item) => {
     const offer = offerOf(item, view, noDemand);
     return offer ? [toProduct(offer, { tree, stock, now: context.now })] : [];

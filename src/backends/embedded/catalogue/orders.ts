@@ -1,4 +1,5 @@
 /** Sorts the candidates of a block. */
+import type { ProductQuery } from '#commerce';
 import { fineStep } from './price-steps.ts';
 import { parseOffers } from './product-row.ts';
 import type { Row } from './read-index.ts';
@@ -7,12 +8,24 @@ import { score } from './score.ts';
 import type { Stratum } from './strata.ts';
 import type { Group } from './understand.ts';
 
-export function byScore(rows: Row[], groups: readonly Group[]): Row[] {
-  if (rows.length < 2) return rows;
+export function byScore(rows: readonly Row[], groups: readonly Group[]): Row[] {
+  if (rows.length < 2) return [...rows];
   return rows
-    .map((row) => ({ row, points: score(groups, row.words ?? '') }))
+    .map((row) => ({ row, points: row.ranking ? score(groups, row.ranking) : 0 }))
     .toSorted((a, b) => b.points - a.points || a.row.no - b.row.no)
     .map(({ row }) => row);
+}
+
+/** Those that may have a price of this range: none is left out that has one. */
+export function mayCost(
+  rows: readonly Row[],
+  currency: string,
+  { min = -Infinity, max = Infinity }: NonNullable<ProductQuery['price']>,
+): Row[] {
+  return rows.filter(({ ranking }) => {
+    const span = ranking?.spans.get(currency);
+    return !span || (span[1] >= min && span[0] <= max);
+  });
 }
 
 /** By the lowest price of a variant for this buyer; what is not sold to them is left out. */

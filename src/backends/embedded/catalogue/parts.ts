@@ -3,6 +3,7 @@ import type { ShopContext } from '#commerce';
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Reach } from './reach.ts';
+import type { Rankings } from './rankings.ts';
 import type { Memory } from './remember.ts';
 import type { PriceView } from './resolve-price.ts';
 import type { Shelf } from './shelf.ts';
@@ -16,6 +17,7 @@ export interface Parts {
   shelf: Shelf;
   vocabulary: Vocabulary;
   reach: Reach;
+  rankings: Rankings;
   /** Blocks in the order of relevance. */
   sorted: Memory<SortedBlock>;
   /** Each as it was at most a second ago. */

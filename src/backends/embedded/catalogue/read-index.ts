@@ -3,14 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import { isNothing, write, type Expression } from './expression.ts';
 import { numbersOf } from './product-row.ts';
+import type { Ranking } from './ranking.ts';
 import type { Statements } from './statements.ts';
 
 /** What ranking and paging need of a product. */
 export interface Row {
   no: number;
   revision: number;
-  /** What is wanted beside: for ranking, or for sorting by price or time. */
-  words?: string;
+  /** Where it was asked for: for ranking, or for sorting by price or time. */
+  ranking?: Ranking;
   offers?: string;
   created_at?: number;
 }
@@ -21,7 +22,7 @@ export interface Reach {
   limit: number;
 }
 
-const columns = { words: 'p.words', offers: 'b.offers', created_at: 'p.created_at' };
+const columns = { offers: 'b.offers', created_at: 'p.created_at' };
 
 export type Wanted = keyof typeof columns;
 

@@ -2,7 +2,7 @@
 import { minorDigits, type ProductQuery } from '#commerce';
 import { term } from './index-terms.ts';
 import { priceIntent } from './price-intent.ts';
-import type { PlanParts } from './plan.ts';
+import type { PlanParts } from './plan-relevance.ts';
 import { understand, type Group } from './understand.ts';
 
 export interface Wording {

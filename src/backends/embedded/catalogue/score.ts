@@ -1,10 +1,8 @@
 /** How well a product fits the words, from its title, main word, brand and categories. Higher is better. */
+import type { Ranking } from './ranking.ts';
 import type { Group } from './understand.ts';
 
-export function score(groups: readonly Group[], words: string): number {
-  const [titleText = '', main = '', keyText = ''] = words.split('|');
-  const title = titleText.split(' ');
-  const keys = keyText.split(' ');
+export function score(groups: readonly Group[], { title, main, keys }: Ranking): number {
   let points = 0;
   let matched = 0;
   let previous = -2;

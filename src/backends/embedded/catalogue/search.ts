@@ -5,7 +5,8 @@ import { facetsOf } from './facets.ts';
 import { filtersOf } from './filters.ts';
 import { isInStock, offerOf, toProduct, type Demand, type Offer } from './offer.ts';
 import { priceViewOf, type Parts } from './parts.ts';
-import { planWalk, rankedBlock } from './plan.ts';
+import { planWalk } from './plan.ts';
+import { rankedBlock } from './plan-relevance.ts';
 import { readText } from './read-text.ts';
 import type { PriceView } from './resolve-price.ts';
 import { blocks, type Block } from './walk.ts';
@@ -32,14 +33,15 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
   const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
   const row = await parts.siteRow(context.site);
   if (!row || !isCurrency(context.currency)) return { products: [] };
-  const { vocabulary, statements, reach, sorted } = parts;
+  const { vocabulary, statements, reach, rankings, sorted } = parts;
   const planParts = {
     site: row.number,
-    products: row.products,
+    row,
     currency: context.currency,
     vocabulary,
     statements,
     reach,
+    rankings,
     sorted,
   };
   const wording = await readText(query.text, planParts);
@@ -55,11 +57,8 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       tree,
       vocabulary,
     });
-    const sort = query.sort ?? 'relevance';
-    const plan = await planWalk(sort, wording.groups, filters.expressions, planParts, {
-      view,
-      resumed: from?.steps,
-    });
+    const asked = { ...(query.sort ? { sort: query.sort } : {}), ...(price ? { price } : {}) };
+    const plan = await planWalk(asked, wording.groups, filters, planParts, { view, resumed: from });
     const limit = Math.min(100, Math.max(1, Math.floor(query.limit) || 1));
     const counting =
       from === undefined && !plan.steps && (wording.groups.length > 0 || (query.categories?.length ?? 0) > 0);
@@ -71,7 +70,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       context.site,
       shown.map(({ offer }) => offer.item),
     );
-    const position = next && { ...next, steps: plan.steps, relaxed };
+    const position = next && { ...next, steps: plan.steps, loose: plan.loose, relaxed };
     return {
       products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now })),
       ...(position ? { nextCursor: writeCursor(position, print) } : {}),

@@ -2,18 +2,24 @@
 import type { StockRow } from './availability.ts';
 import { toItem, type Item } from './item.ts';
 import { fromTexts, type ProductTexts } from './product-row.ts';
+import { freshFor } from './remember.ts';
 import type { Statements } from './statements.ts';
 
 export interface Shelf {
   /** In the order asked for; those deleted meanwhile are missing. */
   items(site: string, wanted: readonly { no: number; revision: number }[]): Promise<Item[]>;
-  /** By variant id. */
+  /** By variant id, as it was at most a second ago. */
   stock(site: string, items: readonly Item[]): Promise<Map<string, StockRow>>;
+  /** As it is now. */
   stockOf(site: string, variantIds: readonly string[]): Promise<Map<string, StockRow>>;
+  /** Forgets what is remembered for a time. */
+  clear(): void;
 }
 
 /** Characters of JSON; what is made of them takes a few times as many bytes. */
 const keptCharacters = 16_000_000;
+
+type NamedStock = StockRow & { id: string };
 
 interface BodyRow extends ProductTexts {
   no: number;
@@ -21,8 +27,12 @@ interface BodyRow extends ProductTexts {
   revision: number;
 }
 
-export function createShelf(statements: Statements, origin: (site: string) => string): Shelf {
+export function createShelf(
+  statements: Statements,
+  { origin, now }: { origin: (site: string) => string; now: () => number },
+): Shelf {
   const { all, within, list } = statements;
+  let stocked = new WeakMap<Item, { rows: NamedStock[]; until: number }>();
   const kept = new Map<number, { item: Item; size: number }>();
   let size = 0;
 
@@ -41,8 +51,8 @@ export function createShelf(statements: Statements, origin: (site: string) => st
     return item;
   };
 
-  const stockOf: Shelf['stockOf'] = async (site, variantIds) => {
-    const rows = await all<StockRow & { id: string }>(
+  const stockOf = async (site: string, variantIds: readonly string[]): Promise<Map<string, NamedStock>> => {
+    const rows = await all<NamedStock>(
       `select variant_id as id, tracked, quantity, held, backorder, preorder, available_at as "availableAt"
        from store_stock where site = ? and ${within('variant_id', 'text')}`,
       [site, list(variantIds)],
@@ -73,11 +83,28 @@ export function createShelf(statements: Statements, origin: (site: string) => st
       }
       return wanted.flatMap(({ no }) => found.get(no) ?? []);
     },
-    stock: (site, items) =>
-      stockOf(
-        site,
-        items.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id)),
-      ),
+    async stock(site, items) {
+      const found = new Map<string, StockRow>();
+      const missing: Item[] = [];
+      const time = now();
+      for (const item of items) {
+        const known = stocked.get(item);
+        if (!known || known.until <= time) missing.push(item);
+        else for (const row of known.rows) found.set(row.id, row);
+      }
+      if (missing.length === 0) return found;
+      const ids = missing.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id));
+      const read = await stockOf(site, ids);
+      for (const item of missing) {
+        const rows = item.variants.flatMap(({ fixed }) => read.get(fixed.id) ?? []);
+        stocked.set(item, { rows, until: time + freshFor });
+        for (const row of rows) found.set(row.id, row);
+      }
+      return found;
+    },
     stockOf,
+    clear() {
+      stocked = new WeakMap();
+    },
   };
 }

@@ -13,6 +13,8 @@ export interface ClaimedSite {
 export interface SiteRow {
   number: number;
   products: number;
+  /** Another one whenever a product was written. */
+  revision: number;
 }
 
 /** Locks the row until the transaction ends: writers of one site take turns. */
@@ -46,6 +48,8 @@ export async function claimSite(
 }
 
 export async function readSite({ all }: Statements, site: string): Promise<SiteRow | undefined> {
-  const [row] = await all<SiteRow>('select number, products from store_catalogue where site = ?', [site]);
+  const [row] = await all<SiteRow>('select number, products, revision from store_catalogue where site = ?', [
+    site,
+  ]);
   return row;
 }

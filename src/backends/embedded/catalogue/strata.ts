@@ -31,6 +31,11 @@ export const allWords = (groups: readonly Group[], site: number): Expression => 
 export const both = (a: Expression, b: readonly Expression[]): Expression =>
   b.length ? { all: [a, ...b] } : a;
 
+export const conjunction = (list: readonly Expression[]): Expression | undefined => {
+  const [first, ...rest] = list;
+  return first && both(first, rest);
+};
+
 /**
  * All words in the title; in title, brand, category and options; anywhere. Then with one word missing, then two.
  * @param many a few products with all words are ranked as one stratum

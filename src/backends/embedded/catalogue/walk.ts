@@ -3,7 +3,8 @@ import type { Position } from './cursor.ts';
 import { write } from './expression.ts';
 import { numbersOf } from './product-row.ts';
 import type { Memory } from './remember.ts';
-import { readRows, type Row, type Wanted } from './read-index.ts';
+import { readRows, type Reach as Span, type Row, type Wanted } from './read-index.ts';
+import type { Expression } from './expression.ts';
 import type { Statements } from './statements.ts';
 import type { Stratum } from './strata.ts';
 
@@ -13,7 +14,7 @@ const few = 5;
 export interface Block {
   rows: Row[];
   /** Of its first row. */
-  start: Omit<Position, 'steps' | 'relaxed'>;
+  start: Pick<Position, 'stratum' | 'after' | 'offset' | 'seen'>;
 }
 
 export interface Walk {
@@ -22,30 +23,41 @@ export interface Walk {
   blockSize: number;
   /** For `order`. */
   wanted?: Wanted | undefined;
+  /** Reads rows with their ranking, by number; where it is absent, rows with what is wanted are read. */
+  ranked?: (asked: Expression, span: Span) => Promise<{ numbers: readonly number[]; rows: Row[] }>;
   /** Sorts a block; may leave rows out, and always the same ones. */
   order(rows: Row[], stratum: Stratum): Row[];
   /** Blocks that were sorted already; absent where their order depends on more than what was asked. */
   sorted?: Memory<SortedBlock>;
+  /** What else the order of those depends on. */
+  sortedFor?: string;
 }
 
 export interface SortedBlock {
   rows: Row[];
+  /** Products that were read; some may have been left out. */
+  looked: number;
   /** Of the last product that was read; undefined where there is no more. */
   goesOnAfter: number | undefined;
 }
 
 export async function readBlock(
   statements: Statements,
-  { site, blockSize, wanted, order, sorted }: Walk,
+  walk: Walk,
   stratum: Stratum,
   after: number,
 ): Promise<SortedBlock> {
-  const key = sorted && `${after} ${stratum.asked ? write(stratum.asked, statements.dialect) : site}`;
+  const { site, blockSize, wanted, order, sorted, sortedFor = '' } = walk;
+  const { asked } = stratum;
+  const key = sorted && `${after} ${asked ? write(asked, statements.dialect) : site} ${sortedFor}`;
   const known = key && sorted.get(key);
   if (known) return known;
-  const rows = await readRows(statements, site, stratum.asked, { after, limit: blockSize, wanted });
-  const goesOnAfter = rows.length < blockSize ? undefined : rows.at(-1)?.no;
-  const block = { rows: order(rows, stratum), goesOnAfter };
+  const span = { after, limit: blockSize };
+  const ranked = asked && (await walk.ranked?.(asked, span));
+  const rows = ranked?.rows ?? (await readRows(statements, site, asked, { ...span, wanted }));
+  const numbers = ranked?.numbers ?? rows.map(({ no }) => no);
+  const goesOnAfter = numbers.length < blockSize ? undefined : numbers.at(-1);
+  const block = { rows: order(rows, stratum), looked: numbers.length, goesOnAfter };
   return key ? sorted.set(key, block) : block;
 }
 

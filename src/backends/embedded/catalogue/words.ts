@@ -48,6 +48,7 @@ export function stem(word: string): string {
   return word.slice(0, -1);
 }
 
+/** Shared, never changed. */
 export interface Chunk {
   /** As written, folded, without separators: `tshirt`. */
   written: string;
@@ -60,7 +61,22 @@ export interface Chunk {
 export function cut(text: string, limit = Infinity): Chunk[] {
   const folded = fold(text);
   const found = folded.match(ascii.test(folded) ? asciiChunks : chunks) ?? [];
-  return (found.length > limit ? found.slice(0, limit) : found).map(toChunk);
+  return (found.length > limit ? found.slice(0, limit) : found).map(remembered);
+}
+
+/** Products say the same words again and again. */
+const keptChunks = 10_000;
+const longestKept = 20;
+const kept = new Map<string, Chunk>();
+
+function remembered(raw: string): Chunk {
+  const known = kept.get(raw);
+  if (known) return known;
+  const chunk = toChunk(raw);
+  if (raw.length > longestKept) return chunk;
+  if (kept.size >= keptChunks) kept.clear();
+  kept.set(raw, chunk);
+  return chunk;
 }
 
 function toChunk(raw: string): Chunk {

@@ -4,14 +4,22 @@ import type { Tables } from '#storage';
 import type { StoreCategory, StoreProduct } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { write } from './expression.ts';
-import { productTerms, term, type ProductTerms } from './index-terms.ts';
+import { productTerms, term } from './index-terms.ts';
 import { insertRows } from './insert-rows.ts';
 import { loadTree } from './load-tree.ts';
 import { numbersOf, fromTexts, type ProductTexts } from './product-row.ts';
 import { numbersMatching } from './read-index.ts';
 import { claimSite, type ClaimedSite } from './site-row.ts';
 import type { Statements } from './statements.ts';
-import { addToIndex, count, removeFromIndex, writeCounts, type Counts } from './write-index.ts';
+import {
+  addToIndex,
+  count,
+  removeFromIndex,
+  toIndexed,
+  writeCounts,
+  type Counts,
+  type Indexed,
+} from './write-index.ts';
 
 const batch = 500;
 
@@ -87,7 +95,7 @@ async function reindex(
       count(counts, productTerms(product, { ...about, tree: trees.before }), -1);
       const terms = productTerms(product, { ...about, tree: trees.after });
       count(counts, terms, 1);
-      return { no: row.no, terms };
+      return { no: row.no, indexed: toIndexed(terms, statements.dialect), words: terms.words };
     });
     await replace(statements, inside, claimed.revision, entries);
     after = numbers.at(-1) as number;
@@ -99,7 +107,7 @@ async function replace(
   statements: Statements,
   inside: Kysely<Tables>,
   revision: number,
-  entries: { no: number; terms: ProductTerms }[],
+  entries: { no: number; indexed: Indexed; words: string }[],
 ): Promise<void> {
   await removeFromIndex(
     statements,
@@ -107,8 +115,8 @@ async function replace(
     entries.map(({ no }) => no),
   );
   await addToIndex(statements, inside, entries);
-  for (const { no, terms } of entries) {
+  for (const { no, words } of entries) {
     const sql = 'update store_product set words = ?, revision = ? where no = ?';
-    await statements.all(sql, [terms.words, revision, no], inside);
+    await statements.all(sql, [words, revision, no], inside);
   }
 }

@@ -1,6 +1,6 @@
 /** Keeps the search index and its vocabulary in step with the products. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '#storage';
+import type { DialectName, Tables } from '#storage';
 import { insertRows } from './insert-rows.ts';
 import type { ProductTerms } from './index-terms.ts';
 import { forms, isSpelled } from './spelling.ts';
@@ -21,16 +21,20 @@ export async function removeFromIndex(
   await all(`delete from store_search where ${within(key, 'bigint')}`, [list(numbers)], inside);
 }
 
+/** What the index takes of one product. Small beside the terms, of which a batch would hold millions. */
+export type Indexed = string | string[];
+
+export const toIndexed = ({ terms }: ProductTerms, dialect: DialectName): Indexed =>
+  dialect === 'sqlite' ? [...terms].join(' ') : [...terms];
+
 export async function addToIndex(
   statements: Statements,
   inside: Kysely<Tables>,
-  entries: readonly { no: number; terms: ProductTerms }[],
+  entries: readonly { no: number; indexed: Indexed }[],
 ): Promise<void> {
   const sqlite = statements.dialect === 'sqlite';
   // FTS5 writes out what it has gathered whenever a number is lower than the one before.
-  const rows = entries
-    .toSorted((a, b) => a.no - b.no)
-    .map(({ no, terms }) => [no, sqlite ? [...terms.terms].join(' ') : [...terms.terms]]);
+  const rows = entries.toSorted((a, b) => a.no - b.no).map(({ no, indexed }) => [no, indexed]);
   const insertion = sqlite
     ? { into: 'insert into store_search (rowid, terms)', row: '(?, ?)' }
     : { into: 'insert into store_search (no, terms)', row: '(?, array_to_tsvector(?::text[]))' };

@@ -16,7 +16,7 @@ import {
 } from './product-row.ts';
 import { claimSite, type ClaimedSite } from './site-row.ts';
 import type { Statements } from './statements.ts';
-import { addToIndex, count, removeFromIndex, writeCounts, type Counts } from './write-index.ts';
+import { addToIndex, count, removeFromIndex, toIndexed, writeCounts, type Counts } from './write-index.ts';
 import { writeVariants } from './write-variants.ts';
 
 interface OldRow extends ProductTexts {
@@ -116,7 +116,8 @@ async function insertNew(
     const createdAt = product.createdAt ?? before?.created_at ?? now;
     const terms = productTerms(product, { site: claimed.number, tree, createdAt });
     if (!product.withdrawn) count(counts, terms, 1);
-    return { no: productNumber(claimed.number, standing(product), running), product, createdAt, terms };
+    const no = productNumber(claimed.number, standing(product), running);
+    return { no, product, createdAt, indexed: toIndexed(terms, statements.dialect), words: terms.words };
   });
   await insertRows(
     statements,
@@ -125,8 +126,8 @@ async function insertNew(
       into: 'insert into store_product (no, site, id, handle, shown, created_at, revision, words)',
       row: '(?, ?, ?, ?, ?, ?, ?, ?)',
     },
-    entries.map(({ no, product: { id, handle, withdrawn }, createdAt, terms }) => {
-      return [no, site, id, handle, withdrawn ? 0 : 1, createdAt, claimed.revision, terms.words];
+    entries.map(({ no, product: { id, handle, withdrawn }, createdAt, words }) => {
+      return [no, site, id, handle, withdrawn ? 0 : 1, createdAt, claimed.revision, words];
     }),
   );
   await insertRows(

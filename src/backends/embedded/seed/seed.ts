@@ -48,7 +48,7 @@ const maxBatchSize = 16_000_000;
  * @throws what the catalogue throws: the batches before are written, and seeding again is safe
  */
 export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
-  const { catalogue, site, source, onProgress, onRejected, batch = 1_000 } = options;
+  const { catalogue, site, source, onProgress, onRejected, batch = 2_000 } = options;
   const report: SeedReport = {
     site,
     products: 0,

@@ -1,0 +1,124 @@
+/** What is remembered between searches, and what a price does to paging. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProductQuery } from '#commerce';
+import { testDialects } from '../../../../test/databases.ts';
+import { createCatalogue } from './create-catalogue.ts';
+import { readRanking, writeRanking } from './ranking.ts';
+import { sampleProduct } from './sample-store.ts';
+import { context, filledCatalogue, moment } from './testing.ts';
+
+const jars = Array.from({ length: 600 }, (_, place) =>
+  sampleProduct(`jar-${place}`, `Glazed jar ${place}`, 'home', { price: 500 + ((place * 7919) % 5_000) }),
+);
+const priceOf = ({ variants }: (typeof jars)[number]): number => variants[0]?.prices[0]?.amount ?? 0;
+
+for (const { name, skip, open } of testDialects()) {
+  test(
+    `${name}: a price that most have and one that few have are both kept exactly, page by page`,
+    {
+      skip,
+    },
+    async () => {
+      const { catalogue, database } = await filledCatalogue(open);
+      await catalogue.writeProducts('shop', jars);
+      for (const [min, max] of [
+        [600, 5_400],
+        [1_000, 3_000],
+        [1_000, 1_100],
+        [5_499, 9_000],
+        [9_000, 9_999],
+      ] as const) {
+        const within = jars.filter((jar) => priceOf(jar) >= min && priceOf(jar) <= max).map(({ id }) => id);
+        const asked: Omit<ProductQuery, 'cursor'>[] = [
+          { text: 'jar', price: { min, max }, limit: 7 },
+          { text: 'glazed jar', price: { min, max }, limit: 100 },
+        ];
+        for (const query of asked) {
+          const found: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await catalogue.search({ ...query, ...(cursor ? { cursor } : {}) }, context());
+            found.push(...page.products.map(({ id }) => id));
+            cursor = page.nextCursor;
+          } while (cursor);
+          assert.deepEqual(found.sort(), within.sort(), `${query.text} from ${min} to ${max}`);
+        }
+      }
+      await database.close();
+    },
+  );
+
+  test(
+    `${name}: what another process writes is seen a second later`,
+    {
+      skip,
+    },
+    async () => {
+      const { catalogue: other, database } = await filledCatalogue(open);
+      let now = moment;
+      const catalogue = createCatalogue({ database, now: () => now, origin: () => 'https://shop.test' });
+      const search = async (text: string) =>
+        (await catalogue.search({ text, limit: 10 }, context())).products.map(
+          ({ id, title }) => `${id}: ${title}`,
+        );
+      const kettle = sampleProduct('kettle', 'Electric kettle', 'kitchen', { price: 4500 });
+      await other.writeProducts('shop', [kettle]);
+      assert.deepEqual(await search('kettle'), ['kettle: Electric kettle']);
+      await other.writeProducts('shop', [{ ...kettle, title: 'Copper kettle' }]);
+      now += 1_000;
+      assert.deepEqual(await search('kettle'), ['kettle: Copper kettle']);
+      await other.writeProducts('shop', [
+        {
+          ...kettle,
+          title: 'Samovar',
+          variants: kettle.variants.map((one) => ({ ...one, title: 'Samovar' })),
+        },
+      ]);
+      now += 1_000;
+      assert.deepEqual(await search('samovar'), ['kettle: Samovar']);
+      await database.close();
+    },
+  );
+
+  test(
+    `${name}: a search shows stock of at most a second ago, a look at the product that of now`,
+    {
+      skip,
+    },
+    async () => {
+      const { database } = await filledCatalogue(open);
+      let now = moment;
+      const catalogue = createCatalogue({ database, now: () => now, origin: () => 'https://shop.test' });
+      const found = async () => (await catalogue.search({ text: 'kettle', limit: 1 }, context())).products[0];
+      const state = (product: Awaited<ReturnType<typeof found>>) => product?.variants[0]?.availability.state;
+      assert.equal(state(await found()), 'in-stock');
+      const sold = database.db.updateTable('storeStock').set({ quantity: 0 }).where('site', '=', 'shop');
+      await sold.where('variantId', '=', 'kettle-v').execute();
+      assert.equal(state((await catalogue.products(['kettle'], context()))[0]), 'out-of-stock');
+      now += 1_000;
+      assert.equal(state(await found()), 'out-of-stock');
+      await database.close();
+    },
+  );
+}
+
+test('what ranking knows is read as it was written', () => {
+  const ranking = {
+    title: ['steel', 'pan'],
+    main: 'pan',
+    keys: ['kitchen'],
+    spans: new Map([
+      ['EUR', [100, 250] as const],
+      ['JPY', [0, 0] as const],
+    ]),
+  };
+  assert.deepEqual(readRanking(writeRanking(ranking)), ranking);
+  const bare = { title: [''], main: '', keys: [''], spans: new Map() };
+  assert.deepEqual(readRanking(writeRanking(bare)), bare);
+  assert.deepEqual(
+    readRanking('pan|pan|kitchen').spans,
+    new Map(),
+    'a row without prices says nothing of them',
+  );
+});
