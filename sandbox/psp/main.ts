@@ -3,15 +3,21 @@ import { startPsp, type PspOptions } from './index.ts';
 
 const usage = `node sandbox/psp/main.ts [--port 0] [--host 127.0.0.1] [--public-url url] [--ledger file]
   [--webhook url] [--events payment_intent.succeeded,…] [--slow-ms 3000]
-  [--secret-key sk_test_…] [--publishable-key pk_test_…] [--webhook-secret whsec_…]`;
+  [--secret-key sk_test_…] [--publishable-key pk_test_…] [--webhook-secret whsec_…]
+  [--with-parent]: ends when standard input does`;
 
 /** Serves until SIGTERM or SIGINT; prints one line of JSON: url, secretKey, publishableKey, webhookSecret. */
 async function serve(): Promise<void> {
   const psp = await startPsp(readOptions());
   const { url, secretKey, publishableKey, webhookSecret } = psp;
   console.log(JSON.stringify({ url, secretKey, publishableKey, webhookSecret }));
-  process.once('SIGTERM', () => void psp.close());
-  process.once('SIGINT', () => void psp.close());
+  const stop = (): void => void psp.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  if (process.argv.includes('--with-parent')) {
+    // Whoever started it holds the other end, and lets go of it however it ends.
+    process.stdin.once('close', stop).resume();
+  }
 }
 
 function readOptions(): PspOptions {
@@ -28,6 +34,7 @@ function readOptions(): PspOptions {
       'secret-key': text,
       'publishable-key': text,
       'webhook-secret': text,
+      'with-parent': { type: 'boolean' },
     },
   });
   const events = values.events?.split(',').filter(Boolean);

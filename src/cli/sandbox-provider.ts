@@ -24,24 +24,20 @@ const startMs = 20_000;
 export async function startProvider({ databaseUrl, port, host }: Config): Promise<SandboxProvider> {
   const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
   const webhook = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/processors/stripe/webhook`;
-  const args = [main, '--ledger', ledgerBeside(databaseUrl), '--webhook', webhook];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [main, '--ledger', ledgerBeside(databaseUrl), '--webhook', webhook, '--with-parent'];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
   };
-  // The service may end without a word; its provider must not stay behind.
-  const onExit = (): void => void child.kill('SIGKILL');
-  process.once('exit', onExit);
+  // It ends with us, also when we are killed: then the other end of its standard input closes.
+  child.stdin.on('error', () => {});
   try {
     const { url, ...keys } = await firstLine(child.stdout, ended);
     return {
       stripe: { ...keys, apiBase: url },
-      async close() {
-        process.removeListener('exit', onExit);
-        await stop();
-      },
+      close: stop,
     };
   } catch (error) {
     await stop();
