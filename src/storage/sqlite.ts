@@ -32,6 +32,8 @@ export function sqliteDialect(path: string): Dialect {
 function openFile(path: string): SqliteDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000 });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // In KB, for the whole process: what SQLite takes by itself does not hold the upper levels of a large catalogue.
+  file.exec('pragma cache_size = -16000');
   // From here on `patient` waits, because SQLite's own wait would block the event loop.
   file.exec('pragma busy_timeout = 20');
   const cache = new Map<string, { statement: StatementSync; reader: boolean }>();

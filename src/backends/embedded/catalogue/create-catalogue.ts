@@ -17,6 +17,7 @@ import { readTerms, writeTerms } from './store-terms.ts';
 import { createVocabulary } from './vocabulary.ts';
 import type { SortedBlock } from './walk.ts';
 import { writeCategories } from './write-categories.ts';
+import { settleIndex } from './write-index.ts';
 import { writeProducts } from './write-products.ts';
 
 export interface CatalogueOptions {
@@ -68,6 +69,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     categories: async (site) => (await parts.tree(site)).all,
     terms: parts.terms,
     count: async (site) => (await readSite(statements, site))?.products ?? 0,
+    settle: () => settleIndex(statements),
     writeProducts: (site, list) => writeProducts(statements, site, list, now()).finally(forget),
     writeCategories: (site, list) => writeCategories(statements, site, list).finally(forget),
     writeTerms: (site, body) => writeTerms(statements, site, body).finally(forget),

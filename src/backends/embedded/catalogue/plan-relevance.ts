@@ -13,12 +13,12 @@ import type { Statements } from './statements.ts';
 import { allWords, both, byWords, conjunction, type Stratum } from './strata.ts';
 import type { Group } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { readBlock, type SortedBlock, type Walk } from './walk.ts';
+import { readBlock, type Ranked, type SortedBlock, type Walk } from './walk.ts';
 
 /** Ranked at once; a result that is smaller is counted. */
 export const rankedBlock = 32;
 /** Where at least this part of the candidates has the price, they are looked at one by one. */
-const often = 1 / 4;
+const often = 1 / 8;
 
 export interface PlanParts {
   site: number;
@@ -50,22 +50,27 @@ export async function planByRelevance(
   resumed: Resumed | undefined,
 ): Promise<Plan> {
   const { site, row, currency, statements, reach, rankings, sorted } = parts;
-  const ranked: NonNullable<Walk['ranked']> = async (asked, span) => {
-    const numbers = await reach.numbers(site, asked, span);
-    return { numbers, rows: await rankings.rows(row, numbers) };
+  const ranked: Ranked = {
+    numbers: (asked, span) => reach.numbers(site, asked, span),
+    rows: (numbers) => rankings.rows(row, numbers),
   };
   const walk = { site, blockSize: rankedBlock, sorted, ranked };
   if (groups.length === 0) {
     const strata = [{ key: 0, asked: conjunction(filters.all) }];
     return { ...walk, strata, steps: false, loose: false, order: (rows) => rows };
   }
+  const likely = groups.reduce(
+    (left, { products }) => left * Math.min(1, products / row.products),
+    row.products,
+  );
+  const rare = likely <= rankedBlock;
   const plan = (steps: boolean, loose: boolean): Plan => ({
     ...walk,
-    strata: byWords(groups, site, loose ? filters.expressions : filters.all, steps),
+    strata: byWords(groups, site, loose ? filters.expressions : filters.all, { many: steps, rare }),
     steps,
     loose,
-    order: (rows: Row[]) => byScore(loose && price ? mayCost(rows, currency, price) : rows, groups),
-    sortedFor: loose ? `${currency} ${price?.min} ${price?.max}` : '',
+    order: (rows: Row[]) => byScore(price ? mayCost(rows, currency, price) : rows, groups),
+    sortedFor: price ? `${currency} ${price.min} ${price.max}` : '',
   });
   if (resumed) return plan(resumed.steps, resumed.loose);
   const beginning = numbersOf(site)[0];
@@ -73,16 +78,15 @@ export async function planByRelevance(
     const asked = both(allWords(groups, site), filters);
     return (await reach.numbers(site, asked, { after: beginning, limit: rankedBlock })).length < rankedBlock;
   };
-  const likely = groups.reduce(
-    (left, { products }) => left * Math.min(1, products / row.products),
-    row.products,
-  );
   // What is read here is remembered: the walk begins with it.
   const begin = (plan: Plan) => readBlock(statements, plan, plan.strata[0] as Stratum, beginning);
   const open = plan(true, filters.prices !== undefined);
-  const first = likely > rankedBlock ? await begin(open) : undefined;
+  const first = rare ? undefined : await begin(open);
   if (first?.goesOnAfter === undefined && (await areFew(filters.expressions))) return plan(false, open.loose);
   if (!filters.prices) return open;
   const { rows, looked } = first ?? (await begin(open));
-  return looked > 0 && rows.length >= looked * often ? open : plan(!(await areFew(filters.all)), false);
+  if (looked > 0 && rows.length >= looked * often) return open;
+  const strict = plan(true, false);
+  const more = (await begin(strict)).goesOnAfter !== undefined;
+  return more || !(await areFew(filters.all)) ? strict : plan(false, false);
 }

@@ -14,6 +14,9 @@ import { blocks, type Block } from './walk.ts';
 /** Candidates that one call looks at; the page is then shorter than asked, and the cursor goes on. */
 const mostCandidates = 2_000;
 
+/** Candidates that are looked at together at least: each look is a statement. */
+const fewest = 8;
+
 interface Found {
   offer: Offer;
   position: Block['start'];
@@ -126,7 +129,7 @@ async function gather(parts: Parts, walk: AsyncGenerator<Block>, wanted: Wanted)
         const stoppedAt = { ...block.start, offset: block.start.offset + start };
         return { found, stoppedAt, whole: false };
       }
-      const size = Math.min(block.rows.length - start, Math.max(missing, looked > 100 ? 50 : 0));
+      const size = Math.min(block.rows.length - start, Math.max(missing, looked > 100 ? 50 : fewest));
       found.push(...(await examine(parts, block, start, size, wanted)));
       start += size;
       looked += size;

@@ -2,6 +2,7 @@
 import type { ShopContext, ProductQuery } from '#commerce';
 import type { Expression } from './expression.ts';
 import { counted, term } from './index-terms.ts';
+import type { Row } from './read-index.ts';
 import type { Group } from './understand.ts';
 
 export interface Stratum {
@@ -9,6 +10,10 @@ export interface Stratum {
   key: number;
   /** Undefined: every product. */
   asked: Expression | undefined;
+  /** The same with products of the strata before, and which of its products those are. */
+  open?: { asked: Expression; before: Expression };
+  /** The same as a part of another result, where that is likely to be small. */
+  part?: { of: Expression; holds(row: Row): boolean };
   /** Only when the strata before held few. */
   weak?: true;
   /** Products whose step of price is another are of another stratum. */
@@ -39,31 +44,53 @@ export const conjunction = (list: readonly Expression[]): Expression | undefined
 /**
  * All words in the title; in title, brand, category and options; anywhere. Then with one word missing, then two.
  * @param many a few products with all words are ranked as one stratum
+ * @param rare few products are likely to have all words in their title or beside it
  */
 export function byWords(
   groups: readonly Group[],
   site: number,
   filters: readonly Expression[],
-  many: boolean,
+  { many, rare }: { many: boolean; rare: boolean },
 ): Stratum[] {
   const [title, strong, any] = [term.title, term.strong, term.any].map((kind) => ({
     all: groups.map((group) => holds(group, site, kind)),
   })) as [Expression, Expression, Expression];
+  const open = (asked: Expression, before: Expression) => ({
+    asked: both(asked, filters),
+    before: both(before, filters),
+  });
+  const part = (inTitle: boolean) =>
+    rare
+      ? { part: { of: both(strong, filters), holds: (row: Row) => standsIn(groups, row) === inTitle } }
+      : {};
   const sure: Stratum[] = many
     ? [
-        { key: 0, asked: both(title, filters) },
-        { key: 1, asked: both({ that: strong, but: title }, filters) },
-        { key: 2, asked: both({ that: any, but: strong }, filters) },
+        { key: 0, asked: both(title, filters), ...part(true) },
+        {
+          key: 1,
+          asked: both({ that: strong, but: title }, filters),
+          open: open(strong, title),
+          ...part(false),
+        },
+        { key: 2, asked: both({ that: any, but: strong }, filters), open: open(any, strong) },
       ]
     : [{ key: 0, asked: both(any, filters) }];
   const weak = leftOut(groups).map((missing, place): Stratum => {
     const rest = groups.filter((group) => !missing.includes(group));
     const that = allWords(rest, site);
     const but: Expression = { any: missing.map((group) => holds(group, site, term.any)) };
-    return { key: 3 + place, weak: true, asked: both({ that, but }, filters) };
+    const asked = both({ that, but }, filters);
+    // Of those with one word missing, what has it too has all words.
+    return { key: 3 + place, weak: true, asked, ...(missing.length === 1 ? { open: open(that, any) } : {}) };
   });
   return [...sure, ...weak];
 }
+
+/** As the terms of the title have it. */
+const standsIn = (groups: readonly Group[], { ranking }: Row): boolean =>
+  groups.every(({ alternatives }) =>
+    alternatives.some((words) => words.every((word) => ranking?.title.includes(word))),
+  );
 
 /** Which words to do without: one, then two; rather common ones than rare ones. */
 function leftOut(groups: readonly Group[]): Group[][] {

@@ -17,14 +17,20 @@ export interface Block {
   start: Pick<Position, 'stratum' | 'after' | 'offset' | 'seen'>;
 }
 
+/** Reads rows with their ranking. */
+export interface Ranked {
+  numbers(asked: Expression, span: Span): Promise<readonly number[]>;
+  rows(numbers: readonly number[]): Promise<Row[]>;
+}
+
 export interface Walk {
   site: number;
   strata: readonly Stratum[];
   blockSize: number;
   /** For `order`. */
   wanted?: Wanted | undefined;
-  /** Reads rows with their ranking, by number; where it is absent, rows with what is wanted are read. */
-  ranked?: (asked: Expression, span: Span) => Promise<{ numbers: readonly number[]; rows: Row[] }>;
+  /** Where it is absent, rows with what is wanted are read. */
+  ranked?: Ranked;
   /** Sorts a block; may leave rows out, and always the same ones. */
   order(rows: Row[], stratum: Stratum): Row[];
   /** Blocks that were sorted already; absent where their order depends on more than what was asked. */
@@ -53,12 +59,34 @@ export async function readBlock(
   const known = key && sorted.get(key);
   if (known) return known;
   const span = { after, limit: blockSize };
-  const ranked = asked && (await walk.ranked?.(asked, span));
+  const ranked = asked && walk.ranked && (await readRanked(walk.ranked, { ...stratum, asked }, site, span));
   const rows = ranked?.rows ?? (await readRows(statements, site, asked, { ...span, wanted }));
   const numbers = ranked?.numbers ?? rows.map(({ no }) => no);
   const goesOnAfter = numbers.length < blockSize ? undefined : numbers.at(-1);
   const block = { rows: order(rows, stratum), looked: numbers.length, goesOnAfter };
   return key ? sorted.set(key, block) : block;
+}
+
+/** Few products of the strata before are left out here: the index would walk all that their words hold, for each block. */
+async function readRanked(
+  { numbers, rows }: Ranked,
+  { asked, open, part }: Stratum & { asked: Expression },
+  site: number,
+  span: Span,
+): Promise<{ numbers: readonly number[]; rows: Row[] }> {
+  const whole = { ...span, after: numbersOf(site)[0] };
+  const all = part && (await numbers(part.of, whole));
+  if (all && all.length < span.limit) {
+    const own = (await rows(all)).filter((row) => row.no > span.after && part.holds(row));
+    return { numbers: own.map(({ no }) => no), rows: own };
+  }
+  const before = open && (await numbers(open.before, whole));
+  if (!before || before.length >= span.limit) {
+    const found = await numbers(asked, span);
+    return { numbers: found, rows: await rows(found) };
+  }
+  const found = await numbers(open.asked, span);
+  return { numbers: found, rows: await rows(found.filter((no) => !before.includes(no))) };
 }
 
 export async function* blocks(

@@ -104,5 +104,6 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
     seen.close();
   }
   await flush();
+  if (report.products > batch) await catalogue.settle?.();
   return { ...report, categories: book.written() };
 }
