@@ -2,7 +2,7 @@
  * Idempotency. The answer is written in the transaction of the change that it reports, so that neither survives without the other.
  * A key is looked up before any state is: a repeated call is answered as the first one was, whatever happened since.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller, Repeatable } from './caller.ts';
 import { answerKept } from './durations.ts';
 import { refuse, type Outcome } from './errors.ts';
@@ -36,9 +36,7 @@ const whoIs = ({ handoff, identity, label }: Caller): string[] => {
 
 /** Hashed, because a label is as long as its sender likes. */
 export const keyOf = (caller: Caller, operation: string, { key, fingerprint }: Repeatable): Key => ({
-  scope: `${caller.site.id} ${createHash('sha256')
-    .update(JSON.stringify(whoIs(caller)))
-    .digest('base64url')} ${operation}`,
+  scope: `${caller.site.id} ${hash('sha256', JSON.stringify(whoIs(caller)), 'base64url')} ${operation}`,
   key,
   fingerprint,
 });

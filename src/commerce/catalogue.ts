@@ -42,7 +42,8 @@ export interface ProductPage {
   nextCursor?: string;
   /** Of all pages; absent where counting is too dear. */
   total?: number;
-  facets?: Facet[];
+  /** Counted when asked for. Absent where counting is too dear. */
+  facets?: () => Facet[];
 }
 
 export interface Facet {

@@ -1,5 +1,5 @@
 /** Sessions of agents: the first call after a quiet half hour begins one. Kept in the database, remembered here so that a call costs nothing. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import { sessionQuiet } from './durations.ts';
 import { eventOf, type Parts } from './parts.ts';
@@ -23,9 +23,11 @@ export interface Sessions {
 }
 
 const subjectOf = ({ site, identity, label, network }: Caller): string =>
-  createHash('sha256')
-    .update(JSON.stringify([site.id, identity ?? null, identity === undefined ? label : null, network]))
-    .digest('base64url');
+  hash(
+    'sha256',
+    JSON.stringify([site.id, identity ?? null, identity === undefined ? label : null, network]),
+    'base64url',
+  );
 
 export function createSessions(): Sessions {
   const known = new Map<string, Seen>();

@@ -26,8 +26,8 @@ export type MailSite = Pick<Site, 'name' | 'storefront' | 'links'>;
 export function contentOf(order: Order, site: MailSite, locale: string): Content {
   const { currency, totals, label, placedAt, lines } = order;
   const money = (amount: number): string => format({ amount, currency }, locale);
-  const date = (at: number): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = (at: number): string => days.format(at);
   const name = oneLine(site.name);
   const permalink = webAddress(order.permalink);
   const url = webAddress(site.storefront);

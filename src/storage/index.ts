@@ -6,6 +6,7 @@ export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox } from './mail/outbox.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { loadSecret } from './secret.ts';
+export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';

@@ -34,6 +34,8 @@ function openFile(path: string): SqliteDatabase {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // In KB, for the whole process: what SQLite takes by itself does not hold the upper levels of a large catalogue.
   file.exec('pragma cache_size = -16000');
+  // In pages of 4 KB: what was changed many times meanwhile is copied into the file once.
+  file.exec('pragma wal_autocheckpoint = 4000');
   // From here on `patient` waits, because SQLite's own wait would block the event loop.
   file.exec('pragma busy_timeout = 20');
   const cache = new Map<string, { statement: StatementSync; reader: boolean }>();

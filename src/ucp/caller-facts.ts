@@ -1,5 +1,5 @@
 /** Facts of a call that the core wants in its own words. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Repeatable } from '#commerce';
 import type { UcpCall } from './call.ts';
 import { operations, type OperationFacts } from './operation.ts';
@@ -7,7 +7,7 @@ import type { ProtocolFailure } from './protocol-error.ts';
 
 /** The address itself is not kept. */
 export const networkOf = (address: string): string =>
-  createHash('sha256').update(`network ${address}`).digest('base64url').slice(0, 22);
+  hash('sha256', `network ${address}`, 'base64url').slice(0, 22);
 
 /**
  * REST: the raw bytes, as main of UCP says. MCP: the arguments in a canonical writing, because the envelope differs between tries.
@@ -28,10 +28,8 @@ export function repeatableOf(call: UcpCall): Repeatable | ProtocolFailure | unde
       ],
     };
   }
-  const hash = createHash('sha256');
-  if (call.surface === 'mcp') hash.update(canonical(call.content));
-  else hash.update(call.http.body);
-  return { key, fingerprint: hash.digest('base64url') };
+  const said = call.surface === 'mcp' ? canonical(call.content) : call.http.body;
+  return { key, fingerprint: hash('sha256', said, 'base64url') };
 }
 
 /** JSON with the members of every object in one order. */

@@ -5,6 +5,7 @@ import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
 import { deepest, isDeeperThan } from './depth.ts';
+import { boundedMap } from './negotiation/bounded-map.ts';
 import {
   negotiate,
   readProfileUrl,
@@ -32,9 +33,10 @@ export interface HandlerDeps {
 
 export function createHandler(deps: HandlerDeps): HandleCall {
   const agreed = rememberNegotiations(deps);
+  const agents = rememberAgents(deps);
   return async (call) => {
     try {
-      return await handle(deps, agreed, call);
+      return await handle(deps, agreed, agents, call);
     } catch (error) {
       deps.log('ucp-failed', { operation: call.operation, err: error });
       return failed(failureOf(error));
@@ -43,14 +45,15 @@ export function createHandler(deps: HandlerDeps): HandleCall {
 }
 
 type Agreed = ReturnType<typeof rememberNegotiations>;
+type Agents = ReturnType<typeof rememberAgents>;
 
-async function handle(deps: HandlerDeps, agreed: Agreed, call: UcpCall): Promise<UcpAnswer> {
+async function handle(deps: HandlerDeps, agreed: Agreed, agents: Agents, call: UcpCall): Promise<UcpAnswer> {
   const { site, operation } = call;
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
 
   // 1. Who the agent says it is, and what we both speak.
   const network = networkOf(call.http.network);
-  const profile = await profileOf(deps, call);
+  const profile = await profileOf(deps, agents, call);
   if (profile && 'code' in profile)
     return refusedStranger(deps, call, network, { ...leadTo(site), ...profile });
   const negotiated = agreed(call, profile);
@@ -143,10 +146,14 @@ function refused(
 const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });
 
 /** Undefined: the caller named none, and on the given paths need not. */
-async function profileOf(deps: HandlerDeps, call: UcpCall): Promise<Profile | ProtocolFailure | undefined> {
+async function profileOf(
+  deps: HandlerDeps,
+  agents: Agents,
+  call: UcpCall,
+): Promise<Profile | ProtocolFailure | undefined> {
   const header = call.http.header('ucp-agent');
   if (call.surface === 'given' && header === null) return undefined;
-  const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : readUcpAgent(header, deps);
+  const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : agents(header);
   return 'code' in named ? named : deps.profiles.resolve(named.profile);
 }
 
@@ -173,6 +180,15 @@ function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilitie
     ...(surface === 'given' || (surface === 'rest' && operation === 'get_order')
       ? { given: true as const }
       : {}),
+  };
+}
+
+/** The same header comes with every call of an agent. One that is longer than most is read each time. */
+function rememberAgents(deps: HandlerDeps) {
+  const known = boundedMap<ReturnType<typeof readUcpAgent>>(1_000);
+  return (header: string | null): ReturnType<typeof readUcpAgent> => {
+    if (header === null || header.length > 500) return readUcpAgent(header, deps);
+    return getOrMake(known, header, () => readUcpAgent(header, deps));
   };
 }
 

@@ -12,8 +12,7 @@ export async function readContent(
   request: Request,
   { limit = defaultLimit, raw = false }: { limit?: number; raw?: boolean } = {},
 ): Promise<Content> {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null)
-    return { bytes: new Uint8Array() };
+  if (request.method === 'GET' || request.method === 'HEAD') return { bytes: new Uint8Array() };
   const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
   // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
   if (bytes === 'broken-off')
@@ -42,6 +41,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array | 
   if (length > limit) return undefined;
   // A length that was announced cannot be exceeded: the server cuts the body there.
   if (length > 0) return new Uint8Array(await request.arrayBuffer());
+  // Only here, because the server makes a stream of the content when it is asked for one, which costs more than all else.
+  if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body as ReadableStream<Uint8Array>) {

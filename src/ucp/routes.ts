@@ -49,6 +49,7 @@ type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
 interface Place {
   site: Site;
   revision: number;
+  url: URL;
   addresses: Addresses;
 }
 
@@ -71,7 +72,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
     }
     app.get(`${base}/api/ucp/discover`, (c) =>
       within(deps, c, async (place) => {
-        const content = discoverContent(new URL(c.req.url).searchParams);
+        const content = discoverContent(place.url.searchParams);
         const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
         const asked =
           'failure' in content ? { ...call, wrong: content.failure } : { ...call, content: content.value };
@@ -135,7 +136,7 @@ async function within(
   const url = new URL(c.req.url);
   const found = await deps.site(id === undefined ? { host: url.host } : { id });
   if (!found || !found.site.enabled) return reply(failed(noStore));
-  return work({ ...found, addresses: addressesOf(c.req.url, id === undefined ? '' : `/s/${id}`) });
+  return work({ ...found, url, addresses: addressesOf(url, id === undefined ? '' : `/s/${id}`) });
 }
 
 /** Another method of a path that there is, or a path that there is not. */
@@ -156,7 +157,7 @@ const pattern = (path: string): string => path.replace('{id}', ':id');
 
 function callOf(
   c: Context<Env>,
-  { site, addresses }: Place,
+  { site, url, addresses }: Place,
   operation: OperationName,
   surface: UcpCall['surface'],
   body: Uint8Array,
@@ -168,14 +169,18 @@ function callOf(
     surface,
     site,
     addresses,
-    http: httpFacts(c, addresses, body),
+    http: httpFacts(c, url, addresses, body),
     ...(id === undefined ? {} : { id }),
     ...(checkoutId === undefined ? {} : { checkoutId }),
   };
 }
 
-function httpFacts(c: Context<Env>, { origin }: Addresses, body: Uint8Array): HttpFacts {
-  const { pathname, search } = new URL(c.req.url);
+function httpFacts(
+  c: Context<Env>,
+  { pathname, search }: URL,
+  { origin }: Addresses,
+  body: Uint8Array,
+): HttpFacts {
   return {
     method: c.req.method,
     url: `${origin}${pathname}${search}`,

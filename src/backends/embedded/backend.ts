@@ -11,6 +11,7 @@ import {
 } from '#commerce';
 import type { Database } from '#storage';
 import type { StoreCatalogue } from './catalogue.ts';
+import { createStatements, type Statements } from './catalogue/statements.ts';
 import { orderOperations, type OrderOperations } from './orders/operations.ts';
 import { readOrder } from './orders/order-rows.ts';
 import { sweepRefunds } from './orders/refunds.ts';
@@ -26,7 +27,7 @@ import { priceCheckout } from './pricing/index.ts';
 import type { PaymentProcessor } from './processor.ts';
 
 export interface EmbeddedOptions {
-  database: Pick<Database, 'db' | 'transaction'>;
+  database: Pick<Database, 'db' | 'dialect' | 'transaction'>;
   catalogue: StoreCatalogue;
   processor: PaymentProcessor;
   /** Of the site of a call; read at each quote, so that a change needs no restart. */
@@ -53,10 +54,11 @@ export interface EmbeddedOperations extends OrderOperations {
 export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
   const { database, catalogue, processor, currencies, now = Date.now } = options;
   const parts: StoreParts = { database, catalogue, processor, now };
+  const statements = createStatements(database);
   return {
     search: (query, context) => reach(() => catalogue.search(query, context)),
     products: (ids, context) => reach(() => catalogue.products(ids, context)),
-    quote: (input, context) => reach(() => quote(options, input, context)),
+    quote: (input, context) => reach(() => quote(options, statements, input, context)),
     prepare: (preparation) => reach(() => prepare(parts, preparation)),
     commit: (commitment) => commit(parts, commitment),
     placement: (ref) => reach(async () => answerOf(parts, await readPlacement(parts, ref))),
@@ -73,7 +75,8 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
 }
 
 async function quote(
-  { database, catalogue, facts }: EmbeddedOptions,
+  { catalogue, facts }: EmbeddedOptions,
+  statements: Statements,
   input: CheckoutInput,
   context: ShopContext,
 ): Promise<Quote> {
@@ -83,7 +86,7 @@ async function quote(
     catalogue.terms(context.site),
     facts(context.site),
   ]);
-  const uses = await readUses(database.db, context.site, terms.promotions, input);
+  const uses = await readUses(statements, context.site, terms.promotions, input);
   return priceCheckout(input, context, { variants, terms, uses, handlers, review });
 }
 

@@ -39,8 +39,12 @@ export const reading: Scenario[] = [
     name: 'the same question has the same answer',
     async run(under) {
       const { backend, context, word, goods } = under;
+      const search = async (): Promise<unknown> => {
+        const page = await backend.search({ text: word, limit: 10 }, context);
+        return { ...page, facets: page.facets?.() };
+      };
       const ask = async (): Promise<unknown[]> => [
-        await backend.search({ text: word, limit: 10 }, context),
+        await search(),
         await backend.products([goods.other, goods.plenty], context),
         await quoteOf(under, cartOf(under, 2, { codes: ['NO-SUCH-CODE'] })),
       ];

@@ -1,7 +1,7 @@
 /** Answers that are given again when a call is repeated. */
 import type { CommerceReads, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['storedAnswer'];
 type Key = Pick<Row, 'scope' | 'key'>;

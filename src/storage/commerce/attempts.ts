@@ -2,7 +2,7 @@
 import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import type { Seal } from './seal.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['paymentAttempt'];
 type Id = Pick<Row, 'id'>;

@@ -1,6 +1,6 @@
 import type { Cart, CommerceReads, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['cart'];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Checkout, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['checkout'];
 

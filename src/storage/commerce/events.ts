@@ -1,6 +1,6 @@
 import type { CommerceEvent, CommerceStore, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 export function eventTable({ db }: Pick<Database, 'db'>) {
   const insert = statement(({ site, at, id, body }: Tables['commerceEvent']) =>

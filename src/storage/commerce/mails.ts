@@ -1,6 +1,6 @@
 /** The part of the outbox that belongs to the transaction in which an order is placed. */
 import type { CommerceWrites } from '#commerce';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 import type { Database, Tables } from '../tables.ts';
 
 type Waiting = Pick<

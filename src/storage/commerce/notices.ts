@@ -1,7 +1,7 @@
 /** Order updates on their way to platforms: an outbox that keeps the order within each (order, address). */
 import type { CommerceStore, CommerceWrites, OrderNotice } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['orderNotice'];
 type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;

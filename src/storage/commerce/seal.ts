@@ -1,5 +1,5 @@
 /** What must not be readable in a copy of the database: AES-256-GCM, bound to the record it belongs to. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -14,7 +14,9 @@ export interface Seal {
 /** @throws when there is no secret */
 export function sealWith(secret: string): Seal {
   if (secret === '') throw new Error('Payment references are kept encrypted: a secret is needed.');
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'portico payment references', 32));
+  const bytes = hkdfSync('sha256', secret, '', 'portico payment references', 32);
+  // A key object is made once; from bytes each text would make its own.
+  const key = createSecretKey(Buffer.from(bytes));
   return {
     close(text, place) {
       const iv = randomBytes(ivBytes);

@@ -1,6 +1,6 @@
 import type { CommerceReads, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { statement, type Executor } from './statement.ts';
+import { statement, type Executor } from '../statement.ts';
 
 export function sessionTable({ db }: Pick<Database, 'db'>) {
   const read = statement((at: { subject: string }) =>

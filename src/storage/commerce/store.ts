@@ -13,7 +13,7 @@ import { prune } from './prune.ts';
 import { rerun } from './rerun.ts';
 import { sealWith } from './seal.ts';
 import { sessionTable } from './sessions.ts';
-import type { Executor } from './statement.ts';
+import type { Executor } from '../statement.ts';
 
 export interface CommerceStoreOptions {
   /** Encrypts the references of payments; the same on every node, and never changed while attempts are kept. */

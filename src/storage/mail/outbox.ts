@@ -4,9 +4,10 @@ import type { Database } from '../tables.ts';
 
 type Body = Pick<WaitingMail, 'locale' | 'order'>;
 
-export function mailOutbox({ db }: Pick<Database, 'db'>): MailOutbox {
-  const waiting = (id: string) =>
-    db.updateTable('mailOutbox').where('id', '=', id).where('ended', 'is', null);
+/** Transactions, though each is one statement: on SQLite they then share their commits with others. */
+export function mailOutbox({ db, transaction }: Pick<Database, 'db' | 'transaction'>): MailOutbox {
+  const waiting = (on: Database['db'], id: string) =>
+    on.updateTable('mailOutbox').where('id', '=', id).where('ended', 'is', null);
   return {
     async due(now, limit) {
       const rows = await db
@@ -25,31 +26,34 @@ export function mailOutbox({ db }: Pick<Database, 'db'>): MailOutbox {
       }));
     },
     async claim({ id, nextTryAt }, until) {
-      const { numUpdatedRows } = await waiting(id)
-        .set({ nextTryAt: until })
-        .where('nextTryAt', '=', nextTryAt)
-        .executeTakeFirst();
+      const { numUpdatedRows } = await transaction((inside) =>
+        waiting(inside, id).set({ nextTryAt: until }).where('nextTryAt', '=', nextTryAt).executeTakeFirst(),
+      );
       return numUpdatedRows === 1n;
     },
     async end({ id }, { outcome, at, reason }) {
-      await waiting(id)
-        .set((set) => ({
-          tries: set('tries', '+', 1),
-          ended: outcome,
-          endedAt: at,
-          reason: reason ?? null,
-          recipient: null,
-          body: null,
-          nextTryAt: null,
-        }))
-        .execute();
+      await transaction((inside) =>
+        waiting(inside, id)
+          .set((set) => ({
+            tries: set('tries', '+', 1),
+            ended: outcome,
+            endedAt: at,
+            reason: reason ?? null,
+            recipient: null,
+            body: null,
+            nextTryAt: null,
+          }))
+          .execute(),
+      );
     },
     async postpone({ id, nextTryAt }, { tryAt, reason }) {
       // Whoever took over a claim that was over knows better than this late failure.
-      await waiting(id)
-        .set((set) => ({ tries: set('tries', '+', 1), nextTryAt: tryAt, reason }))
-        .where('nextTryAt', '=', nextTryAt)
-        .execute();
+      await transaction((inside) =>
+        waiting(inside, id)
+          .set((set) => ({ tries: set('tries', '+', 1), nextTryAt: tryAt, reason }))
+          .where('nextTryAt', '=', nextTryAt)
+          .execute(),
+      );
     },
   };
 }

@@ -139,7 +139,8 @@ export function createProfiles(options: ProfilesOptions): Profiles {
 
   return {
     async resolve(address) {
-      const url = readPublicUrl(address, options);
+      // What was fetched is known by its checked address: the same text needs no second look.
+      const url = known.get(address) ? address : readPublicUrl(address, options);
       if (url === undefined)
         return { code: 'invalid_profile_url', content: 'The profile is no https address.' };
       const entry = known.get(url);

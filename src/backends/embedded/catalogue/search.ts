@@ -80,10 +80,11 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       ...(gathered.whole && counting
         ? {
             total: gathered.found.length,
-            facets: facetsOf(
-              gathered.found.map(({ offer }) => offer.item),
-              tree,
-            ),
+            facets: () =>
+              facetsOf(
+                gathered.found.map(({ offer }) => offer.item),
+                tree,
+              ),
           }
         : {}),
     };

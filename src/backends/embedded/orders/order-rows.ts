@@ -1,7 +1,7 @@
 /** Orders in their table. */
 import type { Selectable } from 'kysely';
 import type { Order, OrderStatus } from '#commerce';
-import type { Tables } from '#storage';
+import { statement, type Tables } from '#storage';
 import type { StoreParts } from '../placement/parts.ts';
 import type { PlacementRow } from '../placement/state.ts';
 import type { StoreTransaction } from '../placement/transact.ts';
@@ -20,18 +20,30 @@ export async function insertOrder(
   content: OrderContent,
 ): Promise<void> {
   const { status, placedAt } = content.order;
-  const row = { number, site, placementId, version: 1, status, placedAt, capturedAt: null };
-  await transaction
-    .insertInto('storeOrder')
-    .values({ ...row, body: JSON.stringify(content) })
-    .execute();
+  const body = JSON.stringify(content);
+  await insert.write(transaction, { number, site, placementId, status, placedAt, body });
 }
+
+type NewOrder = Pick<
+  Selectable<Tables['storeOrder']>,
+  'number' | 'site' | 'placementId' | 'status' | 'placedAt' | 'body'
+>;
+
+const insert = statement(({ number, site, placementId, status, placedAt, body }: NewOrder, on) =>
+  on
+    .insertInto('storeOrder')
+    .values({ number, site, placementId, version: 1, status, placedAt, capturedAt: null, body }),
+);
+
+const byNumber = statement((of: { number: string }, on) =>
+  on.selectFrom('storeOrder').selectAll().where('number', '=', of.number),
+);
 
 export async function readOrder(
   db: StoreParts['database']['db'] | StoreTransaction,
   number: string,
 ): Promise<StoredOrder | undefined> {
-  const found = await db.selectFrom('storeOrder').selectAll().where('number', '=', number).executeTakeFirst();
+  const found = await byNumber.first(db, { number });
   if (!found) return undefined;
   const { body, ...row } = found;
   return { row, content: JSON.parse(body) as OrderContent };

@@ -1,5 +1,6 @@
 /** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
 import { openCredential, type Commitment, type CommitOutcome, type Placement } from '#commerce';
+import { statement } from '#storage';
 import { ProcessorUncertain, type IntentState } from '../processor.ts';
 import { ProcessorRefused } from '../processor/failure.ts';
 import { advance, answerOf, look } from './advance.ts';
@@ -37,16 +38,19 @@ async function run(parts: StoreParts, { ref, credential, amount, deadline }: Com
 
 async function begin({ database, now }: StoreParts, { id }: PlacementRow): Promise<boolean> {
   // A transaction, though it is one statement: on SQLite it then shares its commit with others.
-  const { numUpdatedRows } = await transact(database, (transaction) =>
-    transaction
-      .updateTable('storePlacement')
-      .set({ state: 'committing', updatedAt: now() })
-      .where('id', '=', id)
-      .where('state', '=', 'prepared')
-      .executeTakeFirstOrThrow(),
+  const begun = await transact(database, (transaction) =>
+    toCommitting.write(transaction, { id, now: now() }),
   );
-  return numUpdatedRows > 0n;
+  return begun > 0;
 }
+
+const toCommitting = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ state: 'committing', updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', '=', 'prepared'),
+);
 
 async function authorise(
   parts: StoreParts,

@@ -5,7 +5,7 @@ import type { PaymentProcessor } from '../processor.ts';
 class Died extends Error {}
 
 export interface Mortal {
-  database: Pick<Database, 'db' | 'transaction'>;
+  database: Pick<Database, 'db' | 'dialect' | 'transaction'>;
   processor: PaymentProcessor;
   hasDied(): boolean;
   /** How many borders were passed. */
@@ -17,7 +17,7 @@ export interface Mortal {
  * @param meanwhile happens at that border instead of death
  */
 export function mortal(
-  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  { db, dialect, transaction }: Pick<Database, 'db' | 'dialect' | 'transaction'>,
   processor: PaymentProcessor,
   at: number,
   meanwhile?: () => Promise<void>,
@@ -54,6 +54,7 @@ export function mortal(
       },
     }),
     database: {
+      dialect,
       transaction: (work) => within(() => transaction(work)),
       db: new Proxy(db, {
         get(target, name) {

@@ -1,5 +1,6 @@
 /** The order comes to be: one transaction, and only one of several that try it. */
 import type { Order } from '#commerce';
+import { statement } from '#storage';
 import { applyCancellation } from '../orders/cancellation.ts';
 import { newOrder } from '../orders/new-order.ts';
 import { insertOrder, readOrder, writeOrder } from '../orders/order-rows.ts';
@@ -16,18 +17,20 @@ import { transact } from './transact.ts';
 export function place(parts: StoreParts, row: PlacementRow): Promise<boolean> {
   const placedAt = parts.now();
   return transact(parts.database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('storePlacement')
-      .set({ state: 'placed', challengeUrl: null, updatedAt: placedAt })
-      .where('id', '=', row.id)
-      .where('state', 'in', underWay)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    if ((await toPlaced.write(transaction, { id: row.id, now: placedAt })) === 0) return false;
     await insertOrder(transaction, row, newOrder(row, readSnapshot(row), placedAt));
     await takeStock(transaction, row.id);
     return true;
   });
 }
+
+const toPlaced = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ state: 'placed', challengeUrl: null, updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', 'in', underWay),
+);
 
 /** What the processor says about a capture: the money is there, or will never be. @throws ProcessorUncertain for all else */
 export async function capture(
@@ -44,23 +47,23 @@ export async function capture(
 export function markCaptured(parts: StoreParts, { id, number }: PlacementRow): Promise<Order | undefined> {
   const now = parts.now();
   return transact(parts.database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('storePlacement')
-      .set({ state: 'captured', updatedAt: now })
-      .where('id', '=', id)
-      .where('state', '=', 'placed')
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) {
-      await transaction
-        .updateTable('storeOrder')
-        .set({ capturedAt: now })
-        .where('number', '=', number)
-        .execute();
-    }
+    if ((await toCaptured.write(transaction, { id, now })) > 0)
+      await paid.write(transaction, { number, now });
     const order = await readOrder(transaction, number);
     return order?.row.capturedAt == null ? undefined : order.content.order;
   });
 }
+
+const toCaptured = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ state: 'captured', updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', '=', 'placed'),
+);
+const paid = statement((of: { number: string; now: number }, on) =>
+  on.updateTable('storeOrder').set({ capturedAt: of.now }).where('number', '=', of.number),
+);
 
 /** The money will never come: the order is cancelled, before anybody was told of it. */
 export async function undoPlacement(

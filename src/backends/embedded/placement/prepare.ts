@@ -1,6 +1,7 @@
 /** Gathers all that placing needs: a number, an intent that charges nothing yet, and a hold on stock and promotions. */
 import { randomUUID } from 'node:crypto';
 import type { Preparation, Prepared, Quote } from '#commerce';
+import { statement } from '#storage';
 import { newOrderNumber } from './order-number.ts';
 import { minute, type StoreParts } from './parts.ts';
 import { claimPromotions, claimsOfQuote } from './promotion-claims.ts';
@@ -11,6 +12,8 @@ import { transact } from './transact.ts';
 
 /** How long a hold is meant to last. */
 export const holdTime = 30 * minute;
+
+type NewRow = Omit<PlacementRow, 'challengeUrl' | 'reason' | 'retryable'>;
 
 /** Thrown inside the transaction to undo it. */
 class Refused extends Error {
@@ -41,7 +44,7 @@ export async function prepare(parts: StoreParts, preparation: Preparation): Prom
       if (short.length > 0) throw new Refused(short);
       const claims = claimsOfQuote(quote, input, promotions);
       if (!(await claimPromotions(transaction, row, claims))) throw new Refused([]);
-      await transaction.insertInto('storePlacement').values(row).execute();
+      await insert.write(transaction, row);
     });
     return { ok: true, ref: row.id };
   } catch (error) {
@@ -55,12 +58,20 @@ export async function prepare(parts: StoreParts, preparation: Preparation): Prom
   }
 }
 
+const ofReference = statement((of: { reference: string }, on) =>
+  on.selectFrom('storePlacement').select(['id', 'intentId']).where('reference', '=', of.reference),
+);
 const byReference = ({ database }: StoreParts, reference: string) =>
-  database.db
-    .selectFrom('storePlacement')
-    .select(['id', 'intentId'])
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  ofReference.first(database.db, { reference });
+
+const insert = statement((row: NewRow, on) => {
+  const { id, site, reference, checkoutId, number, intentId, body, amount } = row;
+  const { currency, state, returnUrl, createdAt, holdUntil, updatedAt, voidPending } = row;
+  const what = { id, site, reference, checkoutId, number, intentId, body, amount, currency };
+  return on
+    .insertInto('storePlacement')
+    .values({ ...what, state, returnUrl, createdAt, holdUntil, updatedAt, voidPending });
+});
 
 async function createIntent(
   { processor }: StoreParts,
@@ -76,7 +87,7 @@ function newRow(
   parts: StoreParts,
   { reference, checkoutId, quote, context, returnUrl }: Preparation,
   made: Pick<PlacementRow, 'number' | 'intentId' | 'body'>,
-): PlacementRow {
+): NewRow {
   const now = parts.now();
   return {
     id: randomUUID(),
@@ -88,9 +99,6 @@ function newRow(
     currency: quote.currency,
     state: 'prepared',
     returnUrl,
-    challengeUrl: null,
-    reason: null,
-    retryable: null,
     voidPending: 0,
     createdAt: now,
     holdUntil: now + holdTime,

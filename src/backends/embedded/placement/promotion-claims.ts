@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutInput, Quote } from '#commerce';
 import type { PromotionUses } from '../pricing/index.ts';
+import type { Statements } from '../catalogue/statements.ts';
 import type { Promotion } from '../records.ts';
-import type { StoreParts } from './parts.ts';
 import type { PlacementRow } from './state.ts';
 import type { StoreTransaction } from './transact.ts';
 
@@ -93,7 +93,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** How often the promotions with a limit were used, by everybody and by this buyer. */
 export async function readUses(
-  db: StoreTransaction | StoreParts['database']['db'],
+  { all, within, list }: Statements,
   site: string,
   terms: readonly Promotion[],
   { buyer }: Pick<CheckoutInput, 'buyer'>,
@@ -101,14 +101,12 @@ export async function readUses(
   const limited = terms.filter(({ limit }) => limit !== undefined).map(({ id }) => id);
   if (limited.length === 0) return new Map();
   const subject = buyerSubject(buyer?.email);
-  const rows = await db
-    .selectFrom('storePromotionUse')
-    .select(['promotionId', 'subject', 'uses'])
-    .where('site', '=', site)
-    .where('promotionId', 'in', limited)
-    .where('subject', 'in', subject === undefined ? [everybody] : [everybody, subject])
-    .execute();
-  const usesOf = (promotionId: string, of: string | undefined): number =>
-    rows.find((row) => row.promotionId === promotionId && row.subject === of)?.uses ?? 0;
+  const rows = await all<{ promotion: string; subject: string; uses: number }>(
+    `select promotion_id as promotion, subject, uses from store_promotion_use
+     where site = ? and ${within('promotion_id', 'text')} and subject in (?, ?)`,
+    [site, list(limited), everybody, subject ?? everybody],
+  );
+  const usesOf = (promotion: string, of: string | undefined): number =>
+    rows.find((row) => row.promotion === promotion && row.subject === of)?.uses ?? 0;
   return new Map(limited.map((id) => [id, { total: usesOf(id, everybody), byBuyer: usesOf(id, subject) }]));
 }

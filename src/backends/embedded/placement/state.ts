@@ -13,7 +13,7 @@
  * That a payment is authorised is known by the processor alone: it is asked, not remembered.
  */
 import type { Selectable } from 'kysely';
-import type { Tables } from '#storage';
+import { statement, type Tables } from '#storage';
 import type { StoreParts } from './parts.ts';
 
 export type PlacementRow = Selectable<Tables['storePlacement']>;
@@ -24,8 +24,11 @@ export const open = ['prepared', 'committing', 'challenged'] as const satisfies 
 /** In these the processor may know more than we. */
 export const underWay = ['committing', 'challenged'] as const satisfies PlacementState[];
 
+const byId = statement((of: { id: string }, on) =>
+  on.selectFrom('storePlacement').selectAll().where('id', '=', of.id),
+);
+
 export const readPlacement = (
   { database }: Pick<StoreParts, 'database'>,
   id: string,
-): Promise<PlacementRow | undefined> =>
-  database.db.selectFrom('storePlacement').selectAll().where('id', '=', id).executeTakeFirst();
+): Promise<PlacementRow | undefined> => byId.first(database.db, { id });

@@ -2,6 +2,8 @@
  * Stock as placements claim it: held from `prepare` on, taken when the order is written. Rows are always locked in the order of
  * their variant ids, so that two baskets with the same products cannot wait for each other.
  */
+import type { Selectable } from 'kysely';
+import { statement, type Tables } from '#storage';
 import type { PlacementRow } from './state.ts';
 import type { StoreTransaction } from './transact.ts';
 
@@ -15,6 +17,9 @@ export interface ShortVariant {
   /** Pieces that can still be had. */
   left: number;
 }
+
+type Claim = Selectable<Tables['storeStockClaim']>;
+type StockKey = Pick<Claim, 'site' | 'variantId'>;
 
 /** Holds what is wanted; answers the variants of which there is not enough. Then the caller rolls back. */
 export async function holdStock(
@@ -33,10 +38,7 @@ export async function holdStock(
     }
     const taken = Math.min(left, quantity);
     await changeStock(transaction, site, variantId, { held: taken });
-    await transaction
-      .insertInto('storeStockClaim')
-      .values({ placementId, site, variantId, wanted: quantity, taken })
-      .execute();
+    await insertClaim.write(transaction, { placementId, site, variantId, wanted: quantity, taken });
   }
   return short;
 }
@@ -101,14 +103,18 @@ export async function restock(
   }
 }
 
+const insertClaim = statement(({ placementId, site, variantId, wanted, taken }: Claim, on) =>
+  on.insertInto('storeStockClaim').values({ placementId, site, variantId, wanted, taken }),
+);
+
+const ofPlacement = statement((of: { placementId: string }, on) =>
+  on.selectFrom('storeStockClaim').selectAll().where('placementId', '=', of.placementId),
+);
+
+/** Sorted here, because the database's collation may sort otherwise than `byVariant`. */
 const claimsOf = (transaction: StoreTransaction, placementId: string) =>
-  transaction
-    .selectFrom('storeStockClaim')
-    .selectAll()
-    .where('placementId', '=', placementId)
-    .orderBy('variantId')
-    .execute()
-    // The database's collation may sort otherwise than `byVariant`.
+  ofPlacement
+    .all(transaction, { placementId })
     .then((claims) => claims.toSorted((a, b) => compare(a.variantId, b.variantId)));
 
 function byVariant(pieces: readonly Wanted[]): [string, number][] {
@@ -120,14 +126,16 @@ function byVariant(pieces: readonly Wanted[]): [string, number][] {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** An update that changes nothing locks the row on both dialects, where a select would not. */
-const lockStock = (transaction: StoreTransaction, site: string, variantId: string) =>
-  transaction
+const lock = statement((of: StockKey, on) =>
+  on
     .updateTable('storeStock')
     .set((set) => ({ held: set.ref('held') }))
-    .where('site', '=', site)
-    .where('variantId', '=', variantId)
-    .returning(['tracked', 'quantity', 'held', 'backorder', 'preorder'])
-    .executeTakeFirst();
+    .where('site', '=', of.site)
+    .where('variantId', '=', of.variantId)
+    .returning(['tracked', 'quantity', 'held', 'backorder', 'preorder']),
+);
+const lockStock = (transaction: StoreTransaction, site: string, variantId: string) =>
+  lock.first(transaction, { site, variantId });
 
 /** Where somebody counted the shelf anew below what is held, the quantity ends at zero rather than under it. */
 async function changeStock(
@@ -137,18 +145,21 @@ async function changeStock(
   { held = 0, quantity = 0 }: { held?: number; quantity?: number },
 ): Promise<void> {
   if (held === 0 && quantity === 0) return;
-  await transaction
+  await change.write(transaction, { site, variantId, held, quantity, least: -quantity });
+}
+
+const change = statement((of: StockKey & { held: number; quantity: number; least: number }, on) =>
+  on
     .updateTable('storeStock')
     .set((set) => ({
-      held: set('held', '+', held),
+      held: set('held', '+', of.held),
       quantity: set
         .case()
-        .when(set('quantity', '>=', -quantity))
-        .then(set('quantity', '+', quantity))
+        .when(set('quantity', '>=', of.least))
+        .then(set('quantity', '+', of.quantity))
         .else(0)
         .end(),
     }))
-    .where('site', '=', site)
-    .where('variantId', '=', variantId)
-    .execute();
-}
+    .where('site', '=', of.site)
+    .where('variantId', '=', of.variantId),
+);

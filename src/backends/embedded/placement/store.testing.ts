@@ -51,7 +51,10 @@ export interface TestStore {
   clock: { now: number };
   backend: ReturnType<typeof createEmbeddedBackend>;
   /** The same store in another process. */
-  other(database: Pick<Database, 'db' | 'transaction'>, processor: PaymentProcessor): TestStore['backend'];
+  other(
+    database: Pick<Database, 'db' | 'dialect' | 'transaction'>,
+    processor: PaymentProcessor,
+  ): TestStore['backend'];
   stock(
     variantId: string,
     quantity: number,

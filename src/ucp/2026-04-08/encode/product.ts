@@ -1,6 +1,7 @@
 /** Products and variants. Source: https://ucp.dev/2026-04-08/schemas/shopping/types/product.json. */
 import { isBuyable, type Description, type Media, type Product, type Variant } from '#commerce';
 import type { JsonObject } from '../../release.ts';
+import { metadata, ownMetadata } from '../../wire/metadata.ts';
 import { present, someOf } from '../../wire/present.ts';
 import { webAddress } from '../../wire/web-address.ts';
 
@@ -30,7 +31,7 @@ export function product(
       : undefined,
     media: someOf(media(given.media)),
     options: someOf(given.options.filter(({ values }) => values.length).map(optionEntry)),
-    variants: variants.map((one) => ({ ...variant(one, currency), ...extra(one) })),
+    variants: variants.map((one) => ({ ...variant(one, given, currency), ...extra(one) })),
     rating: given.rating && {
       value: given.rating.value,
       scale_max: given.rating.scaleMax,
@@ -40,7 +41,7 @@ export function product(
   });
 }
 
-const variant = (given: Variant, currency: string): JsonObject =>
+const variant = (given: Variant, { attributes }: Product, currency: string): JsonObject =>
   present({
     id: given.id,
     sku: given.sku,
@@ -56,7 +57,7 @@ const variant = (given: Variant, currency: string): JsonObject =>
     },
     options: someOf(Object.entries(given.options).map(([name, label]) => ({ name, label }))),
     media: someOf(media(given.media ?? imageOf(given))),
-    metadata: metadata(given.attributes),
+    metadata: ownMetadata(given.attributes, attributes),
   });
 
 const reduced = ({ amount, list }: Variant['price']): boolean => list !== undefined && list > amount;
@@ -86,6 +87,3 @@ const media = (given: readonly Media[]): JsonObject[] =>
     const address = webAddress(url);
     return address ? [present({ type, url: address, alt_text: alt, width, height })] : [];
   });
-
-const metadata = (values: JsonObject): JsonObject | undefined =>
-  Object.keys(values).length ? values : undefined;

@@ -1,6 +1,6 @@
 /** Statements that are built once and run often: building one anew costs more than running it. */
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 
 /** The database itself, or a transaction on it. */
 export type Executor = Kysely<Tables>;
@@ -13,15 +13,22 @@ export interface Statement<V, R> {
 }
 
 /**
- * @param build gets an object whose members stand for the values that come later; it runs once, at the first use,
- * and must not look into them
+ * @param build gets an object whose members stand for the values that come later, and the database; it runs once for each
+ * database, at the first use, and must not look into the values
  */
 export function statement<V extends Readonly<Record<keyof V, string | number | null>>, R = unknown>(
-  build: (values: V) => Compilable<R>,
+  build: (values: V, on: Executor) => Compilable<R>,
 ): Statement<V, R> {
-  let compiled: CompiledQuery<R> | undefined;
+  // A transaction has the adapter of its database.
+  const known = new WeakMap<object, CompiledQuery<R>>();
+  const compile = (on: Executor): CompiledQuery<R> => {
+    const { adapter } = on.getExecutor();
+    const compiled = known.get(adapter) ?? build(placeholders as V, on).compile();
+    known.set(adapter, compiled);
+    return compiled;
+  };
   const run = (on: Executor, values: V): Promise<QueryResult<R>> => {
-    compiled ??= build(placeholders as V).compile();
+    const compiled = compile(on);
     const parameters = compiled.parameters.map((parameter) =>
       typeof parameter === 'symbol' ? storable(values[parameter.description as keyof V]) : parameter,
     );
