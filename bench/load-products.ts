@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -69,6 +69,17 @@ export async function loadProducts(folder: string, count: number): Promise<{ sec
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** @returns the database of so many products, which is loaded when it is not there yet: `<folder>/<count>/portico.db` */
+export async function loadedStore(folder: string, count: number): Promise<string> {
+  const home = join(folder, String(count));
+  const file = join(home, 'portico.db');
+  if (!existsSync(file)) {
+    process.stderr.write(`loading ${count} products …\n`);
+    await loadProducts(home, count);
+  }
+  return file;
 }
 
 export async function benchLoad(count = 100_000, keep?: string): Promise<Figure[]> {

@@ -3,14 +3,13 @@
  * Not part of `run.ts`, because a million products take minutes to load. `--big 200000` for a smaller large one;
  * `--folder` is where the databases are looked for and left (`<folder>/<count>/portico.db`).
  */
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCatalogue, type StoreCatalogue } from '#backends/embedded';
 import { openDatabase } from '#storage';
 import { present, type Figure } from './figure.ts';
-import { loadProducts } from './load-products.ts';
+import { loadedStore } from './load-products.ts';
 import { kinds, madeQueries, type Asked } from './store-queries.ts';
 
 const small = 10_000;
@@ -33,12 +32,7 @@ interface Store {
 }
 
 async function openStore(folder: string, count: number): Promise<Store> {
-  const home = join(folder, String(count));
-  if (!existsSync(join(home, 'portico.db'))) {
-    process.stderr.write(`loading ${count} products …\n`);
-    await loadProducts(home, count);
-  }
-  const database = await openDatabase(`sqlite:${join(home, 'portico.db')}`);
+  const database = await openDatabase(`sqlite:${await loadedStore(folder, count)}`);
   const catalogue = createCatalogue({ database, now: clock, origin: () => 'https://shop.test' });
   return { count, catalogue, close: () => database.close() };
 }

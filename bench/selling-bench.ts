@@ -44,7 +44,8 @@ const profile = JSON.stringify({
   },
 });
 
-export async function openBench(): Promise<SellingBench> {
+/** @param database file of a store that is there already; default a new one in a folder that goes away */
+export async function openBench(database?: string): Promise<SellingBench> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   const children: ChildProcess[] = [];
   const start = async (file: string, args: string[], env: Record<string, string> = {}): Promise<Started> => {
@@ -62,7 +63,7 @@ export async function openBench(): Promise<SellingBench> {
   };
   const psp = await start('../sandbox/psp/main.ts', ['--ledger', join(folder, 'ledger.jsonl')]);
   const service = await start('selling-service.ts', [], {
-    DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
+    DATABASE_URL: `sqlite:${database ?? join(folder, 'portico.db')}`,
     STRIPE_SECRET_KEY: psp.secretKey,
     STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
     STRIPE_WEBHOOK_SECRET: psp.webhookSecret,

@@ -1,21 +1,20 @@
 /** The embedded store's catalogue over our database. */
+import type { ProductPage } from '#commerce';
 import type { Database } from '#storage';
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
+import { rememberLearned } from './learned.ts';
 import { loadTree } from './load-tree.ts';
 import { byHandle, products, variants } from './lookup.ts';
 import type { Parts } from './parts.ts';
 import { createRankings } from './rankings.ts';
-import { createReach } from './reach.ts';
-import { remember } from './remember.ts';
+import { freshFor, remember } from './remember.ts';
 import { search } from './search.ts';
 import { createShelf } from './shelf.ts';
 import { readSite, type SiteRow } from './site-row.ts';
 import { createStatements } from './statements.ts';
 import { readTerms, writeTerms } from './store-terms.ts';
-import { createVocabulary } from './vocabulary.ts';
-import type { SortedBlock } from './walk.ts';
 import { writeCategories } from './write-categories.ts';
 import { settleIndex } from './write-index.ts';
 import { writeProducts } from './write-products.ts';
@@ -29,26 +28,22 @@ export interface CatalogueOptions {
 }
 
 const keptSites = 1_000;
-const keptBlocks = 1_000;
+const keptPages = 500;
 
 /** What is remembered is never older than a second, and what this catalogue wrote it sees at once. `search` throws a RangeError for a cursor that is not of the same search. */
 export function createCatalogue({ database, now, origin }: CatalogueOptions): StoreCatalogue {
   const statements = createStatements(database);
-  const vocabulary = createVocabulary(statements, now);
   const trees = remember<CategoryTree>(now, keptSites);
   const terms = remember<StoreTerms>(now, keptSites);
   const rows = remember<SiteRow>(now, keptSites);
-  const reach = createReach(statements, now);
   const rankings = createRankings(statements);
-  const sorted = remember<SortedBlock>(now, keptBlocks);
+  const pages = remember<ProductPage>(now, keptPages);
   const shelf = createShelf(statements, { origin, now });
   const parts: Parts = {
     statements,
-    vocabulary,
-    reach,
     rankings,
-    sorted,
     shelf,
+    learned: rememberLearned(statements),
     tree: async (site) => trees.get(site) ?? trees.set(site, await loadTree(statements, site)),
     terms: async (site) => terms.get(site) ?? terms.set(site, await readTerms(statements, site)),
     async siteRow(site) {
@@ -59,10 +54,14 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     },
   };
   const forget = () => {
-    for (const memory of [trees, terms, rows, vocabulary, reach, rankings, shelf, sorted]) memory.clear();
+    for (const memory of [trees, terms, rows, rankings, shelf, pages]) memory.clear();
   };
   return {
-    search: (query, context) => search(parts, query, context),
+    async search(query, context) {
+      // Agents ask the same; and whoever asks at another time, as tests do, has other prices.
+      const key = JSON.stringify([query, { ...context, now: Math.floor(context.now / freshFor) }]);
+      return pages.get(key) ?? pages.set(key, await search(parts, query, context));
+    },
     products: (ids, context) => products(parts, ids, context),
     byHandle: (handle, context) => byHandle(parts, handle, context),
     variants: (ids, context) => variants(parts, ids, context),

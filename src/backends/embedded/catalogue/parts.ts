@@ -2,24 +2,18 @@
 import type { ShopContext } from '#commerce';
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
-import type { Reach } from './reach.ts';
+import type { Learned } from './learned.ts';
 import type { Rankings } from './rankings.ts';
-import type { Memory } from './remember.ts';
 import type { PriceView } from './resolve-price.ts';
 import type { Shelf } from './shelf.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import type { SortedBlock } from './walk.ts';
 
 export interface Parts {
   statements: Statements;
   shelf: Shelf;
-  vocabulary: Vocabulary;
-  reach: Reach;
   rankings: Rankings;
-  /** Blocks in the order of relevance. */
-  sorted: Memory<SortedBlock>;
+  learned(row: SiteRow): Learned;
   /** Each as it was at most a second ago. */
   tree(site: string): Promise<CategoryTree>;
   terms(site: string): Promise<StoreTerms>;

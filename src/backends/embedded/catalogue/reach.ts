@@ -1,8 +1,8 @@
-/** Which products fit, and whether so many do; each asked once a second at most. */
+/** Which products fit, and whether so many do; each asked once. */
 import { isNothing, write, type Expression } from './expression.ts';
 import { numbersOf } from './product-row.ts';
 import { numbersMatching, type Reach as Span } from './read-index.ts';
-import { remember } from './remember.ts';
+import { keep } from './remember.ts';
 import type { Statements } from './statements.ts';
 
 export interface Reach {
@@ -10,14 +10,13 @@ export interface Reach {
   (site: number, asked: Expression, many: number): Promise<boolean>;
   /** Ascending; never of another site. */
   numbers(site: number, asked: Expression, span: Span): Promise<readonly number[]>;
-  clear(): void;
 }
 
 const keptAnswers = 2_000;
 
-export function createReach(statements: Statements, now: () => number): Reach {
-  const answers = remember<boolean>(now, keptAnswers);
-  const found = remember<readonly number[]>(now, keptAnswers);
+export function createReach(statements: Statements): Reach {
+  const answers = keep<boolean>(keptAnswers);
+  const found = keep<readonly number[]>(keptAnswers);
   const numbers: Reach['numbers'] = async (site, asked, span) => {
     if (isNothing(asked)) return [];
     const match = write(asked, statements.dialect);
@@ -35,9 +34,5 @@ export function createReach(statements: Statements, now: () => number): Reach {
     const some = await numbersMatching(statements, match, { after: numbersOf(site)[0], limit: many });
     return answers.set(key, some.length === many);
   };
-  const clear = () => {
-    answers.clear();
-    found.clear();
-  };
-  return Object.assign(reach, { numbers, clear });
+  return Object.assign(reach, { numbers });
 }

@@ -1,4 +1,4 @@
-/** Keeps answers for a second, and no more of them than fit. */
+/** Keeps answers for a moment, and no more of them than fit. */
 
 export interface Memory<T> {
   get(key: string): T | undefined;
@@ -6,20 +6,33 @@ export interface Memory<T> {
   clear(): void;
 }
 
-/** The one promise about freshness of everything the catalogue remembers, in milliseconds. */
-export const freshFor = 1_000;
+/**
+ * How long each thing is remembered, in milliseconds. A page is remembered too, and made of things that are: together nothing
+ * is older than a second, which is the one promise about freshness.
+ */
+export const freshFor = 500;
 
 /** @param now epoch milliseconds */
 export function remember<T>(now: () => number, entries: number): Memory<T> {
-  const kept = new Map<string, { value: T; until: number }>();
+  const kept = keep<{ value: T; until: number }>(entries);
   return {
     get(key) {
       const entry = kept.get(key);
       return entry && entry.until > now() ? entry.value : undefined;
     },
+    set: (key, value) => kept.set(key, { value, until: now() + freshFor }).value,
+    clear: () => kept.clear(),
+  };
+}
+
+/** For what does not change: kept until others take its place. */
+export function keep<T>(entries: number): Memory<T> {
+  const kept = new Map<string, T>();
+  return {
+    get: (key) => kept.get(key),
     set(key, value) {
       kept.delete(key);
-      kept.set(key, { value, until: now() + freshFor });
+      kept.set(key, value);
       if (kept.size > entries) kept.delete(kept.keys().next().value as string);
       return value;
     },

@@ -36,16 +36,15 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
   const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
   const row = await parts.siteRow(context.site);
   if (!row || !isCurrency(context.currency)) return { products: [] };
-  const { vocabulary, statements, reach, rankings, sorted } = parts;
+  const { statements, rankings } = parts;
+  const learned = parts.learned(row);
   const planParts = {
     site: row.number,
     row,
     currency: context.currency,
-    vocabulary,
     statements,
-    reach,
     rankings,
-    sorted,
+    ...learned,
   };
   const wording = await readText(query.text, planParts);
   if (wording.hopeless) return { products: [] };
@@ -58,7 +57,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       row,
       currency: context.currency,
       tree,
-      vocabulary,
+      vocabulary: learned.vocabulary,
     });
     const asked = { ...(query.sort ? { sort: query.sort } : {}), ...(price ? { price } : {}) };
     const plan = await planWalk(asked, wording.groups, filters, planParts, { view, resumed: from });

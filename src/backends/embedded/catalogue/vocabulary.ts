@@ -1,5 +1,5 @@
 /** The words of a site's products: how common they are, and which one an unknown word was meant to be. */
-import { remember } from './remember.ts';
+import { keep } from './remember.ts';
 import { distance, isSpelled, looseForms, tolerance } from './spelling.ts';
 import type { Statements } from './statements.ts';
 
@@ -10,7 +10,6 @@ export interface Vocabulary {
   meant(site: number, written: string, stem: string): Promise<string[]>;
   /** Names that begin so, in order. */
   beginning(site: number, start: string): Promise<string[]>;
-  clear(): void;
 }
 
 interface Word {
@@ -21,11 +20,11 @@ interface Word {
 const keptWords = 5_000;
 const mostBeginnings = 1_000;
 
-export function createVocabulary(statements: Statements, now: () => number): Vocabulary {
+export function createVocabulary(statements: Statements): Vocabulary {
   const { all, within, list } = statements;
-  const counted = remember<number>(now, keptWords);
-  const corrected = remember<string[]>(now, keptWords);
-  const begun = remember<string[]>(now, 50);
+  const counted = keep<number>(keptWords);
+  const corrected = keep<string[]>(keptWords);
+  const begun = keep<string[]>(50);
 
   const startingWith = (site: number, start: string, limit: number) =>
     all<Word>(
@@ -78,11 +77,6 @@ export function createVocabulary(statements: Statements, now: () => number): Voc
         key,
         rows.map(({ word }) => word),
       );
-    },
-    clear() {
-      counted.clear();
-      corrected.clear();
-      begun.clear();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Answers of the catalogue. Source: https://ucp.dev/2026-04-08/specification/catalog. */
 import type { Product, ProductPage, Variant } from '#commerce';
 import type { Frame, JsonObject, LookupRequest, Note, ProductRequest } from '../../release.ts';
+import { onceFor } from '../../wire/once-for.ts';
 import { selectOptions } from '../../wire/option-selection.ts';
 import { present, someOf } from '../../wire/present.ts';
 import { filterVariants, type VariantFilters } from '../../wire/variant-filter.ts';
@@ -8,6 +9,8 @@ import { envelope } from './envelope.ts';
 import { noteMessages } from './messages.ts';
 import { product } from './product.ts';
 import { refusal } from './refusal.ts';
+
+const whole = onceFor((found: Product, currency) => product(found, found.variants, currency));
 
 export const searchCatalog = (
   page: ProductPage & { currency: string },
@@ -18,7 +21,7 @@ export const searchCatalog = (
     ucp: envelope(frame),
     products: page.products
       .filter(({ variants }) => variants.length)
-      .map((found) => product(found, found.variants, page.currency)),
+      .map((found) => whole(found, page.currency)),
     pagination: present({
       has_next_page: page.nextCursor !== undefined,
       cursor: page.nextCursor,
