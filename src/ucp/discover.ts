@@ -3,6 +3,7 @@ import type { UcpAnswer } from './call.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { DecodeProblem, JsonObject } from './release.ts';
+import { present } from './wire/present.ts';
 
 /** Parameter → where the search has it. */
 const places = {
@@ -88,6 +89,3 @@ function wrong(all: readonly DecodeProblem[]): ProtocolFailure {
     problems,
   };
 }
-
-const present = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-/** What is made of an object, once for as long as the object lives. Backends may answer with the same products again. */
+/** What is made of an object, once for as long as the object lives: a backend that remembers pages answers with the same products again. */
 export function onceFor<K extends object, V>(make: (of: K, how: string) => V): (of: K, how: string) => V {
   const made = new WeakMap<K, Map<string, V>>();
   return (of, how) => {

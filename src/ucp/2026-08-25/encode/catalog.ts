@@ -10,7 +10,9 @@ import { noteMessages } from './messages.ts';
 import { product } from './product.ts';
 import { refusal } from './refusal.ts';
 
-const whole = onceFor((found: Product, currency) => product(found, found.variants, currency));
+const shown = onceFor((products: readonly Product[], currency) =>
+  products.filter(({ variants }) => variants.length).map((found) => product(found, found.variants, currency)),
+);
 
 export const searchCatalog = (
   page: ProductPage & { currency: string },
@@ -19,9 +21,7 @@ export const searchCatalog = (
 ): JsonObject =>
   present({
     ucp: envelope(frame),
-    products: page.products
-      .filter(({ variants }) => variants.length)
-      .map((found) => whole(found, page.currency)),
+    products: shown(page.products, page.currency),
     pagination: present({
       has_next_page: page.nextCursor !== undefined,
       cursor: page.nextCursor,
