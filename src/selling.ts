@@ -152,6 +152,7 @@ export function createSelling(options: SellingOptions): Selling {
     const all = named ? [named] : await sites.list();
     return known(storefronts, all.length === 1 ? all[0] : undefined);
   };
+  const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
   handlerDocuments(app, siteOf);
@@ -164,6 +165,8 @@ export function createSelling(options: SellingOptions): Selling {
       logger,
       site: async (request) => siteOf(new URL(request.url).host),
       choices: (of) => testChoices(of, options.testTokens ?? []),
+      // Where no mail ever leaves, nobody is told to wait for one.
+      ...(transport ? { orderByEmail: (...asked) => commerce.orders.mail(...asked) } : {}),
     }),
   );
   app.route(
@@ -173,6 +176,8 @@ export function createSelling(options: SellingOptions): Selling {
       mcp,
       manifests: createManifests(releases),
       keys,
+      now,
+      baseUrl: config.baseUrl,
       tokens: { verifyKey, tokens },
       async site(by) {
         const found = 'id' in by ? await site(by.id) : await siteOf(by.host);
@@ -193,13 +198,13 @@ export function createSelling(options: SellingOptions): Selling {
     now,
     log: (event, facts) => logger.info(facts, event),
   });
-  const transport = mailTransport(options);
   const mail =
     transport &&
     createMailDelivery({
       outbox: mailOutbox(database),
       transport,
       site,
+      orderLink: (of, number) => commerce.orders.link(of, number),
       now,
       log: (event, facts) => logger.warn(facts, event),
     });

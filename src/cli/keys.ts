@@ -7,6 +7,11 @@ const args = {
   client: { type: 'string', description: 'Who will use the key', required: true, valueHint: 'name' },
   plan: { type: 'string', description: 'free, pro or scale', default: 'free', valueHint: 'plan' },
   'expires-in-days': { type: 'string', description: 'When the key ends; default: never', valueHint: 'n' },
+  profile: {
+    type: 'string',
+    description: 'Address of the only agent profile that may be named with it; default: any',
+    valueHint: 'url',
+  },
   format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
 } as const;
 
@@ -26,10 +31,15 @@ const create = defineCommand({
         ? undefined
         : integer('--expires-in-days', given['expires-in-days'], 1, 3650);
     const config = await readConfig();
+    const { readPublicUrl } = await import('#ucp');
+    const boundProfile = readPublicUrl(given.profile, config);
+    if (given.profile !== undefined && boundProfile === undefined)
+      throw new Stop(exit.usage, '--profile must be an https address of an agent profile.');
     const { createKey, isPlan } = await import('#web');
     if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro or scale, not "${plan}".`);
     const expiry = days === undefined ? {} : { expiresInDays: days };
-    const { key } = await withDatabase(createKey(config, { client, plan, ...expiry }));
+    const binding = boundProfile === undefined ? {} : { boundProfile };
+    const { key } = await withDatabase(createKey(config, { client, plan, ...expiry, ...binding }));
     if (format === 'json') process.stdout.write(`${JSON.stringify({ key })}\n`);
     else process.stdout.write(`${key}\n`);
     if (format === 'text' && process.stdout.isTTY)

@@ -77,6 +77,10 @@ export interface Commerce {
     read(caller: Caller, id: string, checkoutId?: string): Promise<Outcome<OrderView>>;
     /** The id under which agents know an order: `{number}.{mac}`. */
     idOf(site: string, number: string): string;
+    /** The page that shows all of an order, for the buyer alone. Undefined where there is no such order. */
+    link(site: Site, number: string): Promise<string | undefined>;
+    /** Sends the buyer that link, when this is the buyer's address; once an hour. Never says whether it is. */
+    mail(site: Site, number: string, email: string): Promise<void>;
     /** Looks at the backend and tells what changed; for the command line, notices of the backend and the poll. */
     refresh(site: string, number: string): Promise<void>;
   };

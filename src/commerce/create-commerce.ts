@@ -3,6 +3,7 @@ import { BackendUnavailable } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
 import { cancelCheckout, readCheckout, updateCheckout } from './checkouts.ts';
 import { orderId } from './checkout-view.ts';
+import { mailOrder, orderLink } from './order-link.ts';
 import type { Commerce } from './commerce.ts';
 import { createCheckout } from './create-checkout.ts';
 import { good, refuse, type Outcome } from './errors.ts';
@@ -57,6 +58,8 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     orders: {
       read: told((...call) => readOrder(parts, ...call)),
       idOf: (siteId, number) => orderId(parts, siteId, number),
+      link: (site, number) => orderLink(parts, site, number),
+      mail: (site, number, email) => mailOrder(parts, site, number, email),
       async refresh(siteId, number) {
         const site = await parts.site(siteId);
         if (site) await refreshOrder(parts, site, number);

@@ -7,6 +7,8 @@ const day = 24 * hour;
 /** How long an answer is kept for its idempotency key. */
 export const answerKept = 48 * hour;
 export const cartKept = 7 * day;
+/** A buyer who asks for the order's link gets it once in this time. */
+export const linkMailedEvery = hour;
 export const sessionQuiet = 30 * minute;
 /** Real clients give up at 30 s. */
 export const commitDeadline = 20 * second;

@@ -10,6 +10,8 @@ export interface MailDeps {
   outbox: MailOutbox;
   transport: MailTransport;
   site(id: string): Promise<Site | undefined>;
+  /** Where the buyer sees the order; default its permalink, which shows nothing before it is asked for an address. */
+  orderLink?(site: Site, number: string): Promise<string | undefined>;
   /** Epoch milliseconds. */
   now?: () => number;
   /** 0 to 1; spreads the tries. */
@@ -36,7 +38,8 @@ const claimMs = longestSendMs + 75_000;
 export const longestWaitMs = 7 * 24 * 3_600_000;
 
 export function createMailDelivery(deps: MailDeps): MailDelivery {
-  const parts: Parts = { now: Date.now, random: Math.random, log: () => {}, ...deps };
+  const orderLink = async () => undefined;
+  const parts: Parts = { now: Date.now, random: Math.random, log: () => {}, orderLink, ...deps };
   return {
     async deliverDue(limit, signal) {
       const counts = { sent: 0, failed: 0, dropped: 0 };
@@ -69,7 +72,8 @@ async function tryMail(parts: Parts, mail: WaitingMail): Promise<Failure | undef
   try {
     const site = await parts.site(mail.site);
     if (!site) return { reason: 'no-site', isFinal: false };
-    const { subject, text, html } = renderConfirmation(mail.order, site, mail.locale);
+    const permalink = (await parts.orderLink(site, mail.orderNumber)) ?? mail.order.permalink;
+    const { subject, text, html } = renderConfirmation({ ...mail.order, permalink }, site, mail.locale);
     const fromName = oneLine(site.name);
     await parts.transport.send({ id: mail.id, to: mail.to, fromName, subject, text, html });
     return undefined;

@@ -17,6 +17,7 @@ export { createProfiles, isOffered, primaryRelease, type Profiles } from './nego
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
 export type * from './release.ts';
+export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export { createReplay, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
 export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
 import { addressesOf } from './addresses.ts';
-import type { HandleCall, HttpFacts, UcpAnswer, UcpCall } from './call.ts';
+import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, failureOf } from './failures.ts';
 import type { Manifests } from './manifest/index.ts';
@@ -11,15 +11,20 @@ import { operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
 import type { Addresses } from './release.ts';
+import { reply, signedReply, unread } from './respond.ts';
 import type { SiteKeys } from './signatures/index.ts';
 
 export interface UcpRoutesDeps {
   handle: HandleCall;
   manifests: Manifests;
   keys: SiteKeys;
+  /** Epoch milliseconds. */
+  now(): number;
   tokens: TokenEndpointDeps;
   /** The site of a host name, or the one with this id; with the revision of its preferences. */
   site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
+  /** Public address of the service: stands in answers to calls by a host that is not the site's own. Default: that host. */
+  baseUrl?: string | undefined;
   /** Answers at `…/api/ucp/mcp`. */
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
   /** Calls a minute to the token endpoint from one network. */
@@ -121,7 +126,8 @@ function add(
       const read = await readContent(c.req.raw);
       if ('failure' in read) return unread(read.failure);
       const { bytes, ...content } = read;
-      return reply(await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content }));
+      const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
+      return operation === 'complete_checkout' ? signedReply(deps, place.site, answer) : reply(answer);
     }),
   );
 }
@@ -136,7 +142,10 @@ async function within(
   const url = new URL(c.req.url);
   const found = await deps.site(id === undefined ? { host: url.host } : { id });
   if (!found || !found.site.enabled) return reply(failed(noStore));
-  return work({ ...found, url, addresses: addressesOf(url, id === undefined ? '' : `/s/${id}`) });
+  // A host that is not the site's own is the proxy's name for us, or made up.
+  const reached =
+    deps.baseUrl === undefined || found.site.hosts.includes(url.host) ? url : new URL(deps.baseUrl);
+  return work({ ...found, url, addresses: addressesOf(reached, id === undefined ? '' : `/s/${id}`) });
 }
 
 /** Another method of a path that there is, or a path that there is not. */
@@ -198,19 +207,6 @@ const noSuchPath: ProtocolFailure = {
   code: 'not_found',
   content: 'There is no such operation. /.well-known/ucp says what this store offers.',
 };
-
-/** Nothing between us and the agent may keep an answer that belongs to one buyer. */
-export const reply = ({ status, headers, body }: UcpAnswer): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-  });
-
-/** The rest of the content is still on its way: no other call can follow it on this connection. */
-function unread(failure: ProtocolFailure): Response {
-  const answer = failed(failure);
-  return reply({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
-}
 
 async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {
   return within(deps, c, async ({ site, revision, addresses }) => {

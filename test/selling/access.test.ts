@@ -35,6 +35,24 @@ describe('policy open', () => {
     await assertBuys(shopper(parties.store, { headers: { 'X-API-Key': key.key } }));
   });
 
+  test('[UCP-61d] a key that was made for a profile, and its tokens, speak for no other', async () => {
+    const address = /profile="([^"]+)"/.exec(parties.agent.header(release))?.[1];
+    const key = await parties.newKey('Bound Agent', address);
+    const { access_token: token } = (await parties.tokenFor(key)).body;
+    for (const credential of [key.key, token]) {
+      const as = (agent: typeof parties.agent) =>
+        shopper(parties.store, {
+          surface: 'official',
+          headers: { ...bearer(credential), 'UCP-Agent': agent.header(release) },
+        });
+      await assertBuys(as(parties.agent));
+      const refused = await as(parties.other).create(complete([lamp, 1]));
+      assert.equal(refused.status, 403, JSON.stringify(refused.body));
+      assert.equal(refused.body.code, 'profile_not_trusted');
+      await assertBuys(parties.withKey(credential));
+    }
+  });
+
   test('does not take a credential that does not hold for none', async () => {
     for (const headers of [
       bearer('ptc_test_nokey_nothing'),

@@ -36,7 +36,7 @@ test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store f
   assert.deepEqual([mail.from, mail.to], ['orders@store.test', [buyer.email]]);
   const text = mail.parts.get('text/plain') ?? '';
   assert.ok(text.includes(`Order: ${done.order.label ?? done.order.id.split('.')[0]}`), text);
-  assert.ok(text.includes(done.order.permalink_url), text);
+  assert.ok(text.includes(`${done.order.permalink_url}?checkout=`), text);
   assert.match(text, /12 Lantern Row/);
   const total: number = done.totals.find(({ type }: { type: string }) => type === 'total').amount;
   assert.match(text, new RegExp(`^Total: \\D*${(total / 100).toFixed(2)}\\D*$`, 'm'));
@@ -44,6 +44,44 @@ test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store f
   assert.deepEqual(await ended(store.databaseUrl), [{ ended: 'sent', recipient: null, body: null }]);
   assert.equal(receiver.mails.length, 1);
   assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
+});
+
+test('the mail leads to the whole order; its plain number sends the mail again, to that address alone and once', async () => {
+  const me = shopper(store);
+  const seen = receiver.mails.length;
+  const { body: done } = await me.pay((await me.ready()).id);
+  await receiver.wait(seen + 1);
+  const linkIn = (place: number): string =>
+    /https?:\S+\/order\/\S+/.exec(receiver.mails[place]?.parts.get('text/plain') ?? '')?.[0] ?? '';
+  const link = new URL(linkIn(seen));
+  const page = await fetch(new URL(link.pathname + link.search, store.url));
+  assert.equal(page.status, 200);
+  const shown = await page.text();
+  assert.match(shown, /12 Lantern Row/);
+
+  const plain = new URL(new URL(done.order.permalink_url).pathname, store.url);
+  const asked = await fetch(plain);
+  const form = await asked.text();
+  assert.equal(asked.status, 200);
+  assert.doesNotMatch(form, /12 Lantern Row|ada\.quill/);
+  const key = /name="key" value="([^"]+)"/.exec(form)?.[1] ?? '';
+  const ask = (email: string) =>
+    fetch(plain, {
+      method: 'POST',
+      body: new URLSearchParams({ key, email }),
+      headers: { origin: plain.origin },
+    });
+  const answers = [];
+  for (const email of ['eve@buyer.test', buyer.email.toUpperCase(), buyer.email]) {
+    const answer = await ask(email);
+    answers.push([answer.status, await answer.text()]);
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  await receiver.wait(seen + 2);
+  assert.equal(linkIn(seen + 1), linkIn(seen));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(receiver.mails.length, seen + 2);
+  assert.ok(receiver.mails.every(({ to }) => to.join() === buyer.email));
 });
 
 test('without a relay the sandbox throws mails away, and any other service keeps them and says so once', async () => {

@@ -37,7 +37,8 @@ export interface Parties {
   reset(): Promise<void>;
   nobody(): Shopper;
   withKey(key: string): Shopper;
-  newKey(client: string): Promise<ApiKey>;
+  /** @param boundProfile address of the only profile that may be named with it */
+  newKey(client: string, boundProfile?: string): Promise<ApiKey>;
   tokenFor(key: ApiKey, more?: Record<string, string>): Promise<Answer>;
   /** Signs every call as the agent. @param tamper what a thief on the way makes of the headers */
   signing(by?: Signer, tamper?: (headers: Record<string, string>) => object): Shopper;
@@ -75,7 +76,7 @@ export async function openParties(): Promise<Parties> {
     },
     nobody: () => shopper(store),
     withKey: (key) => shopper(store, { headers: bearer(key) }),
-    newKey: (client) => keys.create({ client }),
+    newKey: (client, boundProfile) => keys.create({ client, ...(boundProfile ? { boundProfile } : {}) }),
     async tokenFor({ id, key }, more = {}) {
       const form = { grant_type: 'client_credentials', client_id: id, client_secret: key, ...more };
       const response = await fetch(`${store.url}/api/ucp/oauth/token`, {

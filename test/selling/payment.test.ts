@@ -1,6 +1,8 @@
 /** Every outcome of payment, by the given and by the official paths. */
 import assert from 'node:assert/strict';
+import { createPublicKey, hash, type JsonWebKey } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { createVerifier, httpbis } from 'http-message-signatures';
 import { openStore, type OpenStore } from './open-store.ts';
 import { openAgent, type Agent } from './agent.ts';
 import { codesOf, complete, lamp, lines, shopper, totalOf, type Surface } from './shopper.ts';
@@ -38,6 +40,28 @@ function shopperOf(surface: Surface, release: (typeof releases)[number]) {
   });
 }
 
+/** By a key of the manifest, over status, digest and type; checked by another implementation than the store's. */
+async function isSigned(status: number, headers: Headers): Promise<boolean | null> {
+  const { body: manifest } = await store.call('/.well-known/ucp');
+  const keys: (JsonWebKey & { kid: string })[] = manifest.keys;
+  return httpbis.verifyMessage(
+    {
+      requiredFields: ['@status', 'content-digest', 'content-type'],
+      requiredParams: ['created', 'keyid'],
+      // The store's clock of these tests runs ahead.
+      notAfter: Number.MAX_SAFE_INTEGER,
+      async keyLookup({ keyid }) {
+        const key = keys.find(({ kid }) => kid === keyid);
+        const algorithm = 'ecdsa-p256-sha256';
+        return key
+          ? { algs: [algorithm], verify: createVerifier(createPublicKey({ key, format: 'jwk' }), algorithm) }
+          : null;
+      },
+    },
+    { status, headers: Object.fromEntries(headers) },
+  );
+}
+
 for (const surface of ['given', 'official'] as const) {
   describe(`payment by the ${surface} paths`, () => {
     const me = () => shopperOf(surface, '2026-08-25');
@@ -55,6 +79,17 @@ for (const surface of ['given', 'official'] as const) {
       const paid = await me().pay(id);
       assert.equal(paid.body.status, 'completed');
       assert.equal(captured() - before, totalOf({ totals }));
+    });
+
+    test('is answered under the signature of a key that the manifest publishes', async () => {
+      const { id } = await me().ready();
+      for (const token of ['pm_sandbox_decline', 'pm_sandbox_success']) {
+        const { status, headers, body } = await me().pay(id, token);
+        const digest = hash('sha256', JSON.stringify(body), 'base64');
+        assert.equal(headers.get('content-digest'), `sha-256=:${digest}:`);
+        assert.equal(await isSigned(status, headers), true, token);
+        assert.equal(await isSigned(status + 1, headers), false);
+      }
     });
 
     test('is refused when the money cannot be taken after the authorisation', async () => {

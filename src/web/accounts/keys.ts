@@ -15,6 +15,8 @@ export interface Key {
   client: string;
   plan: PlanName;
   scopes: readonly Scope[];
+  /** Address of the only agent profile that it may speak for. */
+  boundProfile?: string;
 }
 
 export interface NewKey {
@@ -26,6 +28,8 @@ export interface NewKey {
   /** Default: all. */
   scopes?: readonly Scope[];
   environment?: KeyEnvironment;
+  /** Address of the only agent profile that may be named with it; default: any. */
+  boundProfile?: string;
 }
 
 export interface Keys {
@@ -35,7 +39,7 @@ export interface Keys {
   verify(text: string): Promise<Key | undefined>;
   revoke(id: string): Promise<void>;
   /** Who holds the key of this id; undefined for an unknown, revoked or expired one. */
-  holder(id: string): Promise<{ id: string; client: string } | undefined>;
+  holder(id: string): Promise<Pick<Key, 'id' | 'client' | 'boundProfile'> | undefined>;
   /** All keys that were ever made and not deleted. */
   count(): Promise<number>;
 }
@@ -86,11 +90,18 @@ export function openKeys({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secr
       const { adapter } = await auth.$context;
       return adapter.count({ model: 'apikey' });
     },
-    async create({ client, plan = 'free', expiresInDays, scopes = allScopes, environment = 'live' }) {
+    async create({
+      client,
+      plan = 'free',
+      expiresInDays,
+      scopes = allScopes,
+      environment = 'live',
+      boundProfile,
+    }) {
       const body = {
         name: client,
         userId: owner,
-        metadata: { plan },
+        metadata: { plan, ...(boundProfile === undefined ? {} : { boundProfile }) },
         permissions: { audit: scopes.map((scope) => scope.slice('audit:'.length)) },
         ...(expiresInDays === undefined ? {} : { expiresIn: Math.round(expiresInDays * day) }),
       };
@@ -106,7 +117,13 @@ export function openKeys({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secr
       const plan: unknown = key.metadata?.['plan'];
       const granted = key.permissions?.['audit'] ?? [];
       const scopes = allScopes.filter((scope) => granted.includes(scope.slice('audit:'.length)));
-      return { id: key.id, client: key.name ?? '', plan: isPlan(plan) ? plan : 'free', scopes };
+      return {
+        id: key.id,
+        client: key.name ?? '',
+        plan: isPlan(plan) ? plan : 'free',
+        scopes,
+        ...boundTo(key.metadata),
+      };
     },
     async holder(id) {
       const { adapter } = await auth.$context;
@@ -115,13 +132,22 @@ export function openKeys({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secr
         name: string | null;
         enabled: boolean | number;
         expiresAt: Date | string | null;
+        metadata: unknown;
       }>({ model: 'apikey', where: [{ field: 'id', value: id }] });
       if (!row || !row.enabled) return undefined;
       if (row.expiresAt && new Date(row.expiresAt).getTime() <= Date.now()) return undefined;
-      return { id: row.id, client: row.name ?? '' };
+      return { id: row.id, client: row.name ?? '', ...boundTo(row.metadata) };
     },
     async revoke(id) {
       await auth.api.updateApiKey({ body: { keyId: id, userId: owner, enabled: false } });
     },
   };
 }
+
+const boundTo = (metadata: unknown): Pick<Key, 'boundProfile'> =>
+  typeof metadata === 'object' &&
+  metadata !== null &&
+  'boundProfile' in metadata &&
+  typeof metadata.boundProfile === 'string'
+    ? { boundProfile: metadata.boundProfile }
+    : {};

@@ -15,13 +15,10 @@ export const access: readonly Requirement[] = [
     'overview, Identity Binding',
   ),
   must('UCP-61c', 'Credentials that name two callers are refused.', 'overview, Identity Binding'),
-  notBuilt(
-    must(
-      'UCP-61d',
-      'An API key speaks for the profile that it was made for only.',
-      'overview, Identity Binding',
-    ),
-    'Keys are made without a profile: whoever holds one may name any. The check itself is there for keys that have one.',
+  must(
+    'UCP-61d',
+    'An API key that was made for a profile speaks for no other.',
+    'overview, Identity Binding',
   ),
   must('UCP-62a', 'Signatures with ES256 are verified.', verification),
   must('UCP-62b', 'A signature is r and s in 64 bytes; another form does not hold.', 'signatures, ECDSA'),
