@@ -1,27 +1,13 @@
-/** Selling, put together: database → store → core → surfaces. Used by the service and by the commands that touch orders. */
+/** Selling, put together: the core and its surfaces. */
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import {
-  createCatalogue,
-  createEmbeddedBackend,
-  type EmbeddedOperations,
-  type StoreCatalogue,
-} from '#backends/embedded';
-import { createCommerce, type Commerce, type Site } from '#commerce';
+import type { Commerce, Site } from '#commerce';
+import type { EmbeddedOperations, StoreCatalogue } from '#backends/embedded';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import {
-  commerceStore,
-  loadSecret,
-  mailOutbox,
-  openDatabase,
-  signingKeyStore,
-  siteStore,
-  type Database,
-  type SiteStore,
-} from '#storage';
+import { mailOutbox, signingKeyStore, type Database, type SiteStore } from '#storage';
 import {
   createHandler,
   handlerDocuments,
@@ -44,8 +30,9 @@ import {
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
 import type { Task } from './background.ts';
-import { openProcessor, processorNotices } from './processor.ts';
+import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
+import { createCore } from './selling-core.ts';
 
 export interface SellingOptions {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'stripe'>;
@@ -85,44 +72,8 @@ export interface Selling {
 
 export function createSelling(options: SellingOptions): Selling {
   const { config, database, secret, logger, now = Date.now } = options;
-  const sites = siteStore(database);
-  const storefronts = new Map<string, string>();
-  const site = async (id: string): Promise<Site | undefined> => known(storefronts, await sites.read(id));
-  const processor = openProcessor(config.stripe);
-  const catalogue = createCatalogue({ database, now, origin: (id) => storefronts.get(id) ?? '' });
-  const backend = createEmbeddedBackend({
-    database,
-    catalogue,
-    processor: processor.port,
-    currencies: [],
-    now,
-    async facts(id) {
-      const found = await site(id);
-      return {
-        handlers: processor.configured ? (found?.paymentHandlers ?? []) : [],
-        review: found?.review ?? [],
-      };
-    },
-  });
-  const pages = ({ hosts }: Site): string =>
-    config.baseUrl ?? options.pagesOrigin?.() ?? `https://${hosts[0] ?? 'localhost'}`;
-  const store = commerceStore(database, {
-    secret,
-    now,
-    report: (event, facts) => logger.error(facts, event),
-  });
-  const commerce = createCommerce({
-    store,
-    backend: () => backend,
-    site,
-    secret,
-    now,
-    pages: {
-      afterChallenge: (of, token) => `${pages(of)}/checkout/${token}/return`,
-      order: (of) => `${pages(of)}/order/{number}`,
-    },
-    log: (event, facts) => logger.warn(facts, event),
-  });
+  const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } =
+    createCore(options);
   const fetcher = profileFetcher(options);
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
@@ -147,11 +98,6 @@ export function createSelling(options: SellingOptions): Selling {
     log,
   });
   const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, log });
-  const siteOf = async (host: string): Promise<Site | undefined> => {
-    const named = await sites.byHost(host);
-    const all = named ? [named] : await sites.list();
-    return known(storefronts, all.length === 1 ? all[0] : undefined);
-  };
   const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
@@ -212,7 +158,7 @@ export function createSelling(options: SellingOptions): Selling {
     tasks: [
       { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
       { name: 'order-notices', everyMs: 2_000, run: (signal) => webhooks.deliverDue(500, signal) },
-      { name: 'store-sweep', everyMs: 120_000, run: () => backend.sweep(now()) },
+      { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
       ...(mail
         ? [{ name: 'mail', everyMs: 5_000, run: (signal: AbortSignal) => mail.deliverDue(200, signal) }]
         : []),
@@ -220,7 +166,7 @@ export function createSelling(options: SellingOptions): Selling {
     commerce,
     catalogue,
     sites,
-    operations: backend,
+    operations,
     keys,
     handle,
     app,
@@ -248,46 +194,6 @@ const orderFrame = (site: Site, { version }: Release, origin: string): Frame => 
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
 
-/** Storefront addresses are needed where products are written into answers: every way to a site passes here first. */
-function known(storefronts: Map<string, string>, site: Site | undefined): Site | undefined {
-  if (site) storefronts.set(site.id, site.storefront);
-  return site;
-}
-
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const profileFetcher = ({ config, fetcher = {} }: SellingOptions): Fetcher =>
   createFetcher({ ...fetcher, allowPrivate: config.allowInsecureLoopback });
-
-/** No call comes in, so nobody has to be known. */
-const nobody = { verifyKey: async () => undefined, keyHolder: async () => undefined };
-
-/** For the command line: the same store and processor, without surfaces that listen. */
-export async function openSelling(config: Config): Promise<{
-  operations: EmbeddedOperations;
-  sites: SiteStore;
-  refresh(site: string, number: string): Promise<void>;
-  close(): Promise<void>;
-}> {
-  const { pino } = await import('pino');
-  const logger = pino({ level: config.logLevel }, pino.destination(2));
-  const database = await openDatabase(config.databaseUrl);
-  try {
-    const secret = config.secret ?? (await loadSecret(database));
-    const selling = createSelling({ config, database, secret, logger, ...nobody });
-    await selling.sites
-      .list()
-      .then((all) => Promise.all(all.map(({ hosts }) => selling.siteOf(hosts[0] ?? ''))));
-    return {
-      operations: selling.operations,
-      sites: selling.sites,
-      refresh: (site, number) => selling.commerce.orders.refresh(site, number),
-      async close() {
-        await selling.close();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}

@@ -3,4 +3,5 @@ export { httpProblem, httpProblems, Problem, problemResponse } from './problem.t
 export type { FieldError, ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-headers.ts';
 export { surround, type Surroundings } from './surround.ts';
+export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';

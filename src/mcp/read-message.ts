@@ -1,5 +1,6 @@
 /** From an HTTP request to one JSON-RPC message, or the refusal of it. Cheap checks come first; the body is read last. */
 import { isJsonContentType } from '@modelcontextprotocol/server';
+import { isDeeperThan } from '#http';
 import { refusals, refuse } from './refusal.ts';
 
 export interface ReadLimits {
@@ -32,7 +33,7 @@ export async function readMessage(request: Request, limits: ReadLimits): Promise
   }
   if (Array.isArray(message)) return refuse(refusals.batch);
   if (typeof message !== 'object' || message === null) return refuse(refusals.notAMessage);
-  if (isDeeperThan(message, limits.maxDepth)) return refuse(refusals.tooDeep, message);
+  if (isDeeperThan(limits.maxDepth, message)) return refuse(refusals.tooDeep, message);
   return { body, message: message as Record<string, unknown> };
 }
 
@@ -55,15 +56,3 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array | 
   }
   return Buffer.concat(parts);
 }
-
-/** Whoever handles the message may recurse into it: the parser takes half a million levels, the stack does not. */
-function isDeeperThan(value: object, max: number): boolean {
-  let level: object[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= max) return true;
-    level = level.flatMap((one) => Object.values(one).filter(isContainer));
-  }
-  return false;
-}
-
-const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;

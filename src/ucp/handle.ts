@@ -1,10 +1,10 @@
 /** One pipeline for every operation, transport and release; it reads in the order of the specification. */
 import type { Caller, Commerce, Site } from '#commerce';
+import { isDeeperThan } from '#http';
 import { authenticate, rateLimit, type AccessDeps, type Limits } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
-import { deepest, isDeeperThan } from './depth.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import {
   negotiate,
@@ -18,6 +18,9 @@ import {
 import { perform } from './perform.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { Frame, Release } from './release.ts';
+
+/** No object of UCP is nested nearly as deep. */
+const deepest = 64;
 
 export interface HandlerDeps {
   commerce: Commerce;

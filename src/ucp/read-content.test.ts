@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isDeeperThan } from './depth.ts';
 import { readContent } from './read-content.ts';
 
 const request = (
@@ -94,15 +93,4 @@ test('any bytes are read or refused, never thrown at', async () => {
       await readContent(request(new Uint8Array(bytes), { 'content-type': legal }));
     }),
   );
-});
-
-test('depth counts objects and lists in each other', () => {
-  assert.equal(isDeeperThan(0, 1), false);
-  assert.equal(isDeeperThan(0, {}), true);
-  assert.equal(isDeeperThan(1, [1, { a: 2 }]), true);
-  assert.equal(isDeeperThan(2, [1, { a: 2 }]), false);
-  const nest = (levels: number): unknown => (levels === 0 ? null : [nest(levels - 1)]);
-  assert.equal(isDeeperThan(64, nest(64)), false);
-  assert.equal(isDeeperThan(64, nest(65)), true);
-  assert.equal(isDeeperThan(64, JSON.parse(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)), true);
 });
