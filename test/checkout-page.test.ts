@@ -81,7 +81,7 @@ const states: [
   ],
   ['everything unfolded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Check and finish'],
   ['a declined payment', () => fresh(), pay('decline'), 'Check and finish'],
-  ['a challenge', () => fresh(), pay('challenge'), 'Your bank asks'],
+  ['a challenge', () => fresh(), pay('challenge'), 'Finish your payment'],
   ['a payment under way', () => fresh(), pay('uncertain'), 'being processed'],
   ['a placed order', () => fresh(), pay('success'), 'Thank you'],
   [

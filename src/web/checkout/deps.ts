@@ -24,11 +24,8 @@ export interface CheckoutPageDeps {
   logger: Pick<Logger, 'error' | 'warn'>;
   /** Asked for every view of a payable checkout; what does not fit its handlers is left out. */
   choices(site: Site, view: CheckoutView): readonly PaymentChoice[] | Promise<readonly PaymentChoice[]>;
-  /**
-   * Absolute address of the processor's own payment page, undefined where there is none. Asked for every view of a payable
-   * checkout: the same checkout at the same total should get the same page.
-   */
-  hostedPayment?(site: Site, view: CheckoutView): Promise<string | undefined>;
+  /** Paying with it leads to the processor's own page, as a challenge does. Undefined where there is none. */
+  hosted?(site: Site, view: CheckoutView): Pick<PaymentChoice, 'handlerId' | 'credential'> | undefined;
   /**
    * Sends the order's link to the address, if that is the one the order was placed with. What it answers is never shown, nor
    * is it waited for: the page says the same in the same time, whether they belong together or not. Should limit its calls.

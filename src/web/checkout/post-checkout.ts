@@ -52,19 +52,18 @@ async function pay(
   const { currency, totals } = view.quote;
   if (form.one('seen') !== `${totals.total} ${currency}`) return refuse([totalChanged, ...errorsOf(view)]);
   const errors = [...errorsOf(view), ...unconfirmed(form, view)];
-  const { choices, hostedUrl } = await waysToPay(visit, view);
-  if (how === 'hosted') {
-    if (hostedUrl === undefined && errors.length === 0) return refuse([noHosted]);
-    return errors.length > 0 ? refuse(errors) : seeOther(c, hostedUrl as string);
-  }
-  const choice = choices.find((one) => choiceValue(one) === form.one('choice'));
-  if (!choice || errors.length > 0) return refuse(choice ? errors : [...errors, chooseOne]);
+  const { choices, hosted } = await waysToPay(visit, view);
+  const choice = how === 'hosted' ? hosted : choices.find((one) => choiceValue(one) === form.one('choice'));
+  if (!choice || errors.length > 0)
+    return refuse(choice ? errors : [...errors, how === 'hosted' ? noHosted : chooseOne]);
 
   const seen = { amount: totals.total, currency };
   const credential = sealCredential(choice.credential);
   const payment = { handlerId: choice.handlerId, credential, seen };
   const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form));
-  if (!paid.ok && notTaken.has(paid.error.code)) return refuse([chooseOne]);
+  if (!paid.ok && notTaken.has(paid.error.code)) return refuse([how === 'hosted' ? noHosted : chooseOne]);
+  // Not straight there: browsers hold the redirect of a form to the page's policy, and providers have many origins.
+  if (how === 'hosted' && paid.ok) return seeOther(c, `${visit.path}?pay`);
   return after(visit, form, paid);
 }
 
@@ -80,7 +79,7 @@ const notTaken = new Set<string>(['handler-unknown', 'credential-missing', 'card
 const chooseOne: Said = { at: 'payment', text: 'Choose how you want to pay.' };
 const noHosted: Said = {
   at: 'payment',
-  text: 'The payment page cannot be reached right now. Try again in a moment.',
+  text: 'The payment page is not available right now. Try again in a moment.',
 };
 const totalChanged: Said = {
   at: 'payment',

@@ -9,8 +9,6 @@ export interface PageHeaders {
   status?: ContentfulStatusCode;
   /** Origins of pictures. */
   pictures?: readonly string[];
-  /** Where a form may lead to besides this site: the processor's own page. */
-  formOrigin?: string;
   retryAfter?: number;
 }
 
@@ -26,12 +24,12 @@ export const privateHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-const policy = ({ pictures = [], formOrigin }: PageHeaders): string =>
+const policy = ({ pictures = [] }: PageHeaders): string =>
   [
     `default-src 'none'`,
     `style-src ${styleHash}`,
     `img-src 'self' data:${pictures.map((origin) => ` ${origin}`).join('')}`,
-    `form-action 'self'${formOrigin === undefined ? '' : ` ${formOrigin}`}`,
+    `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');

@@ -4,7 +4,6 @@ import type { PaymentChoice } from './deps.ts';
 import { isSandbox } from './deps.ts';
 import { newFormKey, type Form } from './form.ts';
 import { checkoutPage } from './html/checkout-page.ts';
-import type { PaymentFacts } from './html/payment.ts';
 import { challengePage, completedPage, endedPage, waitingPage } from './html/state-pages.ts';
 import { respond } from './respond.ts';
 import { missingOf, type Said } from './said.ts';
@@ -33,13 +32,15 @@ export async function showCheckout(visit: Visit, view: CheckoutView, refused?: R
       action: path,
       returnPath: `${path}/return`,
       formKey: newFormKey(),
+      goOn: c.req.query('pay') !== undefined,
     });
     return respond(c, page, { pictures });
   }
-  const { hostedUrl, ...payment } = await waysToPay(visit, view);
+  const { choices, hosted } = await waysToPay(visit, view);
   const page = checkoutPage({
     ...facts,
-    ...payment,
+    choices,
+    hosted: hosted !== undefined,
     action: path,
     formKey: newFormKey(),
     saved: c.req.query('saved') !== undefined,
@@ -48,33 +49,27 @@ export async function showCheckout(visit: Visit, view: CheckoutView, refused?: R
   return respond(c, page, {
     pictures,
     ...(refused ? { status: 422 } : {}),
-    ...(hostedUrl === undefined ? {} : { formOrigin: new URL(hostedUrl).origin }),
   });
 }
 
+export interface WaysToPay {
+  choices: readonly PaymentChoice[];
+  hosted: Pick<PaymentChoice, 'handlerId' | 'credential'> | undefined;
+}
+
 /** Nothing can be chosen before everything else is settled. */
-export async function waysToPay(
-  { deps, site }: Visit,
-  view: CheckoutView,
-): Promise<PaymentFacts & { hostedUrl?: string }> {
-  if (missingOf(view.problems).length > 0) return { choices: [], hosted: false };
-  const [given, hosted] = await Promise.all([
-    deps.choices(site, view),
-    deps.hostedPayment?.(site, view).catch((error: unknown) => {
-      deps.logger.warn({ err: error, site: site.id }, 'hosted payment page not available');
-      return undefined;
-    }),
-  ]);
-  const hostedUrl = webAddress(hosted);
+export async function waysToPay({ deps, site }: Visit, view: CheckoutView): Promise<WaysToPay> {
+  if (missingOf(view.problems).length > 0) return { choices: [], hosted: undefined };
+  const choices = await deps.choices(site, view);
+  const hosted = deps.hosted?.(site, view);
   return {
-    choices: given.filter((choice) => fits(choice, site, view)),
-    hosted: hostedUrl !== undefined,
-    ...(hostedUrl === undefined ? {} : { hostedUrl }),
+    choices: choices.filter((choice) => fits(choice, site, view)),
+    hosted: hosted && fits(hosted, site, view) ? hosted : undefined,
   };
 }
 
 function fits(
-  { handlerId, test }: PaymentChoice,
+  { handlerId, test }: Pick<PaymentChoice, 'handlerId' | 'test'>,
   { paymentHandlers }: Visit['site'],
   view: CheckoutView,
 ): boolean {

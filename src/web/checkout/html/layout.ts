@@ -13,8 +13,8 @@ export interface Page {
   /** Absent where even the store is not to be told. */
   site?: Pick<Site, 'name' | 'storefront' | 'links'>;
   content: Html;
-  /** Seconds after which the page is asked for again. */
-  refresh?: number;
+  /** After so many seconds the page is asked for again, or another one. */
+  refresh?: { seconds: number; to?: string };
   /** With the order beside the form. */
   wide?: boolean;
 }
@@ -27,6 +27,9 @@ const linkTitles = {
   faq: 'Help',
 } as const;
 
+const refreshText = ({ seconds, to }: NonNullable<Page['refresh']>): string =>
+  to === undefined ? String(seconds) : `${seconds}; url=${to}`;
+
 export const layout = ({ title, site, content, refresh, wide }: Page): Html => html`<!doctype html>
   <html lang="en">
     <head>
@@ -36,7 +39,7 @@ export const layout = ({ title, site, content, refresh, wide }: Page): Html => h
       <meta name="referrer" content="no-referrer" />
       <meta name="color-scheme" content="light dark" />
       <meta name="format-detection" content="telephone=no" />
-      ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}" />`}
+      ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refreshText(refresh)}" />`}
       <title>${title}${site ? ` – ${site.name}` : ''}</title>
       <link rel="icon" href="data:," />
       ${raw(`<style>${style}</style>`)}

@@ -87,7 +87,7 @@ const lookEvery = 3;
 export const waitingPage = (facts: StateFacts & { path: string }): Page => ({
   title: 'Your payment is being processed',
   site: facts.site,
-  refresh: lookEvery,
+  refresh: { seconds: lookEvery },
   content: html`<div class="panel center">
       <span class="wait" aria-hidden="true"></span>
       <h1>Your payment is being processed</h1>
@@ -100,28 +100,31 @@ export const waitingPage = (facts: StateFacts & { path: string }): Page => ({
     ${summaryOf(facts)}`,
 });
 
+/** @param facts.goOn the buyer has just chosen this page, so that it opens by itself */
 export const challengePage = (
-  facts: StateFacts & { action: string; returnPath: string; formKey: string },
+  facts: StateFacts & { action: string; returnPath: string; formKey: string; goOn: boolean },
 ): Page => {
-  const { site, view, action, returnPath, formKey } = facts;
-  const bank = webAddress(view.challengeUrl);
+  const { site, view, action, returnPath, formKey, goOn } = facts;
+  const there = webAddress(view.challengeUrl);
   const total = shownOf(site, view, []).money(view.quote.totals.total);
   return {
-    title: 'Your bank asks you to confirm',
+    title: 'Finish your payment',
     site,
+    ...(goOn && there !== undefined ? { refresh: { seconds: 0, to: there } } : {}),
     content: html`<div class="panel">
-        <h1>Your bank asks you to confirm this payment</h1>
+        <h1>Finish your payment</h1>
         <p>
-          Confirm <strong class="money">${total}</strong> on your bank’s page. You come back here afterwards.
-          Nothing is charged until you confirm.
+          ${goOn ? 'You pay' : 'Your bank or the payment provider asks you to confirm'}
+          <strong class="money">${total}</strong> on ${goOn ? 'the payment provider’s page' : 'its own page'}.
+          You come back here afterwards. Nothing is charged until then.
         </p>
         ${
-          bank !== undefined &&
+          there !== undefined &&
           html`<p>
-            <a class="button main-button" href="${bank}" rel="noreferrer">Go to your bank’s page</a>
+            <a class="button main-button" href="${there}" rel="noreferrer">Go to that page</a>
           </p>`
         }
-        <p><a href="${returnPath}">I have confirmed it already</a></p>
+        <p><a href="${returnPath}">I have finished it already</a></p>
       </div>
       <details class="more gap">
         <summary>Pay another way, or cancel</summary>
