@@ -38,10 +38,13 @@ export interface SellingCore {
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, now = Date.now } = options;
   const sites = siteStore(database);
-  const storefronts = new Map<string, string>();
-  const site = async (id: string): Promise<Site | undefined> => known(storefronts, await sites.read(id));
+  const site = (id: string): Promise<Site | undefined> => sites.read(id);
   const processor = openProcessor(config.stripe);
-  const catalogue = createCatalogue({ database, now, origin: (id) => storefronts.get(id) ?? '' });
+  const catalogue = createCatalogue({
+    database,
+    now,
+    origin: async (id) => (await sites.read(id))?.storefront ?? '',
+  });
   const operations = createEmbeddedBackend({
     database,
     catalogue,
@@ -78,15 +81,9 @@ export function createCore(options: CoreOptions): SellingCore {
   const siteOf = async (host: string): Promise<Site | undefined> => {
     const named = await sites.byHost(host);
     const all = named ? [named] : await sites.list();
-    return known(storefronts, all.length === 1 ? all[0] : undefined);
+    return all.length === 1 ? all[0] : undefined;
   };
   return { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages };
-}
-
-/** Storefront addresses are needed where products are written into answers: every way to a site passes here first. */
-function known(storefronts: Map<string, string>, site: Site | undefined): Site | undefined {
-  if (site) storefronts.set(site.id, site.storefront);
-  return site;
 }
 
 /** For the command line: the same store and processor, without surfaces that listen. */
@@ -102,9 +99,6 @@ export async function openSelling(config: Config): Promise<{
   try {
     const secret = config.secret ?? (await loadSecret(database));
     const selling = createCore({ config, database, secret, logger });
-    await selling.sites
-      .list()
-      .then((all) => Promise.all(all.map(({ hosts }) => selling.siteOf(hosts[0] ?? ''))));
     return {
       operations: selling.operations,
       sites: selling.sites,

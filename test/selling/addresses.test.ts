@@ -36,3 +36,36 @@ test('a host of the site stands for itself, any other name is answered with BASE
   for (const host of ['upstream:8787', 'evil.example', new URL(store.url).host])
     assert.equal(await endpointFor(host), 'https://sell.example/api/ucp', host);
 });
+
+test('products and their pictures have addresses that agents can open, of the storefront as it is set now', async () => {
+  const { sites, catalogue } = store.server.selling;
+  const site = await sites.read('demo');
+  assert.ok(site);
+  // Pages of the storefront were shown before anybody asked for the site.
+  const context = { site: 'demo', currency: 'EUR', locale: 'en', eligibility: [], now: Date.now() };
+  assert.ok((await catalogue.search({ limit: 100 }, context)).products.length > 0);
+  const addresses = async (): Promise<string[]> => {
+    const { body } = await store.call('/api/ucp/discover?limit=100');
+    type Shown = { url?: string; media?: { url: string }[]; variants?: Shown[] };
+    const of = (shown: Shown): string[] => [
+      shown.url ?? 'none',
+      ...(shown.media ?? []).map(({ url }) => url),
+      ...(shown.variants ?? []).flatMap(of),
+    ];
+    assert.ok(body.products.every(({ media }: Shown) => media && media.length > 0));
+    return (body.products as Shown[]).flatMap(of);
+  };
+  for (const storefront of [site.storefront, 'https://moved.example/']) {
+    await sites.put({ ...site, storefront });
+    const { origin } = new URL(storefront);
+    for (let left = 40; left > 0; left -= 1) {
+      if ((await addresses()).every((address) => address.startsWith(`${origin}/`))) break;
+      assert.ok(left > 1, `${origin} does not show`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const { body } = await store.call('/api/ucp/checkout/sessions', {
+    line_items: [{ item: { id: 'lh-117-bla' }, quantity: 1 }],
+  });
+  assert.match(body.line_items[0].item.image_url, /^https:\/\/moved\.example\/images\//);
+});

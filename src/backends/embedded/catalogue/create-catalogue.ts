@@ -23,8 +23,8 @@ export interface CatalogueOptions {
   database: Pick<Database, 'db' | 'dialect'>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Public address of a site's storefront, without a slash at the end. */
-  origin: (site: string) => string;
+  /** Public address of a site's storefront. */
+  origin: (site: string) => string | Promise<string>;
 }
 
 const keptSites = 1_000;
@@ -40,12 +40,13 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
   const rankings = createRankings(statements);
   const pages = remember<ProductPage>(now, keptPages);
   const asked = keep<true>(keptQueries);
-  const shelf = createShelf(statements, { origin, now });
+  const shelf = createShelf(statements, { now });
   const parts: Parts = {
     statements,
     rankings,
     shelf,
     learned: rememberLearned(statements),
+    origin: async (site) => (await origin(site)).replace(/\/+$/, ''),
     tree: async (site) => trees.get(site) ?? trees.set(site, await loadTree(statements, site)),
     terms: async (site) => terms.get(site) ?? terms.set(site, await readTerms(statements, site)),
     async siteRow(site) {

@@ -7,15 +7,29 @@ import type { KeptProduct } from './product-row.ts';
 export interface Item {
   no: number;
   revision: number;
-  product: Omit<Product, 'categories' | 'variants'>;
+  id: string;
+  title: string;
+  brand?: string;
   categories: string[];
   variants: ItemVariant[];
+  /** With absolute addresses. @param origin of the storefront, without a slash at the end; it changes rarely */
+  at(origin: string): Placed;
   /** Names and values that facets count, each once. */
   facets(): readonly (readonly [string, string])[];
 }
 
+export interface Placed {
+  product: Omit<Product, 'categories' | 'variants'>;
+  /** By variant id. */
+  variants: ReadonlyMap<string, Omit<Variant, 'price' | 'availability'>>;
+}
+
 export interface ItemVariant {
-  fixed: Omit<Variant, 'price' | 'availability'>;
+  id: string;
+  title: string;
+  attributes: Attributes;
+  options: Record<string, string>;
+  requiresShipping: boolean;
   prices: PriceEntry[];
   /** Whether it has the attribute or option, by `valueKey`. */
   has(key: string): boolean;
@@ -24,14 +38,57 @@ export interface ItemVariant {
   maxPerOrder?: number;
 }
 
-/** @param page address of the product's page */
-export function toItem(kept: KeptProduct, page: string, at: Pick<Item, 'no' | 'revision'>): Item {
-  const { id, title, description, brand, media, options, attributes, rating } = kept;
-  const image = imageOf(media);
-  const variants = kept.variants.map((variant) => toVariant(variant, { kept, page, image }));
+export function toItem(
+  kept: KeptProduct,
+  { handle, ...at }: { no: number; revision: number; handle: string },
+): Item {
+  const { id, title, brand, categories } = kept;
+  const variants = kept.variants.map((variant) => toVariant(variant, kept));
   let facets: [string, string][] | undefined;
+  let placed: (Placed & { origin: string }) | undefined;
   return {
     ...at,
+    id,
+    title,
+    ...(brand === undefined ? {} : { brand }),
+    categories,
+    variants,
+    at: (origin) =>
+      placed?.origin === origin ? placed : (placed = { origin, ...place(kept, variants, handle, origin) }),
+    facets: () => (facets ??= facetsOf(kept, variants)),
+  };
+}
+
+function place(kept: KeptProduct, variants: readonly ItemVariant[], handle: string, origin: string): Placed {
+  const { id, title, description, brand, options, attributes, rating } = kept;
+  const page = `${origin}/products/${encodeURIComponent(handle)}`;
+  const media = withOrigin(kept.media, origin);
+  const image = imageOf(media);
+  const shown = kept.variants.map((variant, place): [string, Omit<Variant, 'price' | 'availability'>] => {
+    const { id, title, sku, gtin, options } = variant;
+    const { attributes, requiresShipping } = variants[place] as ItemVariant;
+    const choice = Object.entries(options).map(([name, value]) => `${name}: ${value}`);
+    const own = variant.media && withOrigin(variant.media, origin);
+    const imageUrl = imageOf(own ?? []) ?? image;
+    return [
+      id,
+      {
+        id,
+        title,
+        // What sets it apart; the product's own text would only repeat itself.
+        description: choice.length ? { plain: choice.join(', ') } : description,
+        url: `${page}?variant=${encodeURIComponent(id)}`,
+        ...(sku === undefined ? {} : { sku }),
+        ...(gtin === undefined ? {} : { gtin }),
+        options,
+        attributes,
+        ...(own === undefined ? {} : { media: own }),
+        requiresShipping,
+        ...(imageUrl === undefined ? {} : { imageUrl }),
+      },
+    ];
+  });
+  return {
     product: {
       id,
       title,
@@ -43,36 +100,24 @@ export function toItem(kept: KeptProduct, page: string, at: Pick<Item, 'no' | 'r
       ...(brand === undefined ? {} : { brand }),
       ...(rating === undefined ? {} : { rating }),
     },
-    categories: kept.categories,
-    variants,
-    facets: () => (facets ??= facetsOf(kept, variants)),
+    variants: new Map(shown),
   };
 }
 
-function toVariant(
-  variant: KeptProduct['variants'][number],
-  { kept, page, image }: { kept: KeptProduct; page: string; image: string | undefined },
-): ItemVariant {
-  const { id, title, sku, gtin, options, media, prices, maxPerOrder } = variant;
+/** Pictures of the storefront itself are kept by their path. */
+const withOrigin = (media: readonly Media[], origin: string): Media[] =>
+  media.map((one) => (/^\/(?!\/)/.test(one.url) ? { ...one, url: origin + one.url } : one));
+
+function toVariant(variant: KeptProduct['variants'][number], kept: KeptProduct): ItemVariant {
+  const { id, title, options, prices, maxPerOrder } = variant;
   const attributes: Attributes = { ...kept.attributes, ...variant.attributes };
-  const choice = Object.entries(options).map(([name, value]) => `${name}: ${value}`);
-  const imageUrl = imageOf(media ?? []) ?? image;
   let values: Set<string> | undefined;
   return {
-    fixed: {
-      id,
-      title,
-      // What sets it apart; the product's own text would only repeat itself.
-      description: choice.length ? { plain: choice.join(', ') } : kept.description,
-      url: `${page}?variant=${encodeURIComponent(id)}`,
-      ...(sku === undefined ? {} : { sku }),
-      ...(gtin === undefined ? {} : { gtin }),
-      options,
-      attributes,
-      ...(media === undefined ? {} : { media }),
-      requiresShipping: variant.requiresShipping ?? true,
-      ...(imageUrl === undefined ? {} : { imageUrl }),
-    },
+    id,
+    title,
+    attributes,
+    options,
+    requiresShipping: variant.requiresShipping ?? true,
     prices,
     has: (key) => (values ??= keysOf(attributes, options, kept.brand)).has(key),
     taxClass: variant.taxClass ?? 'standard',
@@ -102,8 +147,8 @@ function facetsOf(kept: KeptProduct, variants: readonly ItemVariant[]): [string,
   const found = new Map<string, [string, string]>();
   const add = (name: string, value: string) => found.set(`${name}\0${value}`, [name, value]);
   if (kept.brand !== undefined) add('brand', kept.brand);
-  for (const { fixed } of variants) {
-    for (const [name, value] of Object.entries({ ...fixed.attributes, ...fixed.options })) {
+  for (const { attributes, options } of variants) {
+    for (const [name, value] of Object.entries({ ...attributes, ...options })) {
       // A measure is named once, with its unit.
       const texts =
         typeof value === 'object' && !Array.isArray(value)

@@ -58,16 +58,17 @@ export async function byHandle(
 
 async function offered(parts: Parts, rows: readonly Row[], context: ShopContext): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const items = await parts.shelf.items(context.site, rows);
+  const items = await parts.shelf.items(rows);
+  const origin = await parts.origin(context.site);
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
   const stock = await parts.shelf.stockOf(
     context.site,
-    items.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id)),
+    items.flatMap(({ variants }) => variants.map(({ id }) => id)),
   );
   return items.flatMap((item) => {
     const offer = offerOf(item, view, noDemand);
-    return offer ? [toProduct(offer, { tree, stock, now: context.now })] : [];
+    return offer ? [toProduct(offer, { tree, stock, now: context.now, origin })] : [];
   });
 }
 
@@ -79,23 +80,22 @@ export async function variants(
   const asked = possible(ids);
   if (asked.length === 0) return new Map();
   const rows = await ofVariants(parts, asked, context.site);
-  const items = await parts.shelf.items(context.site, [
-    ...new Map(rows.map((row) => [row.no, row])).values(),
-  ]);
+  const items = await parts.shelf.items([...new Map(rows.map((row) => [row.no, row])).values()]);
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
   const stock = await parts.shelf.stockOf(context.site, asked);
+  const origin = await parts.origin(context.site);
   const byNumber = new Map(items.map((item) => [item.no, item]));
   const numbers = new Map(rows.map(({ id, no }) => [id, no]));
   const found = new Map<string, PricedVariant>();
   for (const id of asked) {
     const item = byNumber.get(numbers.get(id) ?? -1);
-    const variant = item?.variants.find(({ fixed }) => fixed.id === id);
+    const variant = item?.variants.find((one) => one.id === id);
     if (!item || !variant) continue;
     const price = resolvePrice(variant.prices, view);
     const availability = availabilityOf(stock.get(id), context.now);
     found.set(id, {
-      ...describe(item, variant),
+      ...describe(item, variant, origin),
       ...(price ? { price } : {}),
       availability,
       categories: tree.withAncestors(item.categories),
@@ -105,11 +105,12 @@ export async function variants(
 }
 
 function describe(
-  { product, variants }: Item,
-  { fixed, taxClass, weight, maxPerOrder }: ItemVariant,
+  product: Item,
+  { id, title, requiresShipping, attributes, taxClass, weight, maxPerOrder }: ItemVariant,
+  origin: string,
 ): Omit<PricedVariant, 'price' | 'availability' | 'categories'> {
-  const { id, title, imageUrl, requiresShipping, attributes } = fixed;
-  const alone = variants.length === 1 || title.includes(product.title);
+  const imageUrl = product.at(origin).variants.get(id)?.imageUrl;
+  const alone = product.variants.length === 1 || title.includes(product.title);
   return {
     id,
     productId: product.id,

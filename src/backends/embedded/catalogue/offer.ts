@@ -46,23 +46,28 @@ export function offerOf(item: Item, view: PriceView, demand: Demand): Offer | un
 
 /** Whether a variant that fits can be bought now. */
 export const isInStock = ({ offered }: Offer, stock: ReadonlyMap<string, StockRow>, now: number): boolean =>
-  offered.some(({ variant, fits }) => fits && isBuyable(availabilityOf(stock.get(variant.fixed.id), now)));
+  offered.some(({ variant, fits }) => fits && isBuyable(availabilityOf(stock.get(variant.id), now)));
 
 /** Variants that fit come first, so that the featured one is what was asked for. */
 export function toProduct(
   { item, offered }: Offer,
-  { tree, stock, now }: { tree: CategoryTree; stock: ReadonlyMap<string, StockRow>; now: number },
+  {
+    tree,
+    stock,
+    now,
+    origin,
+  }: { tree: CategoryTree; stock: ReadonlyMap<string, StockRow>; now: number; origin: string },
 ): Product {
   const sorted = offered.every(({ fits }) => fits)
     ? offered
     : [...offered.filter(({ fits }) => fits), ...offered.filter(({ fits }) => !fits)];
+  const { product, variants } = item.at(origin);
   return {
-    ...item.product,
+    ...product,
     categories: item.categories.flatMap((id) => tree.shown(id) ?? []),
-    variants: sorted.map(({ variant: { fixed }, price }) => ({
-      ...fixed,
-      price,
-      availability: shownAvailability(stock.get(fixed.id), now),
-    })),
+    variants: sorted.flatMap(({ variant: { id }, price }) => {
+      const shown = variants.get(id);
+      return shown ? [{ ...shown, price, availability: shownAvailability(stock.get(id), now) }] : [];
+    }),
   };
 }

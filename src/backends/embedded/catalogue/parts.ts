@@ -14,6 +14,8 @@ export interface Parts {
   shelf: Shelf;
   rankings: Rankings;
   learned(row: SiteRow): Learned;
+  /** Of the storefront, without a slash at the end. */
+  origin(site: string): Promise<string>;
   /** Each as it was at most a second ago. */
   tree(site: string): Promise<CategoryTree>;
   terms(site: string): Promise<StoreTerms>;

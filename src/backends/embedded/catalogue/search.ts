@@ -50,6 +50,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
   if (wording.hopeless) return { products: [] };
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
+  const origin = await parts.origin(context.site);
 
   const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<ProductPage> => {
     const { price: _, ...rest } = query;
@@ -74,7 +75,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
     );
     const position = next && { ...next, steps: plan.steps, loose: plan.loose, relaxed };
     return {
-      products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now })),
+      products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now, origin })),
       ...(position ? { nextCursor: writeCursor(position, print) } : {}),
       ...(gathered.whole && counting
         ? {
@@ -152,7 +153,7 @@ async function examine(
   { demand, view, context }: Wanted,
 ): Promise<Found[]> {
   const candidates = rows.slice(start, start + size);
-  const items = await shelf.items(context.site, candidates);
+  const items = await shelf.items(candidates);
   const place = new Map(candidates.map(({ no }, offset) => [no, at.offset + start + offset]));
   const found = items.flatMap((item): Found[] => {
     const offer = offerOf(item, view, demand);

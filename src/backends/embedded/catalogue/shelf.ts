@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 
 export interface Shelf {
   /** In the order asked for; those deleted meanwhile are missing. */
-  items(site: string, wanted: readonly { no: number; revision: number }[]): Promise<Item[]>;
+  items(wanted: readonly { no: number; revision: number }[]): Promise<Item[]>;
   /** By variant id, as it was at most a second ago. */
   stock(site: string, items: readonly Item[]): Promise<Map<string, StockRow>>;
   /** As it is now. */
@@ -27,10 +27,7 @@ interface BodyRow extends ProductTexts {
   revision: number;
 }
 
-export function createShelf(
-  statements: Statements,
-  { origin, now }: { origin: (site: string) => string; now: () => number },
-): Shelf {
+export function createShelf(statements: Statements, { now }: { now: () => number }): Shelf {
   const { all, within, list } = statements;
   let stocked = new WeakMap<Item, { rows: NamedStock[]; until: number }>();
   const kept = new Map<number, { item: Item; size: number }>();
@@ -61,7 +58,7 @@ export function createShelf(
   };
 
   return {
-    async items(site, wanted) {
+    async items(wanted) {
       const found = new Map<number, Item>();
       const missing: number[] = [];
       for (const { no, revision } of wanted) {
@@ -76,8 +73,7 @@ export function createShelf(
           [list(missing)],
         );
         for (const row of rows) {
-          const page = `${origin(site)}/products/${encodeURIComponent(row.handle)}`;
-          const item = toItem(fromTexts(row), page, { no: row.no, revision: row.revision });
+          const item = toItem(fromTexts(row), row);
           found.set(row.no, keep(item, row.body.length + row.offers.length));
         }
       }
@@ -93,10 +89,10 @@ export function createShelf(
         else for (const row of known.rows) found.set(row.id, row);
       }
       if (missing.length === 0) return found;
-      const ids = missing.flatMap(({ variants }) => variants.map(({ fixed }) => fixed.id));
+      const ids = missing.flatMap(({ variants }) => variants.map(({ id }) => id));
       const read = await stockOf(site, ids);
       for (const item of missing) {
-        const rows = item.variants.flatMap(({ fixed }) => read.get(fixed.id) ?? []);
+        const rows = item.variants.flatMap(({ id }) => read.get(id) ?? []);
         stocked.set(item, { rows, until: time + freshFor });
         for (const row of rows) found.set(row.id, row);
       }
