@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { Commerce, Site } from '#commerce';
-import type { EmbeddedOperations, StoreCatalogue } from '#backends/embedded';
+import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
@@ -111,6 +111,10 @@ export function createSelling(options: SellingOptions): Selling {
       logger,
       site: async (request) => siteOf(new URL(request.url).host),
       choices: (of) => testChoices(of, options.testTokens ?? []),
+      hosted(_of, { quote }) {
+        const [handlerId] = quote.handlers;
+        return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
+      },
       // Where no mail ever leaves, nobody is told to wait for one.
       ...(transport ? { orderByEmail: (...asked) => commerce.orders.mail(...asked) } : {}),
     }),

@@ -4,6 +4,7 @@ import { readBody } from './body.ts';
 import { readForm } from './form.ts';
 import type { Intent } from './intent.ts';
 import { answerChallenge } from './machine.ts';
+import { page as framed, redirect, sendPage as send, showAmount } from './page.ts';
 import type { Provider } from './provider.ts';
 import type { Store } from './store.ts';
 
@@ -23,14 +24,12 @@ export async function answerPage(
     return send(response, 400, page('<p>Choose one of the two answers.</p>'));
   // A second click finds it done already, and is sent the same way.
   const found = provider.find(id);
-  const after =
-    found.status === 'requires_action'
-      ? provider.commit(answerChallenge(found, outcome === 'complete')).intent
-      : found;
+  if (found.status === 'requires_action') provider.commit(answerChallenge(found, outcome === 'complete'));
   await store.settled();
+  const after = provider.find(id);
   const back = wayBack(after);
   if (back === undefined) return send(response, 200, over(after));
-  response.writeHead(303, { location: back, 'cache-control': 'no-store' }).end();
+  redirect(response, back);
 }
 
 /** The shop's address with the parameters that Stripe adds. */
@@ -45,9 +44,7 @@ function wayBack(intent: Intent): string | undefined {
 }
 
 function question(intent: Intent): string {
-  const { currency } = intent;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const amount = format.format(intent.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const amount = showAmount(intent.amount, intent.currency);
   return page(
     `<p>Sandbox Bank asks whether it is you who pays <strong>${amount}</strong>. No money moves here.</p>
 <form method="post">
@@ -66,34 +63,4 @@ function over(intent: Intent): string {
   return page(`<p>There is nothing to answer: the payment is ${intent.status}.${link}</p>`);
 }
 
-function page(content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>3-D Secure (sandbox)</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0}</style>
-</head>
-<body>
-<main>
-<h1>3-D Secure</h1>
-${content}
-</main>
-</body>
-</html>
-`;
-}
-
-function send(response: ServerResponse, status: number, html: string): void {
-  response
-    .writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(html),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      // No form-action: browsers apply it to the redirect that follows, and that leads to the shop.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    .end(html);
-}
+const page = (content: string): string => framed('3-D Secure (sandbox)', '3-D Secure', content);

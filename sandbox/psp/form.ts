@@ -49,20 +49,41 @@ export function readAmount(value: string, name: string): number {
   return amount;
 }
 
-/** Fields `metadata[key]`. At most 50 keys of 40 characters, values of 500. */
-export function readMetadata(form: Form): Record<string, string> {
-  const entries: [string, string][] = [];
+/** Fields `metadata[key]`. At most 50 keys of 40 characters, values of 500. @param name of the object, `metadata` */
+export function readMetadata(form: Form, name?: string): Record<string, string> {
+  return mergeMetadata({}, form, name);
+}
+
+/** What is empty is taken away, what is not named stays. */
+export function mergeMetadata(
+  before: Readonly<Record<string, string>>,
+  form: Form,
+  object = 'metadata',
+): Record<string, string> {
+  const merged = new Map(Object.entries(before));
+  const start = `${object}[`;
   for (const [name, value] of form) {
-    if (!name.startsWith('metadata[') || !name.endsWith(']')) continue;
-    const key = name.slice('metadata['.length, -1);
+    if (!name.startsWith(start) || !name.endsWith(']')) continue;
+    const key = name.slice(start.length, -1);
     if (key.length === 0 || key.length > 40 || /[[\]]/.test(key))
       throw invalid('metadata', 'Metadata keys have 1 to 40 characters and no brackets.');
     if (value.length > 500)
       throw invalid(name, 'Metadata values can have up to 500 characters.', 'parameter_invalid_string');
-    if (value !== '') entries.push([key, value]);
+    if (value === '') merged.delete(key);
+    else merged.set(key, value);
   }
-  if (entries.length > 50) throw invalid('metadata', 'Metadata can have up to 50 keys.');
-  return Object.fromEntries(entries);
+  if (merged.size > 50) throw invalid('metadata', 'Metadata can have up to 50 keys.');
+  return Object.fromEntries(merged);
+}
+
+/** An address of the web, as it was given. Null without one. */
+export function readUrl(form: Form, name: string): string | null {
+  const text = form.get(name);
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || text.length > 2_048)
+    throw invalid(name, 'Not a valid URL', 'url_invalid');
+  return text;
 }
 
 /** What an idempotency key stands for: the endpoint and its parameters, in any order. */

@@ -34,6 +34,31 @@ export interface Intent {
   cancellationReason: string | null;
   /** When processing ends. */
   processingUntil: number | null;
+  /** Made by a payment page, which alone confirms and ends it. */
+  ofSession?: boolean;
+}
+
+/** A payment that nobody has tried to pay. */
+export function newIntent(
+  of: Pick<
+    Intent,
+    'id' | 'secret' | 'created' | 'amount' | 'currency' | 'captureMethod' | 'metadata' | 'description'
+  >,
+): Intent {
+  return {
+    ...of,
+    status: 'requires_payment_method',
+    capturable: 0,
+    received: 0,
+    refunded: 0,
+    attempts: 0,
+    instrument: null,
+    returnUrl: null,
+    lastError: null,
+    canceledAt: null,
+    cancellationReason: null,
+    processingUntil: null,
+  };
 }
 
 export interface Refund {

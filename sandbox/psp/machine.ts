@@ -4,6 +4,7 @@
  */
 import { chargeOf, type Intent, type Refund, type Status } from './intent.ts';
 import type { ProblemBody } from './problem.ts';
+import type { Session } from './session.ts';
 import type { Decline, SandboxToken } from './tokens.ts';
 
 export type StepKind =
@@ -20,6 +21,10 @@ export type StepKind =
   | 'voided'
   | 'canceled'
   | 'refunded'
+  /** Its metadata. */
+  | 'updated'
+  | 'page_opened'
+  | 'page_expired'
   /** Nothing changed. */
   | 'refused';
 
@@ -30,11 +35,27 @@ export interface Step {
   /** As it is afterwards. */
   intent: Intent;
   refund?: Refund;
+  /** The page on which it happened, as it is afterwards. */
+  session?: Session;
+}
+
+/** Of a payment page alone: nobody has tried to pay. */
+export interface SessionStep {
+  kind: 'page_opened' | 'page_expired' | 'refused';
+  amount: number;
+  session: Session;
+  intent?: never;
+  refund?: never;
 }
 
 /** Never empty; the last step's intent is answered, or with the problem. */
 export interface Result {
   steps: Step[];
+  problem?: { status: number; body: ProblemBody };
+}
+
+export interface SessionResult {
+  steps: (Step | SessionStep)[];
   problem?: { status: number; body: ProblemBody };
 }
 
@@ -123,6 +144,11 @@ const cancellable: readonly Status[] = [...confirmable, 'requires_capture', 'pro
 
 export function cancel(intent: Intent, reason: string | null, now: number): Result {
   if (!cancellable.includes(intent.status)) return unexpected(intent, 'canceled', cancellable);
+  if (intent.ofSession && intent.status !== 'requires_capture')
+    return refuse(intent, {
+      type: 'invalid_request_error',
+      message: 'You cannot perform this action on PaymentIntents created by Checkout. Expire the session.',
+    });
   const canceled: Intent = {
     ...intent,
     status: 'canceled',

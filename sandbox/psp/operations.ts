@@ -1,13 +1,16 @@
 /** The endpoints that change something, each from a form to a result for the ledger. */
-import { allowOnly, readAmount, readMetadata, required, type Form } from './form.ts';
-import type { Intent } from './intent.ts';
+import { allowOnly, mergeMetadata, readAmount, readMetadata, readUrl, required, type Form } from './form.ts';
+import { newIntent, type Intent } from './intent.ts';
 import * as machine from './machine.ts';
-import { invalid, missing } from './problem.ts';
+import { invalid, missing, Refusal } from './problem.ts';
+import type { Session } from './session.ts';
 import { findToken, type SandboxToken } from './tokens.ts';
 
 export interface OperationDeps {
   /** Current state; processing that is over has ended. @throws Refusal 404 */
   find(id: string): Intent;
+  /** Current state of a page, and its payment if there is one. @throws Refusal 404 */
+  findSession(id: string): { session: Session; intent: Intent | undefined };
   newId(prefix: string): string;
   now(): number;
   /** Of slow banks and of processing, milliseconds. */
@@ -16,7 +19,7 @@ export interface OperationDeps {
 }
 
 export interface Performed {
-  result: machine.Result;
+  result: machine.SessionResult;
   /** The connection is closed instead of an answer. */
   lost?: boolean;
 }
@@ -54,26 +57,21 @@ export const createIntent: Operation = async (form, _id, deps) => {
     throw invalid('confirmation_method', 'This sandbox confirms automatically only.');
   const token = readInstrument(form);
   const id = deps.newId('pi_');
-  const created: Intent = {
+  const made = {
     id,
     secret: deps.newId(`${id}_secret_`),
     created: deps.now(),
     amount,
     currency,
-    captureMethod: capture === 'manual' ? 'manual' : 'automatic',
-    status: token ? 'requires_confirmation' : 'requires_payment_method',
-    capturable: 0,
-    received: 0,
-    refunded: 0,
-    attempts: 0,
+    captureMethod: capture === 'manual' ? ('manual' as const) : ('automatic' as const),
     metadata: readMetadata(form),
     description: form.get('description') ?? null,
+  };
+  const created: Intent = {
+    ...newIntent(made),
+    status: token ? 'requires_confirmation' : 'requires_payment_method',
     instrument: token?.id ?? null,
-    returnUrl: readReturnUrl(form),
-    lastError: null,
-    canceledAt: null,
-    cancellationReason: null,
-    processingUntil: null,
+    returnUrl: readUrl(form, 'return_url'),
   };
   const first: machine.Step = { kind: 'created', amount, intent: created };
   if (form.get('confirm') !== 'true') return { result: { steps: [first] } };
@@ -83,9 +81,23 @@ export const createIntent: Operation = async (form, _id, deps) => {
   return done && { ...done, result: { ...done.result, steps: [first, ...done.result.steps] } };
 };
 
+/** Changes what is written on a payment, in whatever state it is. */
+export const updateIntent: Operation = async (form, id, deps) => {
+  allowOnly(form, ['metadata', 'description']);
+  const before = deps.find(id);
+  const metadata = mergeMetadata(before.metadata, form);
+  const intent: Intent = { ...before, metadata, description: form.get('description') ?? before.description };
+  return { result: { steps: [{ kind: 'updated', amount: intent.amount, intent }] } };
+};
+
 export const confirmIntent: Operation = async (form, id, deps) => {
   allowOnly(form, [...instrumentFields, 'return_url', 'allowed_payment_method_types']);
   const intent = deps.find(id);
+  if (intent.ofSession)
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      message: 'You cannot confirm a PaymentIntent that was created by Checkout.',
+    });
   const token = readInstrument(form) ?? findToken(intent.instrument ?? '', 'pm_');
   if (!token || (intent.status === 'requires_payment_method' && !readInstrument(form)))
     throw invalid(
@@ -93,7 +105,7 @@ export const confirmIntent: Operation = async (form, id, deps) => {
       'You cannot confirm this PaymentIntent because it is missing a payment method.',
       'parameter_missing',
     );
-  return attempt(token, () => deps.find(id), readReturnUrl(form), deps);
+  return attempt(token, () => deps.find(id), readUrl(form, 'return_url'), deps);
 };
 
 export const captureIntent: Operation = async (form, id, deps) => {
@@ -164,15 +176,6 @@ function readInstrument(form: Form): SandboxToken | undefined {
   const token = findToken(card, 'tok_');
   if (!token) throw missing('token', card, 'payment_method_data[card][token]', 400);
   return token;
-}
-
-function readReturnUrl(form: Form): string | null {
-  const text = form.get('return_url');
-  if (text === undefined) return null;
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || text.length > 2_048)
-    throw invalid('return_url', 'Not a valid URL', 'url_invalid');
-  return text;
 }
 
 function findParam(id: string, deps: OperationDeps): Intent {

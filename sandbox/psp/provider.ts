@@ -1,16 +1,19 @@
 /** The provider without its HTTP: idempotency, effects of every commit, and what time brings about. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toPaymentIntent, type Intent } from './intent.ts';
+import { eventsOf } from './events.ts';
 import { fingerprint, type Form } from './form.ts';
-import { endProcessing, type Result, type StepKind } from './machine.ts';
-import type { Operation } from './operations.ts';
+import type { Intent } from './intent.ts';
+import { endProcessing, type SessionResult } from './machine.ts';
+import type { Operation, OperationDeps } from './operations.ts';
 import { missing, Refusal } from './problem.ts';
+import { expireSession } from './session-machine.ts';
+import type { Session } from './session.ts';
 import type { Reply, Store } from './store.ts';
 import { findToken } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export interface Provider {
+export interface Provider extends Pick<OperationDeps, 'findSession' | 'newId' | 'now'> {
   /** Undefined: close the connection. @param key of the request; undefined without one @throws Refusal */
   perform(
     operation: Operation,
@@ -22,7 +25,7 @@ export interface Provider {
   /** @throws Refusal 404 */
   find(id: string): Intent;
   /** Writes what happened outside of a request to the API, and tells about it. */
-  commit(result: Result): Reply;
+  commit(result: SessionResult): Reply;
   close(): void;
 }
 
@@ -36,18 +39,6 @@ export interface ProviderDeps {
   now(): number;
 }
 
-const eventTypes: Partial<Record<StepKind, string>> = {
-  created: 'payment_intent.created',
-  challenged: 'payment_intent.requires_action',
-  processing: 'payment_intent.processing',
-  declined: 'payment_intent.payment_failed',
-  capture_declined: 'payment_intent.payment_failed',
-  authorised: 'payment_intent.amount_capturable_updated',
-  captured: 'payment_intent.succeeded',
-  voided: 'payment_intent.canceled',
-  canceled: 'payment_intent.canceled',
-};
-
 export function createProvider({ store, webhooks, events, base, slowMs, now }: ProviderDeps): Provider {
   const inFlight = new Set<string>();
   const closing = new AbortController();
@@ -58,33 +49,54 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     const intent = store.intents.get(id);
     if (!intent) throw missing('payment_intent', id, 'intent');
     if (intent.processingUntil === null || intent.processingUntil > now()) return intent;
-    return commit(endProcessing(intent)).intent;
+    commit(endProcessing(intent));
+    return find(id);
   }
 
-  function commit(result: Result, request?: { key: string; print: string }): Reply {
+  const findSession: Provider['findSession'] = (id) => {
+    const session = store.sessions.get(id);
+    if (!session) throw missing('checkout.session', id, 'session');
+    const intent = session.intentId === null ? undefined : find(session.intentId);
+    if (session.status !== 'open' || session.expiresAt > now()) return { session, intent };
+    commit(expireSession(session, intent, now()));
+    return findSession(id);
+  };
+
+  function commit(result: SessionResult, request?: { key: string; print: string }): Reply {
     const reply = store.commit(result, request);
-    for (const { kind, intent } of result.steps) {
-      if (kind === 'processing') schedule(intent);
-      const type = eventTypes[kind];
-      if (type !== undefined) announce(type, intent, request?.key ?? null);
+    for (const step of result.steps) {
+      if (step.kind === 'processing') scheduleEnd(step.intent);
+      if (step.kind === 'page_opened' && step.session) scheduleExpiry(step.session);
+      for (const event of eventsOf(step, base)) announce(event, step.intent, request?.key ?? null);
     }
     return reply;
   }
 
-  /** Ends processing in time, so that its webhook goes out without anybody asking. */
-  function schedule({ id, processingUntil }: Intent): void {
-    if (processingUntil === null) return;
+  /** What time brings about comes without anybody asking, so that its webhook goes out. */
+  function schedule(at: number, happen: () => unknown): void {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        find(id);
+        happen();
       },
-      Math.max(0, processingUntil - now()) + 1,
+      Math.max(0, at - now()) + 1,
     );
     timers.add(timer);
   }
 
-  function announce(type: string, intent: Intent, key: string | null): void {
+  function scheduleEnd({ id, processingUntil }: Intent): void {
+    if (processingUntil !== null) schedule(processingUntil, () => find(id));
+  }
+
+  function scheduleExpiry({ id, status, expiresAt }: Session): void {
+    if (status === 'open') schedule(expiresAt, () => findSession(id));
+  }
+
+  function announce(
+    { type, object }: { type: string; object: object },
+    intent: Intent | undefined,
+    key: string | null,
+  ): void {
     if (!webhooks || (events && !events.includes(type))) return;
     const id = newId('evt_');
     const body = JSON.stringify({
@@ -92,13 +104,13 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
       object: 'event',
       api_version: null,
       created: Math.floor(now() / 1_000),
-      data: { object: toPaymentIntent(intent, base) },
+      data: { object },
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: key },
       type,
     });
-    const twice = findToken(intent.instrument ?? '', 'pm_')?.doubleWebhook === true;
+    const twice = findToken(intent?.instrument ?? '', 'pm_')?.doubleWebhook === true;
     // Nobody is told what a kill could still take back.
     store.settled().then(
       () => webhooks.send({ id, type, body }, twice ? 2 : 1),
@@ -108,6 +120,7 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
 
   const deps = {
     find,
+    findSession,
     newId,
     now,
     slowMs,
@@ -127,10 +140,14 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     return performed.lost ? undefined : { reply, replayed: false };
   }
 
-  for (const intent of store.intents.values()) schedule(intent);
+  for (const intent of store.intents.values()) scheduleEnd(intent);
+  for (const session of store.sessions.values()) scheduleExpiry(session);
 
   return {
     find,
+    findSession,
+    newId,
+    now,
     commit,
     async perform(operation, endpoint, id, form, key) {
       if (key === undefined) return run(operation, id, form, undefined);

@@ -2,12 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from './body.ts';
 import { answerPage } from './challenge.ts';
-import { readForm } from './form.ts';
+import { answerCheckout } from './checkout-page.ts';
+import { readForm, type Form } from './form.ts';
 import { toPaymentIntent, toRefund } from './intent.ts';
-import { cancelIntent, captureIntent, confirmIntent, createIntent, createRefund } from './operations.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  createRefund,
+  updateIntent,
+} from './operations.ts';
 import type { Operation } from './operations.ts';
 import { missing, Refusal } from './problem.ts';
 import type { Provider } from './provider.ts';
+import { createSession, expireSessionById, readExpansion } from './session-operations.ts';
+import { toSession } from './session.ts';
 import type { Reply, Store } from './store.ts';
 
 export interface ServerDeps {
@@ -16,10 +26,16 @@ export interface ServerDeps {
   base: string;
 }
 
-const actions: ReadonlyMap<string, Operation> = new Map([
-  ['confirm', confirmIntent],
-  ['capture', captureIntent],
-  ['cancel', cancelIntent],
+/** What a `POST` does, by its path with `:id` for the id. */
+const operations: ReadonlyMap<string, Operation> = new Map([
+  ['payment_intents', createIntent],
+  ['payment_intents/:id', updateIntent],
+  ['payment_intents/:id/confirm', confirmIntent],
+  ['payment_intents/:id/capture', captureIntent],
+  ['payment_intents/:id/cancel', cancelIntent],
+  ['refunds', createRefund],
+  ['checkout/sessions', createSession],
+  ['checkout/sessions/:id/expire', expireSessionById],
 ]);
 
 /** @param deps asked for at each request, because the address is known only once the server listens */
@@ -33,19 +49,28 @@ export function createPspServer(deps: () => ServerDeps): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, deps: ServerDeps): Promise<void> {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  const [version, collection, id, action, ...rest] = path.slice(1).split('/');
-  if (version === '3ds' && collection && id === undefined)
-    return answerPage(request, response, collection, deps);
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
+  const [version, ...parts] = path.slice(1).split('/');
+  if (version === '3ds' && parts[0] && parts.length === 1)
+    return answerPage(request, response, parts[0], deps);
+  if (version === 'c' && parts[0] === 'pay' && parts[1] && parts.length === 2)
+    return answerCheckout(request, response, parts[1], deps);
   authenticate(request, deps.store.keys.secretKey);
   const { method } = request;
   if (method === 'GET' && path === '/ledger') {
     await deps.store.settled();
     return send(response, 200, deps.store.view());
   }
-  if (version === 'v1' && rest.length === 0) {
-    if (method === 'GET' && id && action === undefined) return read(response, collection, id, deps);
-    const operation = method === 'POST' && route(collection, id, action);
+  if (version === 'v1') {
+    const { collection, id, action } = locate(parts);
+    if (method === 'GET' && id && action === undefined)
+      return read(response, collection, id, readForm(query), deps);
+    const name = [
+      collection,
+      ...(id === undefined ? [] : [':id']),
+      ...(action === undefined ? [] : [action]),
+    ];
+    const operation = method === 'POST' ? operations.get(name.join('/')) : undefined;
     if (operation) return perform(request, response, operation, path, id ?? '', deps);
   }
   throw new Refusal(404, {
@@ -54,20 +79,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
   });
 }
 
-function route(collection?: string, id?: string, action?: string): Operation | undefined {
-  if (id === undefined) {
-    if (collection === 'payment_intents') return createIntent;
-    return collection === 'refunds' ? createRefund : undefined;
-  }
-  return collection === 'payment_intents' && action !== undefined ? actions.get(action) : undefined;
+/** Collections of two names, such as `checkout/sessions`, are told apart by the first. */
+function locate(parts: readonly string[]): { collection: string; id?: string; action?: string } {
+  const names = parts[0] === 'checkout' ? 2 : 1;
+  const [id, ...action] = parts.slice(names);
+  return {
+    collection: parts.slice(0, names).join('/'),
+    ...(id === undefined ? {} : { id }),
+    ...(action.length === 0 ? {} : { action: action.join('/') }),
+  };
 }
 
 async function read(
   response: ServerResponse,
-  collection: string | undefined,
+  collection: string,
   id: string,
+  query: Form,
   { provider, store, base }: ServerDeps,
 ): Promise<void> {
+  if (collection === 'checkout/sessions') {
+    const expanded = readExpansion(query);
+    const { session, intent } = provider.findSession(id);
+    await store.settled();
+    return send(response, 200, toSession(session, intent, { base, expanded }));
+  }
   if (collection === 'payment_intents') {
     const intent = provider.find(id);
     await store.settled();
@@ -95,23 +130,23 @@ async function perform(
       message: 'Check that your POST content type is application/x-www-form-urlencoded.',
     });
   const key = request.headers['idempotency-key'];
-  const done = await provider.perform(
-    operation,
-    path,
-    id,
-    readForm(body),
-    Array.isArray(key) ? key.join(',') : key,
-  );
+  const form = readForm(body);
+  const done = await provider.perform(operation, path, id, form, Array.isArray(key) ? key.join(',') : key);
   if (!done) return void request.socket.destroy();
   if (key !== undefined) response.setHeader('idempotency-key', key);
   if (done.replayed) response.setHeader('idempotent-replayed', 'true');
-  send(response, done.reply.status, render(done.reply, base));
+  send(response, done.reply.status, render(done.reply, form, base));
 }
 
-function render({ intent, refund, problem }: Reply, base: string): object {
-  if (!problem) return refund ? toRefund(refund) : toPaymentIntent(intent, base);
-  if (problem.type === 'api_error') return { error: problem };
-  return { error: { ...problem, payment_intent: toPaymentIntent(intent, base) } };
+function render({ intent, refund, session, problem }: Reply, form: Form, base: string): object {
+  if (problem) {
+    const shown = intent && !session && problem.type !== 'api_error';
+    return { error: { ...problem, ...(shown ? { payment_intent: toPaymentIntent(intent, base) } : {}) } };
+  }
+  if (session) return toSession(session, intent, { base, expanded: readExpansion(form) });
+  if (refund) return toRefund(refund);
+  if (!intent) throw new TypeError('An answer about nothing.');
+  return toPaymentIntent(intent, base);
 }
 
 /** The secret key as Bearer token, or as user name of Basic without password. */

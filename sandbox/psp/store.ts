@@ -1,8 +1,10 @@
 /** What the ledger says, in memory. The same function applies an entry when it is made and when it is read again. */
 import type { Intent, Refund } from './intent.ts';
 import { openLedger, openMemoryLedger, type Ledger } from './ledger.ts';
-import type { Result, StepKind } from './machine.ts';
+import type { SessionResult, StepKind } from './machine.ts';
 import type { ProblemBody } from './problem.ts';
+import type { Session } from './session.ts';
+import { addUp, isMoney, type Sums } from './sums.ts';
 
 /** One line of the file. */
 interface Entry {
@@ -11,8 +13,9 @@ interface Entry {
   at: number;
   kind: StepKind;
   amount: number;
-  intent: Intent;
+  intent?: Intent;
   refund?: Refund;
+  session?: Session;
   /** Of the request that caused it; on its last entry. */
   request?: { key: string; print: string; status: number; problem?: ProblemBody };
 }
@@ -32,8 +35,9 @@ export interface Saved {
 
 export interface Reply {
   status: number;
-  intent: Intent;
+  intent?: Intent;
   refund?: Refund;
+  session?: Session;
   problem?: ProblemBody;
 }
 
@@ -42,22 +46,14 @@ export interface LedgerEntry {
   seq: number;
   at: number;
   kind: StepKind;
+  /** Empty for a page on which nobody has tried to pay. */
   intentId: string;
+  sessionId?: string;
   amount: number;
   currency: string;
   metadata: Record<string, string>;
   refundId?: string;
   idempotencyKey?: string;
-}
-
-/** Minor units of one currency. `held` = authorised − captured − released. */
-export interface Sums {
-  authorised: number;
-  captured: number;
-  /** Voided, declined at capture, or left over by a smaller capture. */
-  released: number;
-  refunded: number;
-  held: number;
 }
 
 export interface LedgerView {
@@ -70,24 +66,15 @@ export interface Store {
   keys: Keys;
   intents: ReadonlyMap<string, Intent>;
   refunds: ReadonlyMap<string, Refund>;
+  sessions: ReadonlyMap<string, Session>;
   saved(key: string): Saved | undefined;
   /** Takes effect at once; what is answered must wait for `settled`. */
-  commit(result: Result, request?: { key: string; print: string }): Reply;
+  commit(result: SessionResult, request?: { key: string; print: string }): Reply;
   settled(): Promise<void>;
   view(): LedgerView;
   close(): Promise<void>;
 }
 
-const money: ReadonlySet<StepKind> = new Set<StepKind>([
-  'authorised',
-  'captured',
-  'released',
-  'capture_declined',
-  'voided',
-  'canceled',
-  'refunded',
-]);
-const released: ReadonlySet<StepKind> = new Set<StepKind>(['released', 'capture_declined', 'voided']);
 /** Stripe keeps answers for at least a day. */
 const keepMs = 86_400_000;
 
@@ -100,6 +87,7 @@ export async function openStore(
 ): Promise<Store> {
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
+  const sessions = new Map<string, Session>();
   const answers = new Map<string, Saved>();
   const entries: LedgerEntry[] = [];
   const sums = new Map<string, Sums>();
@@ -107,13 +95,15 @@ export async function openStore(
   let seq = 0;
 
   function apply({ request, ...entry }: Entry): void {
-    const { kind, amount, intent, refund } = entry;
+    const { kind, amount, intent, refund, session } = entry;
+    const { currency, metadata } = (intent ?? session)!;
     seq = entry.seq;
-    intents.set(intent.id, intent);
+    if (intent) intents.set(intent.id, intent);
+    if (session) sessions.set(session.id, session);
     if (refund) refunds.set(refund.id, refund);
     if (request) {
       const { status, problem } = request;
-      const reply = { status, intent, ...(refund ? { refund } : {}), ...(problem ? { problem } : {}) };
+      const reply = replyOf(entry, status, problem);
       answers.set(request.key, { print: request.print, at: entry.at, reply });
       forget(entry.at);
     }
@@ -122,14 +112,15 @@ export async function openStore(
       seq,
       at: entry.at,
       kind,
-      intentId: intent.id,
+      intentId: intent?.id ?? '',
+      ...(session ? { sessionId: session.id } : {}),
       amount,
-      currency: intent.currency,
-      metadata: intent.metadata,
+      currency,
+      metadata,
       ...(refund ? { refundId: refund.id } : {}),
       ...(request ? { idempotencyKey: request.key } : {}),
     });
-    addUp(kind, amount, intent.currency);
+    addUp(sums, { kind, amount, currency });
   }
 
   /** The map keeps the order of insertion, so the oldest come first. */
@@ -138,16 +129,6 @@ export async function openStore(
       if (at - answer.at < keepMs) return;
       answers.delete(key);
     }
-  }
-
-  function addUp(kind: StepKind, amount: number, currency: string): void {
-    const sum = sums.get(currency) ?? { authorised: 0, captured: 0, released: 0, refunded: 0, held: 0 };
-    sums.set(currency, sum);
-    if (kind === 'authorised') sum.authorised += amount;
-    if (kind === 'captured') sum.captured += amount;
-    if (released.has(kind)) sum.released += amount;
-    if (kind === 'refunded') sum.refunded += amount;
-    sum.held = sum.authorised - sum.captured - sum.released;
   }
 
   const read = (line: unknown): void => {
@@ -165,6 +146,7 @@ export async function openStore(
     keys: used,
     intents,
     refunds,
+    sessions,
     saved(key) {
       const answer = answers.get(key);
       return answer && now() - answer.at < keepMs ? answer : undefined;
@@ -186,12 +168,26 @@ export async function openStore(
       if (text !== '')
         ledger.append(
           text,
-          steps.some((step) => money.has(step.kind)),
+          steps.some(({ kind }) => isMoney(kind)),
         );
-      return { status, intent: last.intent, ...(last.refund ? { refund: last.refund } : {}), ...body };
+      return replyOf(last, status, problem?.body);
     },
     settled: () => ledger.settled(),
     view: () => ({ entries: [...entries], sums: structuredClone(Object.fromEntries(sums)) }),
     close: () => ledger.close(),
+  };
+}
+
+function replyOf(
+  { intent, refund, session }: Pick<Entry, 'intent' | 'refund' | 'session'>,
+  status: number,
+  problem: ProblemBody | undefined,
+): Reply {
+  return {
+    status,
+    ...(intent ? { intent } : {}),
+    ...(refund ? { refund } : {}),
+    ...(session ? { session } : {}),
+    ...(problem ? { problem } : {}),
   };
 }

@@ -16,7 +16,23 @@ export interface Client {
   get(path: string): Promise<Answer>;
   /** Makes an unconfirmed payment of 2,500 minor units and answers its id. */
   intent(fields?: Fields): Promise<string>;
+  /** Makes a payment page for 2,500 minor units, captured by hand, and answers it. */
+  session(fields?: Fields): Promise<Answer['body']>;
 }
+
+/** Of a page that the API takes. */
+export const sessionFields: Readonly<Fields> = {
+  mode: 'payment',
+  'allowed_payment_method_types[0]': 'card',
+  'line_items[0][quantity]': 1,
+  'line_items[0][price_data][currency]': 'eur',
+  'line_items[0][price_data][unit_amount]': 2_500,
+  'line_items[0][price_data][product_data][name]': 'Order N-1',
+  'payment_intent_data[capture_method]': 'manual',
+  'payment_intent_data[metadata][reference]': 'r-1',
+  success_url: 'https://shop.example/back?order=1&x=2',
+  cancel_url: 'https://shop.example/back',
+};
 
 /** A client of the API over the platform's own fetch. */
 export function createClient({ url, secretKey }: Pick<Psp, 'url' | 'secretKey'>): Client {
@@ -45,6 +61,11 @@ export function createClient({ url, secretKey }: Pick<Psp, 'url' | 'secretKey'>)
       });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.id as string;
+    },
+    async session(fields = {}) {
+      const answer = await post('/v1/checkout/sessions', { ...sessionFields, ...fields });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
     },
   };
 }

@@ -4,6 +4,7 @@ export type * from './processor.ts';
 export { ProcessorUncertain } from './processor.ts';
 export {
   createStripeProcessor,
+  hostedPage,
   processorFetcherOptions,
   ProcessorRefused,
   type StripeProcessorOptions,

@@ -1,6 +1,12 @@
 import type { CredentialContent } from '#commerce';
 import type { Stripe } from 'stripe';
 
+/** Instead of an instrument: the buyer pays on the processor's own page, to which the challenge leads. */
+export const hostedPage: CredentialContent = Object.freeze({ type: 'hosted_page' });
+
+export const isHostedPage = ({ type, token }: CredentialContent): boolean =>
+  type === hostedPage.type && token === undefined;
+
 type Instrument = Pick<Stripe.PaymentIntentConfirmParams, 'payment_method' | 'payment_method_data'>;
 
 /**

@@ -21,6 +21,12 @@ export function isStripeError(error: unknown): error is StripeError {
   return error instanceof Error && 'rawType' in error && 'type' in error;
 }
 
+/** The state was another one, or a failure is given again: what holds now must be asked for. */
+export function isStale(error: StripeError): boolean {
+  if (error.code === 'payment_intent_unexpected_state') return true;
+  return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
+}
+
 /** The error to throw instead. */
 export function withoutSecrets(error: unknown): Error {
   if (error instanceof ProcessorUncertain || error instanceof ProcessorRefused) return error;

@@ -5,8 +5,9 @@ const toleranceSeconds = 300;
 const longest = 1_000_000;
 
 /**
- * Reads a webhook of a payment. Undefined when the signature is missing, wrong or older than five minutes, and for
- * events that are about no payment of ours.
+ * Reads a webhook of a payment or of its page. Undefined when the signature is missing, wrong or older than five
+ * minutes, and for events that are about no payment of ours. What is paid on a page has an intent of its own, and its
+ * notices have that id: what they lead to is found by the reference.
  */
 export function readNotice(
   { webhooks }: Pick<Stripe, 'webhooks'>,
@@ -22,10 +23,12 @@ export function readNotice(
     return undefined;
   }
   const type = member(event, 'type');
-  if (typeof type !== 'string' || !type.startsWith('payment_intent.')) return undefined;
-  const intent = member(member(event, 'data'), 'object');
-  const intentId = member(intent, 'id');
-  const reference = member(member(intent, 'metadata'), 'reference');
+  if (typeof type !== 'string') return undefined;
+  const isPage = type.startsWith('checkout.session.');
+  if (!isPage && !type.startsWith('payment_intent.')) return undefined;
+  const object = member(member(event, 'data'), 'object');
+  const intentId = member(object, isPage ? 'client_reference_id' : 'id');
+  const reference = member(member(object, 'metadata'), 'reference');
   if (typeof intentId !== 'string' || typeof reference !== 'string' || reference === '') return undefined;
   return { reference, intentId };
 }

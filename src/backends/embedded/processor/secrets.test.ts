@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { inspect } from 'node:util';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
 import { ProcessorUncertain } from '../processor.ts';
-import { ProcessorRefused } from './index.ts';
+import { hostedPage, ProcessorRefused } from './index.ts';
 import { card, startBench } from './testing.ts';
 
 const token = 'pm_very_secret_token';
@@ -53,6 +53,7 @@ for (const [index, [status, body, thrown]] of answers.entries()) {
     const calls = [
       () => processor.createIntent({ reference: 'r', amount: 1, currency: 'EUR', orderNumber: '1' }),
       () => processor.confirm('pi_1', card(token), 'https://shop.example/'),
+      () => processor.confirm('pi_1', hostedPage, 'https://shop.example/'),
       () => processor.retrieve('pi_1'),
       () => processor.capture('pi_1', 1),
       () => processor.cancel('pi_1'),

@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { createStripe, type StripeAccess } from './client.ts';
-import { readInstrument } from './credential.ts';
-import { isStripeError, withoutSecrets } from './failure.ts';
+import { isHostedPage, readInstrument } from './credential.ts';
+import { isStale, isStripeError, withoutSecrets } from './failure.ts';
+import { createHostedPages } from './hosted-page.ts';
+import { createIntents } from './intents.ts';
+import { hash, keyFor } from './keys.ts';
 import { readNotice } from './notice.ts';
+import { isPaidItself, pageOf } from './page-state.ts';
 import { toDecline, toRefundStatus, toState } from './state.ts';
 
 export interface StripeProcessorOptions extends StripeAccess {
   publishableKey: string;
   /** Of the webhook endpoint: `whsec_…`. */
   webhookSecret: string;
+  /** Epoch milliseconds. */
+  now?(): number;
 }
 
 /**
@@ -24,36 +29,11 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const stripe = createStripe(options);
   const { paymentIntents, refunds } = stripe;
 
-  const retrieve = async (id: string): Promise<IntentState> => toState(await paymentIntents.retrieve(id));
+  const intents = createIntents(stripe);
+  const pages = createHostedPages(stripe, intents, options.now ?? Date.now);
 
-  /** An answer given again tells what was, not what is. */
-  const present = async (intent: Stripe.Response<Stripe.PaymentIntent>): Promise<IntentState> =>
-    isReplayed(intent.lastResponse.headers) ? retrieve(intent.id) : toState(intent);
-
-  /**
-   * Captures or cancels. The processor also keeps refusals and its own failures under a key, so when the state is not
-   * what the operation needs it is asked for, and if it fits by now a second key stands for the second try.
-   */
-  async function change(
-    operation: 'capture' | 'cancel',
-    id: string,
-    detail: string,
-    fits: (state: IntentState) => boolean,
-    run: (key: string) => Promise<Stripe.Response<Stripe.PaymentIntent>>,
-  ): Promise<IntentState> {
-    const attempt = async (...seen: string[]): Promise<IntentState | undefined> => {
-      try {
-        return await present(await run(keyFor(operation, id, detail, ...seen)));
-      } catch (error) {
-        if (isStripeError(error) && isStale(error)) return undefined;
-        throw error;
-      }
-    };
-    const done = await attempt();
-    if (done) return done;
-    const state = await retrieve(id);
-    return fits(state) ? ((await attempt(state.state)) ?? retrieve(id)) : state;
-  }
+  /** An intent without a page tells all by itself: no other request is made for it. */
+  const retrieve = async (id: string): Promise<IntentState> => pages.state(await intents.retrieve(id));
 
   const operations: Omit<PaymentProcessor, 'readNotice' | 'publicConfig'> = {
     async createIntent({ reference, amount, currency, orderNumber }) {
@@ -66,10 +46,11 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       };
       // A second preparation of one attempt may bring another number: that is another intent, and one of them is cancelled.
       const idempotencyKey = keyFor('create', reference, hash(JSON.stringify(params)));
-      return present(await paymentIntents.create(params, { idempotencyKey }));
+      return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
     async confirm(id, credential, returnUrl) {
+      if (isHostedPage(credential)) return pages.open(id, returnUrl);
       const instrument = readInstrument(credential);
       if (!instrument)
         return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
@@ -77,7 +58,10 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       // Another instrument is another operation.
       const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
       try {
-        return await present(await paymentIntents.confirm(id, params, { idempotencyKey }));
+        const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
+        const page = pageOf(intent);
+        // Paid with a card, it must not be paid on its page as well.
+        return page === undefined ? toState(intent) : await pages.end(intent, page);
       } catch (error) {
         if (!isStripeError(error)) throw error;
         if (isStale(error)) return retrieve(id);
@@ -91,23 +75,35 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
 
     async capture(id, amount) {
       try {
-        return await change('capture', id, String(amount), isAuthorised, (idempotencyKey) =>
-          paymentIntents.capture(id, { amount_to_capture: amount }, { idempotencyKey }),
-        );
+        const intent = await intents.capture(id, amount);
+        const page = pageOf(intent);
+        if (page === undefined || isPaidItself(intent)) return toState(intent);
+        const inner = await pages.inner(page);
+        if (inner?.status !== 'requires_capture') return await pages.state(intent);
+        return { ...toState(await intents.capture(inner.id, amount)), id };
       } catch (error) {
         if (isStripeError(error) && error.type === 'StripeCardError') return toDecline(id, error);
         throw error;
       }
     },
 
-    cancel: (id) =>
-      change('cancel', id, 'all', isOpen, (idempotencyKey) =>
-        paymentIntents.cancel(id, {}, { idempotencyKey }),
-      ),
+    async cancel(id) {
+      // Ours first: whoever is about to show its page finds it cancelled, and the answer names a page written by now.
+      const intent = await intents.cancel(id);
+      const page = pageOf(intent);
+      return page === undefined ? toState(intent) : pages.end(intent, page);
+    },
 
     async refund(id, amount, key) {
-      const params = { payment_intent: id, amount };
-      const made = await refunds.create(params, { idempotencyKey: keyFor('refund', id, key) });
+      const refund = (intent: string): Promise<Stripe.Refund> =>
+        refunds.create({ payment_intent: intent, amount }, { idempotencyKey: keyFor('refund', intent, key) });
+      const made = await refund(id).catch(async (error: unknown) => {
+        const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStale(error));
+        const page = mayBePage ? pageOf(await intents.retrieve(id)) : undefined;
+        const inner = page === undefined ? undefined : await pages.inner(page);
+        if (!inner) throw error;
+        return refund(inner.id);
+      });
       return { id: made.id, status: toRefundStatus(made.status) };
     },
   };
@@ -117,19 +113,6 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     readNotice: (body, signature) => readNotice(stripe, options.webhookSecret, body, signature),
     publicConfig: () => ({ publishable_key: options.publishableKey }),
   };
-}
-
-const isAuthorised = ({ state }: IntentState): boolean => state === 'authorised';
-const isOpen = ({ state }: IntentState): boolean => state !== 'captured' && state !== 'cancelled';
-
-/** The state was another one, or a failure is given again: what holds now must be asked for. */
-function isStale(error: { code?: string; statusCode?: number; headers?: Record<string, string> }): boolean {
-  if (error.code === 'payment_intent_unexpected_state') return true;
-  return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
-}
-
-function isReplayed(headers: unknown): boolean {
-  return headers instanceof Map && headers.get('idempotent-replayed') === 'true';
 }
 
 /** Every rejection leaves without keys and credentials. */
@@ -143,11 +126,3 @@ function guard<T extends Record<string, (...args: never[]) => Promise<unknown>>>
   ]);
   return Object.fromEntries(guarded) as T;
 }
-
-/** At most 255 characters of ASCII: what is longer or has others is hashed. */
-function keyFor(operation: string, ...parts: string[]): string {
-  const plain = parts.every((part) => /^[\w.-]{1,64}$/.test(part));
-  return `portico:${operation}:${plain ? parts.join(':') : hash(JSON.stringify(parts))}`;
-}
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,135 @@
+/** Paying on Stripe's own page: Checkout Sessions (docs.stripe.com/api/checkout/sessions). */
+import type { Stripe } from 'stripe';
+import { ProcessorUncertain, type IntentState } from '../processor.ts';
+import { isStale, isStripeError } from './failure.ts';
+import type { Intents } from './intents.ts';
+import { hash, isReplayed, keyFor } from './keys.ts';
+import { innerOf, isPageId, isPaidItself, pageKey, pageOf, toPageState } from './page-state.ts';
+import { toState } from './state.ts';
+
+export interface HostedPages {
+  /** A page for an intent that nobody has paid. Repeated, it is the same one as long as that is open. */
+  open(id: string, returnUrl: string): Promise<IntentState>;
+  /** What holds for an intent: asks about its page, if it has one. */
+  state(outer: Stripe.PaymentIntent): Promise<IntentState>;
+  /** The intent that holds the money of a page, undefined before there is any. */
+  inner(page: string): Promise<Stripe.PaymentIntent | undefined>;
+  /** Closes the page, voids what was authorised on it, and tells what holds then. Safe to repeat. */
+  end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState>;
+}
+
+const expand = ['payment_intent'];
+/** The least that Stripe takes is 30; one more is for clocks that differ. */
+const openMinutes = 31;
+
+/** @param now epoch milliseconds */
+export function createHostedPages(
+  { checkout: { sessions }, paymentIntents }: Pick<Stripe, 'checkout' | 'paymentIntents'>,
+  intents: Intents,
+  now: () => number,
+): HostedPages {
+  const read = (page: string): Promise<Stripe.Checkout.Session> => sessions.retrieve(page, { expand });
+
+  async function open(id: string, returnUrl: string): Promise<IntentState> {
+    const outer = await intents.retrieve(id);
+    const before = pageOf(outer);
+    const known = await current(outer);
+    const isFree = before === undefined ? isPayable(outer) : known.reason === 'page-expired';
+    if (!isFree) return known;
+    const params = toParams(outer, returnUrl, now());
+    // Made again within a minute it is the same page. One that is not written down is shown to nobody, and expires.
+    const made = await sessions.create(params, {
+      idempotencyKey: keyFor('page', id, before ?? 'none', hash(JSON.stringify(params))),
+    });
+    if (!isPageId(made.id)) throw new TypeError('The id of a page is not one.');
+    const written = await writeDown(id, made.id, before ?? 'none');
+    const isOurs = pageOf(written) === made.id && isPayable(written) && !isReplayed(made);
+    return isOurs ? toPageState(written, made) : current(written);
+  }
+
+  /** What holds, but no page of an intent that was cancelled is left open for anybody. */
+  async function current(outer: Stripe.PaymentIntent): Promise<IntentState> {
+    const known = await state(outer);
+    const page = pageOf(outer);
+    const isLeftOver = known.state === 'challenge' && outer.status === 'canceled' && page !== undefined;
+    return isLeftOver ? end(outer, page) : known;
+  }
+
+  /**
+   * The key leaves the page out: of two calls that write at once the second is refused for its other parameters, and
+   * finds the page of the first. So no more than one page is ever shown.
+   */
+  async function writeDown(id: string, page: string, before: string): Promise<Stripe.PaymentIntent> {
+    const idempotencyKey = keyFor('write-page', id, before);
+    try {
+      return await intents.fresh(
+        await paymentIntents.update(id, { metadata: { [pageKey]: page } }, { idempotencyKey }),
+      );
+    } catch (error) {
+      if (!isStripeError(error)) throw error;
+      const isTaken = error.type === 'StripeIdempotencyError' && error.statusCode === 400;
+      if (!isTaken && !isStale(error)) throw error;
+      return intents.retrieve(id);
+    }
+  }
+
+  async function state(outer: Stripe.PaymentIntent): Promise<IntentState> {
+    const page = pageOf(outer);
+    if (page === undefined || isPaidItself(outer)) return toState(outer);
+    return toPageState(outer, await read(page));
+  }
+
+  /** Stripe refuses what is not open. A failure that it keeps under the key is answered by a second one. */
+  async function expire(page: string): Promise<Stripe.Checkout.Session> {
+    for (const seen of [[], ['open']]) {
+      try {
+        const idempotencyKey = keyFor('expire', page, ...seen);
+        const session = await sessions.expire(page, { expand }, { idempotencyKey });
+        if (!isReplayed(session)) return session;
+      } catch (error) {
+        if (!isStripeError(error) || !(error.statusCode === 400 || isStale(error))) throw error;
+      }
+      const session = await read(page);
+      if (session.status !== 'open') return session;
+    }
+    throw new ProcessorUncertain('The page is still open.');
+  }
+
+  async function end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState> {
+    const session = await expire(page);
+    const inner = innerOf(session);
+    // In other states Stripe lets nobody cancel it: its end is the end of the page.
+    const voided = inner?.status === 'requires_capture' ? await intents.cancel(inner.id) : inner;
+    return toPageState(outer, { ...session, payment_intent: voided ?? null });
+  }
+
+  return { open, state, inner: async (page) => innerOf(await read(page)), end };
+}
+
+const isPayable = (outer: Stripe.PaymentIntent): boolean =>
+  !isPaidItself(outer) && outer.status !== 'canceled';
+
+/**
+ * One line with the amount of the intent, and the same metadata for the inner intent, so that its notices name us.
+ * Prices are not shown in other currencies: nobody pays another total than the one that was seen.
+ */
+function toParams(
+  { id, amount, currency, metadata }: Stripe.PaymentIntent,
+  returnUrl: string,
+  now: number,
+): Stripe.Checkout.SessionCreateParams {
+  const { [pageKey]: _before, ...ours } = metadata;
+  const name = Object.hasOwn(ours, 'order_number') ? `Order ${ours.order_number}` : 'Order';
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+    line_items: [{ price_data: { currency, unit_amount: amount, product_data: { name } }, quantity: 1 }],
+    payment_intent_data: { capture_method: 'manual', metadata: ours },
+    client_reference_id: id,
+    metadata: ours,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.ceil(now / 60_000 + openMinutes) * 60,
+  };
+}
