@@ -1,6 +1,7 @@
 /** A listening socket for an application, and its orderly end. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 
 export interface Listener {
@@ -29,6 +30,7 @@ export async function listen(
     createServer,
     serverOptions,
   }) as Server;
+  server.on('clientError', refuseUnread);
   let running = 0;
   let closing = false;
   // Connections that are kept alive, or were opened and never used, would hold the server open for long.
@@ -62,4 +64,25 @@ export async function listen(
       clearTimeout(cutting);
     },
   };
+}
+
+const unread: Readonly<Record<string, readonly [status: number, title: string, content: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come to its end in time.'],
+};
+const notHttp = [400, 'Bad Request', 'This is no request of HTTP/1.1.'] as const;
+
+/** No route ever sees such a request. Left to itself Node answers with a status and no word; this serves both kinds of reader. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, title, content] = unread[error.code ?? ''] ?? notHttp;
+  const body = JSON.stringify({ type: 'about:blank', title, status, code: 'invalid_request', content });
+  const lines = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

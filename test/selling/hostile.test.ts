@@ -222,6 +222,15 @@ for (const { name, skip, url } of testDialects()) {
       assert.equal((await store.call('/.well-known/ucp')).status, 200);
     });
 
+    test('whose headers never fit are refused in JSON too', async () => {
+      const response = await fetch(`${store.url}/api/ucp/discover`, {
+        headers: { 'UCP-Agent': 'k'.repeat(17_000) },
+      });
+      assert.equal(response.status, 431);
+      const type = response.headers.get('content-type') ?? '';
+      check({ status: response.status, type, text: await response.text() }, 'long header');
+    });
+
     /** Whatever comes back before the connection ends or goes quiet. */
     const raw = (text: string): Promise<string> =>
       new Promise((resolve, reject) => {
