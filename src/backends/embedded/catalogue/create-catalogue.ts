@@ -9,7 +9,7 @@ import { loadTree } from './load-tree.ts';
 import { byHandle, products, variants } from './lookup.ts';
 import type { Parts } from './parts.ts';
 import { createRankings } from './rankings.ts';
-import { freshFor, keep, remember } from './remember.ts';
+import { keep, pageFreshFor, remember } from './remember.ts';
 import { search } from './search.ts';
 import { createShelf } from './shelf.ts';
 import { readSite, type SiteRow } from './site-row.ts';
@@ -38,7 +38,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
   const terms = remember<StoreTerms>(now, keptSites);
   const rows = remember<SiteRow>(now, keptSites);
   const rankings = createRankings(statements);
-  const pages = remember<ProductPage>(now, keptPages);
+  const pages = remember<{ page: ProductPage; asOf: number }>(now, keptPages, pageFreshFor);
   const asked = keep<true>(keptQueries);
   const shelf = createShelf(statements, { now });
   const parts: Parts = {
@@ -56,19 +56,23 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
       return row && rows.set(site, row);
     },
   };
+  let writes = 0;
   const forget = () => {
+    writes += 1;
     for (const memory of [trees, terms, rows, rankings, shelf, pages]) memory.clear();
   };
   return {
     async search(query, context) {
       const question = JSON.stringify([query, { ...context, now: 0 }]);
+      const known = pages.get(question);
       // Prices have dates: at another time, as tests have it, the answer is another one.
-      const key = `${Math.floor(context.now / freshFor)} ${question}`;
-      const known = pages.get(key);
-      if (known) return known;
+      if (known && context.now >= known.asOf && context.now < known.asOf + pageFreshFor) return known.page;
+      const begun = writes;
       const page = await search(parts, query, context);
+      // A write came between: this page may be of before it.
+      if (begun !== writes) return page;
       // Agents ask the same again and again. What is asked once would only be carried about by each collection of garbage.
-      if (asked.get(question)) pages.set(key, page);
+      if (asked.get(question)) pages.set(question, { page, asOf: context.now });
       else asked.set(question, true);
       return page;
     },

@@ -7,20 +7,21 @@ export interface Memory<T> {
 }
 
 /**
- * How long each thing is remembered, in milliseconds. A page is remembered too, and made of things that are: together nothing
- * is older than a second, which is the one promise about freshness.
+ * How long each thing is remembered, in milliseconds, and how long a page that was made of them: together nothing is older
+ * than a second, which is the one promise about freshness.
  */
-export const freshFor = 500;
+export const freshFor = 100;
+export const pageFreshFor = 900;
 
 /** @param now epoch milliseconds */
-export function remember<T>(now: () => number, entries: number): Memory<T> {
+export function remember<T>(now: () => number, entries: number, ms = freshFor): Memory<T> {
   const kept = keep<{ value: T; until: number }>(entries);
   return {
     get(key) {
       const entry = kept.get(key);
       return entry && entry.until > now() ? entry.value : undefined;
     },
-    set: (key, value) => kept.set(key, { value, until: now() + freshFor }).value,
+    set: (key, value) => kept.set(key, { value, until: now() + ms }).value,
     clear: () => kept.clear(),
   };
 }
