@@ -23,7 +23,9 @@ export function statement<V extends Readonly<Record<keyof V, string | number | n
   const known = new WeakMap<object, CompiledQuery<R>>();
   const compile = (on: Executor): CompiledQuery<R> => {
     const { adapter } = on.getExecutor();
-    const compiled = known.get(adapter) ?? build(placeholders as V, on).compile();
+    const before = known.get(adapter);
+    if (before) return before;
+    const compiled = build(placeholders as V, on).compile();
     known.set(adapter, compiled);
     return compiled;
   };

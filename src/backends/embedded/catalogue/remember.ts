@@ -26,12 +26,16 @@ export function remember<T>(now: () => number, entries: number, ms = freshFor): 
   };
 }
 
-/** For what does not change: kept until others take its place. */
+/** Of a key, in characters: strangers ask, and a filter of theirs may be as long as a book. */
+const longestKey = 4_000;
+
+/** For what does not change: kept until others take its place. What has a longer key is not kept. */
 export function keep<T>(entries: number): Memory<T> {
   const kept = new Map<string, T>();
   return {
     get: (key) => kept.get(key),
     set(key, value) {
+      if (key.length > longestKey) return value;
       kept.delete(key);
       kept.set(key, value);
       if (kept.size > entries) kept.delete(kept.keys().next().value as string);

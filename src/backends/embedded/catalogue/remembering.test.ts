@@ -104,6 +104,39 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
+  test(
+    `${name}: a page that is asked for again is remembered, for less than a second and for its moment alone`,
+    { skip },
+    async () => {
+      const { catalogue: other, database } = await filledCatalogue(open);
+      let now = moment;
+      const catalogue = createCatalogue({ database, now: () => now, origin: () => 'https://shop.test' });
+      const kettle = sampleProduct('kettle', 'Electric kettle', 'kitchen', { price: 4_500 });
+      const later = moment + 20_000;
+      const sale = { currency: 'EUR', kind: 'sale' as const, amount: 4_000, from: later };
+      const write = (title: string) =>
+        other.writeProducts('shop', [
+          {
+            ...kettle,
+            title,
+            variants: kettle.variants.map((one) => ({ ...one, prices: [...one.prices, sale] })),
+          },
+        ]);
+      await write('Electric kettle');
+      const ask = async (at = moment) => catalogue.search({ text: 'kettle', limit: 1 }, context({ now: at }));
+      const pages = [await ask(), await ask(), await ask()];
+      assert.equal(pages[2], pages[1]);
+      const priceAt = async (at: number) => (await ask(at)).products[0]?.variants[0]?.price.amount;
+      assert.equal(await priceAt(moment), 4_500);
+      assert.equal(await priceAt(later), 4_000);
+      assert.equal(await priceAt(moment), 4_500);
+      await write('Copper kettle');
+      now += 1_000;
+      assert.equal((await ask()).products[0]?.title, 'Copper kettle');
+      await database.close();
+    },
+  );
+
   test(`${name}: a search answers the same after the index was settled`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     for (let start = 0; start < jars.length; start += 50)
