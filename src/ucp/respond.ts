@@ -4,6 +4,7 @@ import type { UcpAnswer } from './call.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { signMessage, type SiteKeys } from './signatures/index.ts';
+import { write } from './wire/write.ts';
 
 export interface SignedReplyDeps {
   keys: SiteKeys;
@@ -16,7 +17,7 @@ export interface SignedReplyDeps {
 const privately = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 export const reply = ({ status, headers, body }: UcpAnswer): Response =>
-  new Response(JSON.stringify(body), {
+  new Response(write(body), {
     status,
     headers: { ...privately, ...headers },
   });
@@ -28,7 +29,7 @@ export async function signedReply(
   answer: UcpAnswer,
 ): Promise<Response> {
   const { status } = answer;
-  const body = Buffer.from(JSON.stringify(answer.body));
+  const body = write(answer.body);
   const headers = { ...privately, ...answer.headers };
   try {
     const signature = signMessage({ status, headers, body }, await keys.signingKey(id), now());

@@ -1,5 +1,4 @@
 /** The embedded store's catalogue over our database. */
-import type { ProductPage } from '#commerce';
 import type { Database } from '#storage';
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreTerms } from '../records.ts';
@@ -9,7 +8,8 @@ import { loadTree } from './load-tree.ts';
 import { byHandle, products, variants } from './lookup.ts';
 import type { Parts } from './parts.ts';
 import { createRankings } from './rankings.ts';
-import { keep, pageFreshFor, remember } from './remember.ts';
+import { rememberPages } from './pages.ts';
+import { remember } from './remember.ts';
 import { search } from './search.ts';
 import { createShelf } from './shelf.ts';
 import { readSite, type SiteRow } from './site-row.ts';
@@ -28,8 +28,6 @@ export interface CatalogueOptions {
 }
 
 const keptSites = 1_000;
-const keptPages = 500;
-const keptQueries = 2_000;
 
 /** What is remembered is never older than a second, and what this catalogue wrote it sees at once. `search` throws a RangeError for a cursor that is not of the same search. */
 export function createCatalogue({ database, now, origin }: CatalogueOptions): StoreCatalogue {
@@ -38,8 +36,6 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
   const terms = remember<StoreTerms>(now, keptSites);
   const rows = remember<SiteRow>(now, keptSites);
   const rankings = createRankings(statements);
-  const pages = remember<{ page: ProductPage; asOf: number }>(now, keptPages, pageFreshFor);
-  const asked = keep<true>(keptQueries);
   const shelf = createShelf(statements, { now });
   const parts: Parts = {
     statements,
@@ -56,6 +52,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
       return row && rows.set(site, row);
     },
   };
+  const pages = rememberPages(parts, now);
   let writes = 0;
   const forget = () => {
     writes += 1;
@@ -64,17 +61,13 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
   return {
     async search(query, context) {
       const question = JSON.stringify([query, { ...context, now: 0 }]);
-      const known = pages.get(question);
-      // Prices have dates: at another time, as tests have it, the answer is another one.
-      if (known && context.now >= known.asOf && context.now < known.asOf + pageFreshFor) return known.page;
       const begun = writes;
-      const page = await search(parts, query, context);
-      // A write came between: this page may be of before it.
-      if (begun !== writes) return page;
-      // Agents ask the same again and again. What is asked once would only be carried about by each collection of garbage.
-      if (asked.get(question)) pages.set(question, { page, asOf: context.now });
-      else asked.set(question, true);
-      return page;
+      const known = await pages.find(question, context);
+      if (known) return known;
+      const answered = await search(parts, query, context);
+      // After a write in between this page may be of before it.
+      if (begun === writes) pages.add(question, answered, context);
+      return answered.page;
     },
     products: (ids, context) => products(parts, ids, context),
     byHandle: (handle, context) => byHandle(parts, handle, context),

@@ -12,6 +12,8 @@ export interface Item {
   brand?: string;
   categories: string[];
   variants: ItemVariant[];
+  /** Some of its prices begin or end. */
+  dated: boolean;
   /** With absolute addresses. @param origin of the storefront, without a slash at the end; it changes rarely */
   at(origin: string): Placed;
   /** Names and values that facets count, each once. */
@@ -53,6 +55,9 @@ export function toItem(
     ...(brand === undefined ? {} : { brand }),
     categories,
     variants,
+    dated: variants.some(({ prices }) =>
+      prices.some(({ from, until }) => from !== undefined || until !== undefined),
+    ),
     at: (origin) =>
       placed?.origin === origin ? placed : (placed = { origin, ...place(kept, variants, handle, origin) }),
     facets: () => (facets ??= facetsOf(kept, variants)),

@@ -137,6 +137,58 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
+  test(
+    `${name}: a page stands for as long as nothing changes that it was made of, and not a second longer`,
+    { skip },
+    async () => {
+      const { catalogue: other, database } = await filledCatalogue(open);
+      let now = moment;
+      let origin = 'https://shop.test';
+      const catalogue = createCatalogue({ database, now: () => now, origin: () => origin });
+      const ask = async (more: Partial<ProductQuery> = {}, at = now) => {
+        now += 1_000;
+        return catalogue.search({ text: 'kettle', limit: 1, ...more }, context({ now: at }));
+      };
+      /** Asked thrice a second apart: kept at the second time. */
+      const stands = async (more: Partial<ProductQuery> = {}) => {
+        await ask(more);
+        return (await ask(more)) === (await ask(more));
+      };
+      assert.equal(await stands(), true);
+      assert.equal(await stands({ inStock: true }), false, 'the stock of others decides too');
+
+      const stock = database.db.updateTable('storeStock').where('site', '=', 'shop');
+      const before = await ask();
+      await stock.set({ held: 1 }).where('variantId', '=', 'kettle-v').execute();
+      assert.notEqual(await ask(), before, 'stock');
+      await stock.set({ held: 0 }).where('variantId', '=', 'kettle-v').execute();
+
+      assert.equal(await stands(), true);
+      const [known] = (await ask()).products;
+      origin = 'https://other.test';
+      assert.notEqual((await ask()).products[0]?.url, known?.url);
+
+      assert.equal(await stands(), true);
+      const kettle = sampleProduct('kettle', 'Electric kettle', 'kitchen', { price: 4_500 });
+      const starts = now + 60_000;
+      const sale = { currency: 'EUR', kind: 'sale' as const, amount: 4_000, from: starts };
+      const dated = kettle.variants.map((one) => ({ ...one, prices: [...one.prices, sale] }));
+      await other.writeProducts('shop', [{ ...kettle, variants: dated }]);
+      assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_500, 'revision');
+      assert.equal(await stands(), false, 'a price that begins');
+      now = starts;
+      assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_000);
+
+      const later = kettle.variants.map((one) => ({
+        ...one,
+        stock: { tracked: true, quantity: 0, preorder: true, availableAt: now + 60_000 },
+      }));
+      await other.writeProducts('shop', [{ ...kettle, variants: later }]);
+      assert.equal(await stands(), false, 'a day from which it can be had');
+      await database.close();
+    },
+  );
+
   test(`${name}: a search answers the same after the index was settled`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     for (let start = 0; start < jars.length; start += 50)

@@ -4,6 +4,7 @@ import { fingerprint, readCursor, writeCursor } from './cursor.ts';
 import { facetsOf } from './facets.ts';
 import { filtersOf } from './filters.ts';
 import { isInStock, offerOf, toProduct, type Demand, type Offer } from './offer.ts';
+import type { Answered } from './pages.ts';
 import { priceViewOf, type Parts } from './parts.ts';
 import { planWalk } from './plan.ts';
 import { rankedBlock } from './plan-relevance.ts';
@@ -31,11 +32,11 @@ interface Gathered {
 }
 
 /** @throws RangeError for a cursor that is not of this search */
-export async function search(parts: Parts, query: ProductQuery, context: ShopContext): Promise<ProductPage> {
+export async function search(parts: Parts, query: ProductQuery, context: ShopContext): Promise<Answered> {
   const print = fingerprint(query, context);
   const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
   const row = await parts.siteRow(context.site);
-  if (!row || !isCurrency(context.currency)) return { products: [] };
+  if (!row || !isCurrency(context.currency)) return { page: { products: [] } };
   const { statements, rankings } = parts;
   const learned = parts.learned(row);
   const planParts = {
@@ -47,12 +48,12 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
     ...learned,
   };
   const wording = await readText(query.text, planParts);
-  if (wording.hopeless) return { products: [] };
+  if (wording.hopeless) return { page: { products: [] } };
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
   const origin = await parts.origin(context.site);
 
-  const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<ProductPage> => {
+  const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<Answered> => {
     const { price: _, ...rest } = query;
     const filters = await filtersOf(price ? { ...rest, price } : rest, {
       row,
@@ -65,16 +66,16 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
     const limit = Math.min(100, Math.max(1, Math.floor(query.limit) || 1));
     const counting =
       from === undefined && !plan.steps && (wording.groups.length > 0 || (query.categories?.length ?? 0) > 0);
-    const wanted = { limit, counting, demand: filters.demand, view, context };
+    const wanted = { limit, counting, demand: filters.demand, view, context, looked: { dated: false } };
     const gathered = await gather(parts, blocks(statements, plan, from), wanted);
     const shown = gathered.found.slice(0, limit);
     const next = gathered.found[limit]?.position ?? gathered.stoppedAt;
-    const stock = await parts.shelf.stock(
-      context.site,
-      shown.map(({ offer }) => offer.item),
-    );
+    const items = shown.map(({ offer }) => offer.item);
+    const stock = await parts.shelf.stock(context.site, items);
+    const timeless =
+      !wanted.looked.dated && [...stock.values()].every(({ availableAt }) => availableAt === null);
     const position = next && { ...next, steps: plan.steps, loose: plan.loose, relaxed };
-    return {
+    const shownPage: ProductPage = {
       products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now, origin })),
       ...(position ? { nextCursor: writeCursor(position, print) } : {}),
       ...(gathered.whole && counting
@@ -88,13 +89,18 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
           }
         : {}),
     };
+    return timeless && !filters.demand.inStock && context.eligibility.length === 0
+      ? { page: shownPage, basis: { revision: row.revision, origin, items, stock } }
+      : { page: shownPage };
   };
 
   // A price that stands in the text is a wish: what has none of that price is shown without it.
   const wish = query.price ? undefined : wording.price;
   if (!wish || from?.relaxed) return page(query.price, from?.relaxed ?? false);
   const answer = await page(wish, false);
-  return answer.products.length > 0 || answer.nextCursor || from ? answer : page(undefined, true);
+  if (answer.page.products.length > 0 || answer.page.nextCursor || from) return answer;
+  // What was looked at in vain may have prices with dates.
+  return { page: (await page(undefined, true)).page };
 }
 
 interface Wanted {
@@ -104,6 +110,8 @@ interface Wanted {
   demand: Demand;
   view: PriceView;
   context: ShopContext;
+  /** Told of what was looked at. */
+  looked: { dated: boolean };
 }
 
 async function gather(parts: Parts, walk: AsyncGenerator<Block>, wanted: Wanted): Promise<Gathered> {
@@ -150,10 +158,11 @@ async function examine(
   { rows, start: at }: Block,
   start: number,
   size: number,
-  { demand, view, context }: Wanted,
+  { demand, view, context, looked }: Wanted,
 ): Promise<Found[]> {
   const candidates = rows.slice(start, start + size);
   const items = await shelf.items(candidates);
+  looked.dated ||= items.some(({ dated }) => dated);
   const place = new Map(candidates.map(({ no }, offset) => [no, at.offset + start + offset]));
   const found = items.flatMap((item): Found[] => {
     const offer = offerOf(item, view, demand);

@@ -5,13 +5,18 @@ import { onceFor } from '../../wire/once-for.ts';
 import { selectOptions } from '../../wire/option-selection.ts';
 import { present, someOf } from '../../wire/present.ts';
 import { filterVariants, type VariantFilters } from '../../wire/variant-filter.ts';
+import { share } from '../../wire/write.ts';
 import { envelope } from './envelope.ts';
 import { noteMessages } from './messages.ts';
 import { product } from './product.ts';
 import { refusal } from './refusal.ts';
 
 const shown = onceFor((products: readonly Product[], currency) =>
-  products.filter(({ variants }) => variants.length).map((found) => product(found, found.variants, currency)),
+  share(
+    products
+      .filter(({ variants }) => variants.length)
+      .map((found) => product(found, found.variants, currency)),
+  ),
 );
 
 export const searchCatalog = (

@@ -1,0 +1,76 @@
+/** Pages of searches. Agents ask the same again and again: what was answered stands until something it was made of changes. */
+import type { ProductPage, ShopContext } from '#commerce';
+import type { StockRow } from './availability.ts';
+import type { Item } from './item.ts';
+import type { Parts } from './parts.ts';
+import { keep, pageFreshFor } from './remember.ts';
+
+export interface Answered {
+  page: ProductPage;
+  /** Absent where it depends on more, such as prices with dates: then it is made anew. */
+  basis?: Basis;
+}
+
+/** All that a page was made of. */
+export interface Basis {
+  revision: number;
+  origin: string;
+  items: readonly Item[];
+  stock: ReadonlyMap<string, StockRow>;
+}
+
+export interface Pages {
+  /** Undefined: it has to be made. */
+  find(question: string, context: ShopContext): Promise<ProductPage | undefined>;
+  add(question: string, answered: Answered, context: ShopContext): void;
+  clear(): void;
+}
+
+/** A page with what it was written as takes some fifty kilobytes. */
+const keptPages = 2_000;
+const keptQuestions = 4_000;
+
+type Kept = Answered & { asOf: number; until: number };
+
+export function rememberPages(parts: Parts, now: () => number): Pages {
+  const pages = keep<Kept>(keptPages);
+  const asked = keep<true>(keptQuestions);
+  const put = (question: string, { page, basis }: Answered, { now: asOf }: ShopContext) =>
+    pages.set(question, { page, ...(basis ? { basis } : {}), asOf, until: now() + pageFreshFor });
+  return {
+    async find(question, context) {
+      const known = pages.get(question);
+      if (!known) return undefined;
+      // Prices have dates: at another time, as tests have it, the answer is another one.
+      const ofThisMoment = context.now >= known.asOf && context.now < known.asOf + pageFreshFor;
+      if (ofThisMoment && known.until > now()) return known.page;
+      if (!known.basis || !(await stands(parts, context.site, known.basis))) return undefined;
+      // A write may have come between.
+      if (pages.get(question) === known) put(question, known, context);
+      return known.page;
+    },
+    add(question, answered, context) {
+      // What is asked once would only be carried about by each collection of garbage.
+      if (asked.get(question)) put(question, answered, context);
+      else asked.set(question, true);
+    },
+    clear: () => pages.clear(),
+  };
+}
+
+async function stands(parts: Parts, site: string, basis: Basis): Promise<boolean> {
+  if ((await parts.siteRow(site))?.revision !== basis.revision) return false;
+  if ((await parts.origin(site)) !== basis.origin) return false;
+  const stock = await parts.shelf.stock(site, basis.items);
+  return stock.size === basis.stock.size && [...stock].every(([id, row]) => isSame(row, basis.stock.get(id)));
+}
+
+const isSame = (one: StockRow, other: StockRow | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    one.tracked === other.tracked &&
+    one.quantity === other.quantity &&
+    one.held === other.held &&
+    one.backorder === other.backorder &&
+    one.preorder === other.preorder &&
+    one.availableAt === other.availableAt);
