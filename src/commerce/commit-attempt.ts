@@ -1,31 +1,36 @@
 import type { Credential } from './credential.ts';
 import { commitDeadline } from './durations.ts';
 import type { Parts } from './parts.ts';
-import type { Attempt } from './records.ts';
+import type { Attempt, Checkout } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';
 
 /**
  * Commits, and settles what comes back, also when that is too late for the caller. Waits as long as the caller does; what is
  * uncertain, or cannot be settled now, is left to the recovery, which asks the backend.
+ * @returns the checkout as it was written, when this call settled it
  */
 export async function commitAttempt(
   parts: Parts,
   site: Site,
   attempt: Attempt,
   credential: Credential,
-): Promise<void> {
-  const work = async (): Promise<void> => {
+): Promise<Checkout | undefined> {
+  const work = async () => {
     const { ref, amount } = attempt;
     const deadline = parts.now() + commitDeadline;
     const outcome = await parts.backend(site).commit({ ref, credential, amount, deadline });
-    if (outcome.outcome !== 'uncertain') await settle(parts, site, attempt, outcome);
+    return outcome.outcome === 'uncertain' ? undefined : settle(parts, site, attempt, outcome);
   };
   const settled = work().catch((error: unknown) => {
     parts.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
+    return undefined;
   });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, commitDeadline + 1_000)));
-  await Promise.race([settled, late]);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), commitDeadline + 1_000);
+  });
+  const written = await Promise.race([settled, late]);
   clearTimeout(timer);
+  return written;
 }

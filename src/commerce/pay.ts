@@ -7,7 +7,7 @@ import { isPerson, stateOf, unprovenClaims } from './assess.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
-import { continueToken } from './checkout-view.ts';
+import { continueToken, viewCheckout } from './checkout-view.ts';
 import type { Payment } from './commerce.ts';
 import { commitAttempt } from './commit-attempt.ts';
 import { holdsCardNumber, openCredential } from './credential.ts';
@@ -106,10 +106,10 @@ export async function completeCheckout(
   if (!hasBegun) return present(parts, caller, id);
 
   // 6. The one call that moves money, and 7. what became of it. What is not known stays open for the recovery.
-  await commitAttempt(parts, caller.site, attempt, payment.credential);
+  const written = await commitAttempt(parts, caller.site, attempt, payment.credential);
 
   // 8. The answer is what is written.
-  return present(parts, caller, id);
+  return written ? good(viewCheckout(parts, caller, written)) : present(parts, caller, id);
 }
 
 function refuseCredential({ credential }: Payment): Outcome<never> | undefined {

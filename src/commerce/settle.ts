@@ -18,16 +18,18 @@ import type { CommerceWrites } from './store.ts';
 /** Thrown inside a transaction to undo it: the checkout changed between read and write. */
 class Moved extends Error {}
 
+/** The checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first. */
 export async function settle(
   parts: Parts,
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
-): Promise<void> {
+): Promise<Checkout | undefined> {
   for (let round = 1; ; round += 1) {
     try {
-      await parts.store.transaction((transaction) => write(parts, transaction, site, attempt, outcome));
-      return;
+      return await parts.store.transaction((transaction) =>
+        write(parts, transaction, site, attempt, outcome),
+      );
     } catch (error) {
       if (!(error instanceof Moved) || round === 10) throw error;
     }
@@ -40,34 +42,36 @@ async function write(
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
-): Promise<void> {
+): Promise<Checkout | undefined> {
   const checkout = await transaction.checkout(attempt.checkoutId);
   if (!checkout) throw new Error('An attempt without its checkout.');
   if (outcome.outcome === 'challenge') {
     const { url, continuation } = outcome;
     const challenge = { url, ...(continuation === undefined ? {} : { continuation }) };
-    if (!(await transaction.challengeAttempt(attempt.id, challenge))) return;
-    if (checkout.state !== 'complete_in_progress') return;
+    if (!(await transaction.challengeAttempt(attempt.id, challenge))) return undefined;
+    if (checkout.state !== 'complete_in_progress') return undefined;
     assertMove(checkout.state, 'challenged', 'requires_escalation');
     await update(transaction, { ...checkout, state: 'requires_escalation', problems: [challengeProblem] });
-    return;
+    return undefined;
   }
-  if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return;
+  if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return undefined;
   const caller = callerOf(site, checkout);
   const next =
     outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome.reason);
   assertMove(checkout.state, outcome.outcome, next.state);
-  await update(transaction, next);
+  const written = await update(transaction, next);
   if (outcome.outcome === 'placed') await writeOrder(parts, transaction, caller, attempt, next, outcome);
   if (attempt.answer) {
     const { scope, key, person } = attempt.answer;
     const reader = person ? { ...caller, handoff: checkout.id } : caller;
     await transaction.finishAnswer(scope, key, viewCheckout(parts, reader, next));
   }
+  return written;
 }
 
-async function update(transaction: CommerceWrites, checkout: Checkout): Promise<void> {
+async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
   if (!(await transaction.updateCheckout(checkout))) throw new Moved('The checkout changed meanwhile.');
+  return { ...checkout, version: checkout.version + 1 };
 }
 
 const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => ({
