@@ -96,6 +96,21 @@ export interface ReplayFacts {
   description: boolean;
 }
 
+/** A page after its scripts ran and its network was quiet. */
+export interface RenderedPage {
+  /** Id of the page. */
+  id: string;
+  url: string;
+  words: number;
+  h1?: string;
+  name?: string;
+  price?: string;
+  currency?: string;
+  availability?: string;
+  /** schema.org types in JSON-LD, sorted. */
+  types: string[];
+}
+
 export const policyKinds = [
   'returns',
   'shipping',
@@ -129,7 +144,16 @@ export interface PolicyFacts {
   addresses: string[];
 }
 
-export type FileName = 'llmsTxt' | 'agentsMd' | 'securityTxt' | 'tdmrep' | 'rsl' | 'mcpJson';
+export type FileName =
+  | 'llmsTxt'
+  | 'llmsFull'
+  | 'openSearch'
+  | 'contentFeed'
+  | 'agentsMd'
+  | 'securityTxt'
+  | 'tdmrep'
+  | 'rsl'
+  | 'mcpJson';
 
 export interface MachineFile {
   url: string;

@@ -17,6 +17,7 @@ import type {
   ProtocolFile,
   Reason,
   Ref,
+  RenderedPage,
   ReplayFacts,
   SampledPage,
   UcpEvidence,
@@ -62,6 +63,8 @@ export interface Evidence {
   baseline: Piece<{ root: BaselineAnswer; wellKnown: BaselineAnswer; product?: BaselineAnswer }>;
   robots: Piece<RobotsFile & { ref: Ref }>;
   sitemaps: Piece<(SitemapFile & { url: string; via: 'robots' | 'guess' | 'index'; ref: Ref })[]>;
+  /** Locations of the sitemaps that were read as pages: two more than the audit reads anyway, by a fixed choice. */
+  sitemapSample: Piece<{ loc: string; ref: Ref; soft404: boolean; noindex: boolean; canonical?: string }[]>;
   home: Piece<Page>;
   listings: Piece<Page[]>;
   products: Piece<Page[]>;
@@ -95,7 +98,7 @@ export interface Evidence {
   /** Pages fetched because another page points at them. */
   targets: Piece<
     {
-      why: 'canonical' | 'offer' | 'variant' | 'hreflang' | 'llms';
+      why: 'canonical' | 'offer' | 'variant' | 'hreflang' | 'llms' | 'link-header';
       from: string;
       url: string;
       ref: Ref;
@@ -103,9 +106,13 @@ export interface Evidence {
       name?: string;
       skus: string[];
       selected: string[];
+      /** Alternates: whether it names the page that points at it. */
+      listsBack?: boolean;
     }[]
   >;
   files: Piece<Partial<Record<FileName, MachineFile>>>;
+  /** Pages as a browser shows them; only in browser mode. */
+  rendered: Piece<RenderedPage[]>;
   machineReplays: Piece<
     { file: 'robots' | 'sitemap'; client: ClientName; ref: Ref; sameKind: boolean; sameHash: boolean }[]
   >;
@@ -140,6 +147,7 @@ export const evidenceNames: readonly EvidenceName[] = [
   'baseline',
   'robots',
   'sitemaps',
+  'sitemapSample',
   'home',
   'listings',
   'products',
@@ -151,6 +159,7 @@ export const evidenceNames: readonly EvidenceName[] = [
   'resources',
   'targets',
   'files',
+  'rendered',
   'machineReplays',
   'feeds',
   'ucp',

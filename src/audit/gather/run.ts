@@ -1,6 +1,6 @@
 /** The order of things: everything begins at once, and each piece waits for just the facts that it needs. */
 import type { Evidence } from '../evidence.ts';
-import { known } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
 import { gatherFollowUps } from './follow-ups.ts';
@@ -56,6 +56,8 @@ export async function run(input: RunInput): Promise<Evidence> {
     nextPage: await shop.nextPage,
     ...(await all(machine.pieces)),
     ...(await all(followUps)),
+    sitemapSample: unknownPiece('not-requested'),
+    rendered: unknownPiece('not-requested'),
     replays: await settled(replays.piece),
     ucp: await settled(ucp),
   };

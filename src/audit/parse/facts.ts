@@ -16,9 +16,22 @@ export interface PageFacts {
   structured: StructuredFacts;
   /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
   product?: ProductFacts;
-  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. */
-  specs: { name: string; value: string; form: 'table' | 'dl' | 'list' }[];
+  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name stands in a `th`. */
+  specs: { name: string; value: string; form: 'table' | 'dl' | 'list'; header?: boolean }[];
+  /** Name/value pairs that stand in nothing but `div` and `span`. */
+  specGrid: { name: string; value: string }[];
   variants: VariantChoice;
+  /** The document as it came. */
+  source: SourceFacts;
+  /** What a page says that is drawn by scripts alone. */
+  shell: {
+    /** Id of an application's root element that holds no text: `root`, `app`, `__next`. */
+    emptyRoot?: string;
+    /** What is shown where scripts do not run: `Please enable JavaScript`. */
+    message?: string;
+  };
+  /** Ids of tag managers, such as GTM-ABC123, and whether an inline script writes JSON-LD. */
+  scripting: { tagManagers: string[]; writesJsonLd: boolean };
   scripts: { src: string; sameHost: boolean }[];
   styles: { href: string; sameHost: boolean }[];
   frames: { src: string; title?: string; region: Region }[];
@@ -47,6 +60,14 @@ export interface TextFacts {
   simhash: string;
 }
 
+export interface SourceFacts {
+  /** UTF-16 units. */
+  chars: number;
+  /** Bytes of UTF-8 before the product's name and price first stand in it, in text or in markup. */
+  nameAt?: number;
+  priceAt?: number;
+}
+
 export interface HeadFacts {
   titles: string[];
   metas: { name: string; content: string; inBody: boolean }[];
@@ -67,6 +88,9 @@ export interface LinkFact {
   name: string;
   region: Region;
   rel?: string;
+  role?: string;
+  /** There is no `href` attribute at all. */
+  lacksHref?: true;
   onclick: boolean;
 }
 

@@ -23,6 +23,10 @@ import type { Outline } from './page/outline.ts';
 import { pricesOf } from './page/prices.ts';
 import type { PlacedPrice } from './page/prices.ts';
 import { resourceFacts } from './page/resources.ts';
+import { scriptingFacts } from './page/scripting.ts';
+import { shellFacts } from './page/shell.ts';
+import { sourceFacts } from './page/source.ts';
+import { specGrid } from './page/spec-grid.ts';
 import { specRows } from './page/specs.ts';
 import { textFacts } from './page/text.ts';
 import { variantChoice } from './page/variants.ts';
@@ -35,10 +39,15 @@ export async function pageFacts(body: Uint8Array, context: PageContext): Promise
   const document = parseDocument(source);
   const page = outlineOf(document);
   const structured = await structuredFacts(document, source, context);
-  return extract(page, structured, context);
+  return extract(page, source, structured, context);
 }
 
-function extract(page: Outline, structured: StructuredFacts, context: PageContext): PageFacts {
+function extract(
+  page: Outline,
+  source: string,
+  structured: StructuredFacts,
+  context: PageContext,
+): PageFacts {
   const resolve = resolver(page, context.url);
   const head = headFacts(page, context);
   const language = languageFacts(page);
@@ -71,6 +80,8 @@ function extract(page: Outline, structured: StructuredFacts, context: PageContex
   const addToCart =
     box.addToCart ??
     controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
+  const candidates = candidatesOf(page, box, prices);
+  const candidate = prices.find((price) => candidates.has(price));
   return {
     text: textFacts(page, spoken),
     language,
@@ -84,10 +95,14 @@ function extract(page: Outline, structured: StructuredFacts, context: PageContex
       ...(addToCart && { addToCart: settle(addToCart) }),
       ...buyBoxFacts(page, box, controls, spoken),
     },
-    prices: pricesWith(page, prices, candidatesOf(page, box, prices)),
+    prices: pricesWith(page, prices, candidates),
     structured: { ...structured, ...(primary !== undefined && { primary }) },
     ...(product && { product }),
     specs: specRows(page),
+    specGrid: specGrid(page),
+    source: sourceFacts(source, product, h1, candidate),
+    shell: shellFacts(page),
+    scripting: scriptingFacts(page),
     variants: variantChoice(page, box, controls, links, context.url),
     ...resourceFacts(page, resolve, context.url),
     noSnippet: page.noSnippet.slice(0, 50).map((at) => textAt(page, at)),

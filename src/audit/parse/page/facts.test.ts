@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PageFacts } from '../facts.ts';
 import { productPage, read } from './testing.ts';
 
 test('head elements that ended up in the body are told', async () => {
@@ -35,11 +36,11 @@ test('links carry their name, resolved address and region', async () => {
   );
 });
 
-const specs: [string, string, { name: string; value: string; form: string }[]][] = [
+const specs: [string, string, PageFacts['specs']][] = [
   [
     'a table with headers',
     '<table><tr><th>Height</th><td>30 cm</td></tr></table>',
-    [{ name: 'Height', value: '30 cm', form: 'table' }],
+    [{ name: 'Height', value: '30 cm', form: 'table', header: true }],
   ],
   ['a table that compares', '<table><tr><th>Size</th><td>S</td><td>M</td></tr></table>', []],
   [
@@ -154,4 +155,36 @@ test('a div with a click handler is a control, and no native one', async () => {
       { tag: 'span', name: 'Y', native: false, focusable: false, handler: true },
     ],
   );
+});
+
+test('pairs in divs and spans are told from real tables', async () => {
+  const grid =
+    '<div class="spec"><div><span>Colour</span><span>Red</span></div><div><span>Size:</span><span>L</span></div><div><div>Weight</div><div>3 kg</div></div></div>';
+  const facts = await read(`<main>${grid}<div><div><span>Only</span><span>one</span></div></div></main>`);
+  assert.deepEqual(facts.specGrid, [
+    { name: 'Colour', value: 'Red' },
+    { name: 'Size', value: 'L' },
+    { name: 'Weight', value: '3 kg' },
+  ]);
+  assert.deepEqual((await read(`<footer>${grid}</footer>`)).specGrid, []);
+});
+
+test('a page that scripts draw is known by its empty root, its message and what its scripts write', async () => {
+  const facts = await read(
+    `<div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>
+     <script>load('GTM-ABC123'); node.type = 'application/ld+json'</script>`,
+  );
+  assert.deepEqual(facts.shell, { emptyRoot: 'root', message: 'need to enable JavaScript' });
+  assert.deepEqual(facts.scripting, { tagManagers: ['GTM-ABC123'], writesJsonLd: true });
+  const drawn = await read('<div id="root"><p>Lamps</p></div>');
+  assert.deepEqual([drawn.shell, drawn.scripting], [{}, { tagManagers: [], writesJsonLd: false }]);
+});
+
+test('name and price are placed by bytes, in markup as in text', async () => {
+  const { source } = await read(
+    '<p>é</p><script type="application/ld+json">{"@type":"Product","name":"Lamp","offers":{"@type":"Offer","price":"12.00"}}</script>',
+  );
+  assert.equal(source.priceAt! > source.nameAt!, true);
+  const before = '<p>é</p><script type="application/ld+json">{"@type":"Product","name":"';
+  assert.ok(source.nameAt! >= Buffer.byteLength(before));
 });

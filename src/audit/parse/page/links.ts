@@ -22,6 +22,7 @@ export function linkFacts(page: Outline, resolve: (href: string) => string | und
     if (href === undefined && !onclick && (attr(node, 'name') ?? attr(node, 'id')) !== undefined) continue;
     const abs = href === undefined ? undefined : resolve(href);
     const rel = attr(node, 'rel');
+    const role = attr(node, 'role');
     links.push({
       at,
       href: (href ?? '').slice(0, 4_000),
@@ -29,6 +30,8 @@ export function linkFacts(page: Outline, resolve: (href: string) => string | und
       name: accessibleName(page, node),
       region: regionAt(page, at),
       ...(rel !== undefined && { rel: collapse(rel).toLowerCase() }),
+      ...(role !== undefined && { role: collapse(role).toLowerCase() }),
+      ...(href === undefined && { lacksHref: true as const }),
       onclick,
     });
   }

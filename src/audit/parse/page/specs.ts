@@ -18,9 +18,11 @@ export function specRows(page: Outline): Spec[] {
 
 const isOutside = (page: Outline, at: number): boolean => outside.has(page.region[at]!);
 
-const row = (form: Spec['form'], name: string, value: string): Spec[] => {
+const row = (form: Spec['form'], name: string, value: string, header = false): Spec[] => {
   const key = name.replace(/\s*:$/, '');
-  return key !== '' && value !== '' && key.length <= 80 ? [{ name: key, value, form }] : [];
+  return key !== '' && value !== '' && key.length <= 80
+    ? [{ name: key, value, form, ...(header && { header }) }]
+    : [];
 };
 
 /** Rows of two cells. Wider tables compare things and hold no plain pairs. */
@@ -35,7 +37,12 @@ function tableRows(page: Outline): Spec[] {
       }
       const [name, value] = cells;
       if (cells.length !== 2 || page.elements[value!]!.tagName !== 'td') return [];
-      return row('table', textAt(page, name!, MAX_VALUE), textAt(page, value!, MAX_VALUE));
+      return row(
+        'table',
+        textAt(page, name!, MAX_VALUE),
+        textAt(page, value!, MAX_VALUE),
+        page.elements[name!]!.tagName === 'th',
+      );
     });
 }
 
