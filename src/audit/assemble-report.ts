@@ -72,6 +72,7 @@ function publish(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResu
     id,
     category,
     name,
+    docs: `/docs/checks/${id}`,
     priority,
     status,
     ...(reason === undefined ? {} : { reason }),

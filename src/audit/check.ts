@@ -115,6 +115,15 @@ export type Given<N extends EvidenceName, U extends EvidenceName> = { readonly [
   readonly [K in U]?: Value<K>;
 };
 
+/** When a check says what, in words and figures: what its page at `/docs/checks/{id}` shows. */
+export interface Judged {
+  pass: string;
+  warn?: string;
+  fail?: string;
+  notApplicable?: string;
+  unknown?: string;
+}
+
 export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   /** Kebab-case; the file's name. */
   id: string;
@@ -123,6 +132,9 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   name: string;
   /** What it detects, one sentence. */
   description: string;
+  /** What goes wrong for an agent or a crawler, one or two sentences. */
+  why?: string;
+  judged?: Judged;
   priority: Priority;
   appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
   requires: readonly Requirement[];

@@ -12,4 +12,5 @@ export { buildReport } from './build-report.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
 export { filterByPriority, summarise, toHtml, toJson, toJunit, toMarkdown, toText } from './report/index.ts';
 export { categories } from './categories.ts';
+export { checkMarkdown, explain } from './explain.ts';
 export { categoryWeights } from './score/weights.ts';

@@ -99,6 +99,8 @@ export interface ReportResult {
   id: string;
   category: Category;
   name: string;
+  /** Page of the check at a service: a path from its root. */
+  docs: string;
   priority: Priority;
   status: Status;
   reason?: Reason;

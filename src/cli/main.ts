@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   audit: async () => command(await import('./audit.ts')),
   gather: async () => command(await import('./gather.ts')),
   judge: async () => command(await import('./judge.ts')),
+  checks: async () => command(await import('./checks.ts')),
   serve: async () => command(await import('./serve.ts')),
   keys: async () => command(await import('./keys.ts')),
   seed: async () => command(await import('./seed.ts')),

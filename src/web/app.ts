@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { httpProblem, surround } from '#http';
 import { addAnalyze } from './api/analyze.ts';
 import { addCatalogue } from './api/catalogue.ts';
+import { addCheckPages } from './api/check-pages.ts';
 import type { Api, ApiDeps, ApiEnv } from './api/context.ts';
 import { addDocuments } from './api/documents.ts';
 import { addHealth } from './api/health.ts';
@@ -27,6 +28,7 @@ export function createApp(deps: ApiDeps): Api {
   addUsage(api, deps);
   addCatalogue(api, deps);
   addHealth(api, deps);
+  addCheckPages(api);
   addDocuments(api, deps);
   return api;
 }

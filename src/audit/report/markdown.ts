@@ -15,7 +15,7 @@ import {
 } from './words.ts';
 
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
-export function toMarkdown(report: Report): string {
+export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {
   const { score } = report;
   const lines = [
     `# ${line(hostOf(report))}: ${figure(score.overall)} of 100`,
@@ -39,7 +39,7 @@ export function toMarkdown(report: Report): string {
     '## Findings',
     ...byUrgency(
       report.results.filter((result) => result.status === 'fail' || result.status === 'warn'),
-    ).flatMap(findingLines),
+    ).flatMap((result) => findingLines(result, docs)),
     '',
     `*${report.requests.count} requests, report ${report.id}, Portico ${report.engine.version}.*`,
   ];
@@ -61,10 +61,11 @@ function fixLines(fix: Fix, index: number): string[] {
   ];
 }
 
-function findingLines(result: ReportResult): string[] {
+function findingLines(result: ReportResult, docs: string | undefined): string[] {
+  const name = docs ? `[\`${result.id}\`](${docs}/docs/checks/${result.id})` : `\`${result.id}\``;
   return [
     '',
-    `- **${statusWords[result.status]}** (${result.priority}) \`${result.id}\`: ${line(result.summary)}`,
+    `- **${statusWords[result.status]}** (${result.priority}) ${name}: ${line(result.summary)}`,
     ...result.evidence.flatMap((proof) => [
       ...(proof.snippet ? indent(fenced(proof.snippet)) : []),
       ...(proof.curl ? indent(fenced(proof.curl)) : []),

@@ -18,6 +18,7 @@ const result = (over: Partial<ReportResult>): ReportResult => ({
   id: 'robots-default-open',
   category: 'crawl-access',
   name: 'Agents that are not named are allowed',
+  docs: '/docs/checks/robots-default-open',
   priority: 'critical',
   status: 'fail',
   confidence: 'high',

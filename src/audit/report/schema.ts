@@ -52,6 +52,7 @@ export const reportShape = z.object({
       id: z.string(),
       category,
       name: z.string(),
+      docs: z.string(),
       priority,
       status,
       reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),

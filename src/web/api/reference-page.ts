@@ -1,10 +1,9 @@
 /** The reference as HTML, made from the OpenAPI document: no script, nothing loaded from elsewhere. */
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { apiProblems } from './problems.ts';
 import { describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
 import type { ProblemKind } from '#http';
-
-type Html = ReturnType<typeof html>;
+import { page, type Html } from './page.ts';
 
 export function referencePage(document: ApiDocument): Html {
   const { info, paths, components } = document;
@@ -92,24 +91,3 @@ const table = (head: string[], rows: unknown[][]): Html =>
       </tbody>
     </table>
   </div>`;
-
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
-pre,code{font-family:ui-monospace,monospace}pre,.wide{overflow-x:auto}pre{padding:1rem;border:1px solid GrayText}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid GrayText}
-h2{margin-top:2.5rem;font-size:1.2rem;overflow-wrap:anywhere}`;
-
-const page = (title: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`;

@@ -4,12 +4,15 @@ import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
 import type { ReportCursor } from '#storage';
 import { authenticate } from './authenticate.ts';
-import { reportUrlOf, type Api, type ApiDeps } from './context.ts';
+import { addressOf, reportUrlOf, type Api, type ApiDeps } from './context.ts';
 import { problem } from './problems.ts';
 import { asDescribed, bearer, json, problems } from './responses.ts';
 import { formatQuery, listQuery, reportId, reportList, type FormatName } from './schemas.ts';
 
-const formats: Record<FormatName, { type: string; write(report: Report): string }> = {
+const formats: Record<
+  FormatName,
+  { type: string; write(report: Report, options: { docs: string }): string }
+> = {
   json: { type: 'application/json', write: toJson },
   html: { type: 'text/html', write: toHtml },
   markdown: { type: 'text/markdown', write: toMarkdown },
@@ -85,7 +88,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
       'Cache-Control': 'private, no-store',
       Vary: 'Accept',
     };
-    return asDescribed(c.body(write(report), 200, headers));
+    return asDescribed(c.body(write(report, { docs: addressOf(deps, c.req.url) }), 200, headers));
   });
 
   const deleteRoute = createRoute({

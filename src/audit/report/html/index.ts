@@ -8,8 +8,11 @@ import { style } from './style.ts';
 import { summary } from './summary.ts';
 import { attributes, sample } from './tables.ts';
 
-/** The whole document. Everything that came from the audited site is escaped. */
-export function toHtml(report: Report): string {
+/**
+ * The whole document. Everything that came from the audited site is escaped.
+ * @param docs address of the service whose `/docs/checks` explains the checks, empty for the one that serves the report
+ */
+export function toHtml(report: Report, { docs }: { docs?: string } = {}): string {
   const host = hostOf(report);
   const at = report.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
   return html`<!doctype html>
@@ -40,7 +43,7 @@ export function toHtml(report: Report): string {
               </ul>
             </section>`
           }
-          ${fixSections(report)} ${resultSections(report)} ${attributes(report)} ${sample(report)}
+          ${fixSections(report)} ${resultSections(report, docs)} ${attributes(report)} ${sample(report)}
         </main>
         <footer>
           <p>

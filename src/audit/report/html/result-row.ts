@@ -4,7 +4,7 @@ import { priorityWords, reasonWords, statusWords } from '../words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-export function resultRow(result: ReportResult): Markup {
+export function resultRow(result: ReportResult, docs: string | undefined): Markup {
   const open = result.status === 'fail' && result.priority === 'critical';
   return html`<details class="result ${result.status}" id="check-${result.id}" ${open && html` open`}>
     <summary>
@@ -15,7 +15,8 @@ export function resultRow(result: ReportResult): Markup {
     </summary>
     <div class="more">
       <p class="meta">
-        <code>${result.id}</code> · confidence
+        ${docs === undefined ? html`<code>${result.id}</code>` : html`<a href="${docs}/docs/checks/${result.id}"><code>${result.id}</code></a>`}
+        · confidence
         ${result.confidence}${result.reason && ` · unknown because ${reasonWords[result.reason]}`}${result.opportunity && ' · worth adding'}
       </p>
       ${result.pages && result.pages.length > 0 && pageTable(result.pages)} ${proofs(result.evidence)}

@@ -16,7 +16,7 @@ const columns: readonly (readonly [Status, keyof Counts])[] = [
 ];
 const found: ReadonlySet<Status> = new Set(['fail', 'warn']);
 
-export function resultSections(report: Report): Markup {
+export function resultSections(report: Report, docs: string | undefined): Markup {
   const sections = report.categories.map((category) => ({
     category,
     results: byUrgency(report.results.filter((result) => result.category === category.id)),
@@ -24,7 +24,7 @@ export function resultSections(report: Report): Markup {
   return html`<section>
     <h2 id="results">Every result</h2>
     ${contents(sections)}
-    ${sections.map(({ category, results }) => results.length > 0 && section(category, results))}
+    ${sections.map(({ category, results }) => results.length > 0 && section(category, results, docs))}
   </section>`;
 }
 
@@ -61,21 +61,30 @@ function contents(sections: readonly Section[]): Markup {
   </div>`;
 }
 
-function section(category: CategoryScore, results: readonly ReportResult[]): Markup {
+function section(
+  category: CategoryScore,
+  results: readonly ReportResult[],
+  docs: string | undefined,
+): Markup {
   const { id, name, score, coverage } = category;
   return html`<section class="category" id="${id}" aria-labelledby="${id}-name">
     <h3 id="${id}-name">
       ${name} <span class="score">${score === null ? 'not scored' : figure(score)}</span>
     </h3>
     ${coverage < 1 && results.some(({ status }) => status !== 'not-applicable') && html`<p class="known">${percent(coverage)} of what applies is known.</p>`}
-    ${columns.map(([status]) => group(id, status, results))}
+    ${columns.map(([status]) => group(id, status, results, docs))}
   </section>`;
 }
 
-function group(id: string, status: Status, results: readonly ReportResult[]): Markup | null {
+function group(
+  id: string,
+  status: Status,
+  results: readonly ReportResult[],
+  docs: string | undefined,
+): Markup | null {
   const rows = results.filter((result) => result.status === status);
   if (rows.length === 0) return null;
-  const list = html`<div class="rows">${rows.map(resultRow)}</div>`;
+  const list = html`<div class="rows">${rows.map((row) => resultRow(row, docs))}</div>`;
   if (found.has(status)) return html`<div id="${id}-${status}">${list}</div>`;
   return html`<details class="group" id="${id}-${status}">
     <summary>

@@ -1,0 +1,59 @@
+/** Every check has a page, and every result of a report leads to one. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checks, explain, toHtml, toMarkdown } from '#audit';
+import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { startService } from './service.ts';
+
+const text = (html: string): string =>
+  html
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+
+test('the list leads to a page for each check, which says what, why, how it is judged, how to fix, and its sources', async (t) => {
+  const service = await startService(t);
+  const list = await (await service.get('/docs/checks')).text();
+  for (const check of checks) {
+    assert.ok(list.includes(`href="/docs/checks/${check.id}"`), check.id);
+    const response = await service.get(`/docs/checks/${check.id}`);
+    assert.equal(response.status, 200);
+    const page = await response.text();
+    assert.doesNotMatch(page, /<(?:script|img|link|iframe)\b|\[object/, check.id);
+    const said = text(page);
+    const { judged, sources } = explain(check);
+    for (const part of [
+      check.name,
+      check.description,
+      check.fix.title,
+      check.fix.instructions,
+      check.why ?? '',
+      check.fix.snippet ?? '',
+    ])
+      assert.ok(said.includes(part), `${check.id}: ${part}`);
+    for (const { when } of judged) assert.ok(said.includes(when), check.id);
+    for (const { url } of sources) if (url) assert.ok(said.includes(`href="${url}"`), check.id);
+  }
+});
+
+test('a check that is none is not found', async (t) => {
+  const service = await startService(t);
+  const response = await service.get('/docs/checks/no-such-check');
+  assert.equal(response.status, 404);
+  assert.match(response.headers.get('content-type') ?? '', /problem\+json/);
+});
+
+test('results lead to their pages where a service is known, and to nothing where none is', () => {
+  const docs = 'https://audit.example';
+  const [result] = sampleReport.results;
+  assert.equal(result?.docs, `/docs/checks/${result?.id}`);
+  for (const [write, link] of [
+    [toHtml, `href="${docs}/docs/checks/${result?.id}"`],
+    [toMarkdown, `](${docs}/docs/checks/${result?.id})`],
+  ] as const) {
+    assert.ok(write(sampleReport, { docs }).includes(link));
+    assert.ok(!write(sampleReport).includes('/docs/checks/'));
+  }
+});
