@@ -63,6 +63,16 @@ export const accessFaults = {
     blinds: ['robots-default-open'],
     cause: 'robots.txt fails',
   },
+  'robots-blocks-endpoints': {
+    changes: 'robots.txt disallows /.well-known/ and /api/ for every agent',
+    expects: ['robots-agent-endpoints-open'],
+    cause: 'robots group * closes the endpoints',
+  },
+  'robots-blocks-shopping': {
+    changes: 'robots.txt shuts out Storebot-Google and Googlebot-Image',
+    expects: ['robots-allows-shopping-crawlers'],
+    cause: 'robots group of shopping crawlers closes the shop',
+  },
   'content-signal-no-input': {
     changes: 'Content-Signal in robots.txt says ai-input=no',
     expects: ['content-signal-permits-answers'],
@@ -82,6 +92,22 @@ export const accessFaults = {
     also: [...edge, ...named],
     blinds: ['home-content-in-html'],
     cause: 'edge challenges clients that are no browser',
+  },
+  'edge-403-user-agents': {
+    changes:
+      'pages answer 403 to the agents that fetch for a user: ChatGPT-User, Claude-User, Perplexity-User',
+    expects: ['edge-allows-ai-user-agents'],
+    cause: 'edge refuses agents of users by name',
+  },
+  'edge-403-search-bots': {
+    changes: 'pages answer 403 to OAI-SearchBot and PerplexityBot',
+    expects: ['edge-allows-search-crawlers'],
+    cause: 'edge refuses search crawlers by name',
+  },
+  'files-403': {
+    changes: 'robots.txt and sitemaps answer 403 to curl',
+    expects: ['edge-serves-machine-files'],
+    cause: 'edge refuses tools that read files',
   },
   'manifest-hidden': {
     changes: '/.well-known/ucp answers 404 to everything that is no browser',

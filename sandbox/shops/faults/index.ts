@@ -1,12 +1,23 @@
 import { accessFaults } from './access.ts';
 import { deliveryFaults } from './delivery.ts';
 import type { FaultEntry } from './fault.ts';
+import { fileFaults } from './files.ts';
+import { markupFaults } from './markup.ts';
 import { productFaults } from './product.ts';
 import { protocolFaults } from './protocol.ts';
+import { renderingFaults } from './rendering.ts';
 
 export type { FaultEntry } from './fault.ts';
 
-const table = { ...accessFaults, ...productFaults, ...protocolFaults, ...deliveryFaults } as const;
+const table = {
+  ...accessFaults,
+  ...fileFaults,
+  ...renderingFaults,
+  ...markupFaults,
+  ...productFaults,
+  ...protocolFaults,
+  ...deliveryFaults,
+} as const;
 
 /** Name of a switch. */
 export type Fault = keyof typeof table;

@@ -1,15 +1,28 @@
 import type { Product, Variant } from '../catalogue/product.ts';
 import { absolute, type Site } from '../site.ts';
 import { aggregateNode, offerNode } from './offer.ts';
+import { contextOf } from './site.ts';
 
 type Node = Record<string, unknown>;
-const context = 'https://schema.org';
+/** What stands at the top of a product page. */
+export function productNodes(site: Site, product: Product): Node[] {
+  const own = productNode(site, product);
+  if (!site.faults.has('two-products')) return [own];
+  const others = site.products.filter((one) => one.slug !== product.slug).slice(0, 2);
+  // Without addresses nobody can tell which of them the page is about.
+  return [own, ...others.map((one) => productNode(site, one))].map(nameless);
+}
+
+function nameless({ '@id': _id, url: _url, offers, ...node }: Node): Node {
+  const { url: _offer, ...offer } = (offers ?? {}) as Node;
+  return { ...node, ...(offers === undefined ? {} : { offers: offer }) };
+}
 
 /** Product or ProductGroup of a product page. `product` is what the markup is to show. */
-export function productNode(site: Site, product: Product): Node {
+function productNode(site: Site, product: Product): Node {
   const url = `${site.origin}/products/${product.slug}`;
   const base: Node = {
-    '@context': context,
+    '@context': contextOf(site),
     '@id': `${url}#product`,
     url,
     ...shared(site, product),
@@ -46,8 +59,10 @@ function opinions({ rating, reviews }: Product): Node {
 
 function shared(site: Site, product: Product): Node {
   return {
-    name: product.name,
-    description: product.description,
+    name: site.faults.has('markup-name-differs')
+      ? `Item ${product.groupId ?? product.variants[0].sku}`
+      : product.name,
+    description: site.faults.has('thin-description') ? product.name : product.description,
     image: imageUrls(site, product.variants[0]),
     ...(site.faults.has('missing-brand') ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
     category: product.taxonomy,

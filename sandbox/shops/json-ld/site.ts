@@ -3,12 +3,15 @@ import type { Site } from '../site.ts';
 import { returnPolicy } from './offer.ts';
 
 type Node = Record<string, unknown>;
-const context = 'https://schema.org';
+/** `context-wrong`: an address of nobody's vocabulary. */
+export const contextOf = ({ faults }: Site): string =>
+  faults.has('context-wrong') ? 'https://schema.example/context' : 'https://schema.org';
 
 /** Seller and web site, on the home page; other pages refer to `/#organization`. */
 export function siteNodes(site: Site): Node[] {
   const { origin, seller } = site;
-  return [
+  const context = contextOf(site);
+  const nodes = [
     {
       '@context': context,
       '@type': 'OnlineStore',
@@ -50,12 +53,17 @@ export function siteNodes(site: Site): Node[] {
       },
     },
   ];
+  return site.faults.has('no-organization') ? nodes.slice(1).map(withoutPublisher) : nodes;
+}
+
+function withoutPublisher(node: Node): Node {
+  return { ...node, publisher: undefined };
 }
 
 /** `trail`: name and path from the home page down to the page itself. */
 export function breadcrumbNode(site: Site, trail: [name: string, path: string][]): Node {
   return {
-    '@context': context,
+    '@context': contextOf(site),
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(([name, path], i) => ({
       '@type': 'ListItem',
@@ -69,7 +77,7 @@ export function breadcrumbNode(site: Site, trail: [name: string, path: string][]
 /** The products of a listing in their order on the page. */
 export function itemListNode(site: Site, name: string, products: Product[]): Node {
   return {
-    '@context': context,
+    '@context': contextOf(site),
     '@type': 'ItemList',
     name,
     numberOfItems: products.length,

@@ -10,6 +10,9 @@ export function robotsTxt({ origin, faults }: Site): string {
   lines.push('User-agent: *', signal, ...closed);
   if (faults.has('robots-default-open')) lines.push('Disallow: /');
   if (faults.has('robots-syntax')) lines.push('Disallow: private');
+  if (faults.has('robots-blocks-endpoints')) lines.push('Disallow: /.well-known/', 'Disallow: /api/');
+  if (faults.has('robots-blocks-shopping'))
+    lines.push('', 'User-agent: Storebot-Google', 'User-agent: Googlebot-Image', 'Disallow: /');
   if (faults.has('robots-blocks-product-paths')) {
     lines.push('Disallow: /products/', '', 'User-agent: AgentReadinessAudit', ...closed);
   }

@@ -12,11 +12,13 @@ export function sitemapIndex(site: Site): string {
 }
 
 export function productSitemap(site: Site): string {
-  const urls = site.products.map(
+  const products = site.faults.has('sitemap-without-products') ? [] : site.products;
+  const urls = products.map(
     (p) =>
       `<url><loc>${escape(`${site.origin}/products/${p.slug}`)}</loc>${lastmod(p.updatedAt)}<image:image><image:loc>${escape(absolute(site, p.variants[0].images[0] ?? '/images/logo.png'))}</image:loc></image:image></url>`,
   );
-  return `${head}<urlset ${ns} ${imageNs}>\n${urls.join('\n')}\n</urlset>\n`;
+  const end = site.faults.has('sitemap-broken') ? '' : '</urlset>\n';
+  return `${head}<urlset ${ns} ${imageNs}>\n${urls.join('\n')}\n${end}`;
 }
 
 /** `paths`: the text pages of the shop. */

@@ -9,7 +9,7 @@ export function buyBox(site: Site, product: Product, index: number): string {
   const variant = product.variants[index] ?? product.variants[0];
   const was = variant.listPrice ? ` <s class="price-was">${shown(site.terms, variant.listPrice)}</s>` : '';
   return `<div class="buy-box">
-<p class="product-price"><span class="price">${shown(site.terms, variant.price)}</span>${was}</p>
+<p class="product-price">${site.faults.has('price-by-script') ? '<span data-price></span>' : `<span class="price">${shown(site.terms, variant.price)}</span>${was}`}</p>
 <p class="product-stock">${stockText(variant)}</p>
 ${site.faults.has('no-add-to-cart') ? fakeControl(variant) : form(product, index, variant)}
 </div>`;

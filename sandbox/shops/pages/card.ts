@@ -2,6 +2,7 @@ import type { Product } from '../catalogue/product.ts';
 import { escape } from '../escape.ts';
 import { shown } from '../money.ts';
 import type { Site } from '../site.ts';
+import { productLink } from './bent-page.ts';
 
 /** A product card. `level`: heading level of the name; `product` is what listings are to show. */
 export function card(site: Site, product: Product, level: 2 | 3): string {
@@ -13,8 +14,12 @@ export function card(site: Site, product: Product, level: 2 | 3): string {
   const was = variant.listPrice ? ` <s class="price-was">${shown(site.terms, variant.listPrice)}</s>` : '';
   const alt = site.faults.has('no-alt') ? '' : ` alt="${escape(product.name)}"`;
   return `<article class="card product-card">
-<a href="/products/${product.slug}"><img src="${escape(variant.images[0] ?? '')}"${alt} width="${width}" height="${height}" loading="lazy">
-<h${level} class="card-title">${escape(product.name)}</h${level}></a>
+${productLink(
+  site,
+  product.slug,
+  `<img src="${escape(variant.images[0] ?? '')}"${alt} width="${width}" height="${height}" loading="lazy">
+<h${level} class="card-title">${escape(product.name)}</h${level}>`,
+)}
 <p class="card-brand">${escape(product.brand)}</p>
 <p class="card-price">${from}<span class="price">${shown(site.terms, lowest)}</span>${was}</p>
 </article>`;

@@ -1,6 +1,7 @@
 import { subCollections } from '../catalogue/categories.ts';
-import { escape, scriptJson } from '../escape.ts';
+import { escape } from '../escape.ts';
 import type { Site } from '../site.ts';
+import { canonicalOf, drawnByScript, jsonLdScripts } from './bent-page.ts';
 import { makeFiller, type Filler } from './filler.ts';
 
 export interface Shell {
@@ -27,7 +28,9 @@ export function makeLayout(site: Site): (shell: Shell) => string {
     const { bytes: _, ...bare } = given;
     const shell: Shell = site.light ? bare : given;
     const open = head(site, shell, shell.bytes ? filler().styles : '');
-    const top = `<body>\n${shell.bytes ? filler().sprite : ''}\n${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
+    const shown =
+      drawnByScript(site, shell.canonical) ?? `${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
+    const top = `<body>\n${shell.bytes ? filler().sprite : ''}\n${shown}`;
     const rest = shell.bytes ? fill(filler(), shell.bytes - open.length - top.length) : '';
     return `${open}${top}${rest}</body>\n</html>\n`;
   };
@@ -62,11 +65,11 @@ function head(site: Site, shell: Shell, styles: string): string {
     ...(shell.robots ? [`<meta name="robots" content="${shell.robots}">`] : []),
     ...(shell.canonical === undefined
       ? []
-      : [`<link rel="canonical" href="${escape(origin + shell.canonical)}">`]),
+      : [`<link rel="canonical" href="${escape(origin + canonicalOf(site, shell.canonical))}">`]),
     ...graph.map(([property, content]) => meta(property, content)),
     `<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">`,
     '<link rel="stylesheet" href="/assets/site.css">',
-    ...(shell.jsonLd ?? []).map((node) => `<script type="application/ld+json">${scriptJson(node)}</script>`),
+    ...jsonLdScripts(site, shell),
     '<script src="/assets/site.js" defer></script>',
     ...(styles ? [`<style>\n${styles}\n</style>`] : []),
     '</head>\n',

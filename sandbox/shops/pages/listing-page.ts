@@ -111,15 +111,18 @@ interface Listing {
 
 function listing({ site, layout, client }: PageDeps, list: Listing): Answer {
   const trail: [string, string][] = [['Home', '/'], ...list.trail, [list.title, list.path]];
+  const shelf = site.faults.has('listing-by-script')
+    ? '<div id="product-grid" data-source="/api/products"></div>'
+    : cards(
+        site,
+        list.products.map((p) => seenOn(site, p, 'listing', client)),
+        2,
+      );
   const main = `${trailNav(trail)}
 <h1>${escape(list.title)}</h1>
 <p>${escape(list.intro)}</p>
 <p>${list.total} products</p>
-${cards(
-  site,
-  list.products.map((p) => seenOn(site, p, 'listing', client)),
-  2,
-)}
+${shelf}
 ${list.after}
 <p>Not sure which one you need? Each page says what the product is made of, how large it is and what it weighs, and what the people who own it think of it. If none of them is right for you, write to us and we tell you what else there is.</p>`;
   return page(

@@ -3,7 +3,7 @@ import { seenOn } from '../bend.ts';
 import type { Product, Variant } from '../catalogue/product.ts';
 import { stockWords } from '../catalogue/stock.ts';
 import { escape } from '../escape.ts';
-import { productNode } from '../json-ld/product.ts';
+import { productNodes } from '../json-ld/product.ts';
 import { breadcrumbNode } from '../json-ld/site.ts';
 import { decimal, freeFrom, rateFor, shown } from '../money.ts';
 import { absolute, type Site, type Terms } from '../site.ts';
@@ -36,7 +36,7 @@ export function productPage(deps: PageDeps, product: Product, id?: string): Answ
       ...(robots ? { robots } : {}),
       ...(site.faults.has('no-jsonld')
         ? {}
-        : { jsonLd: [productNode(site, marked), breadcrumbNode(site, trail)] }),
+        : { jsonLd: [...productNodes(site, marked), breadcrumbNode(site, trail)] }),
       main: main(deps, shownProduct, index, trail),
       bytes: weight(path),
     }),
@@ -60,10 +60,17 @@ function properties(site: Site, product: Product, variant: Variant): [string, st
   return [
     ['og:type', 'product'],
     ['og:image', absolute(site, variant.images[0] ?? '/images/logo.png')],
-    ['product:price:amount', decimal(site.terms, variant.price)],
-    ['product:price:currency', site.terms.currency],
+    ...(site.faults.has('price-by-script') ? [] : priceProperties(site, variant)),
     ['product:availability', stockWords(variant).property],
     ...(site.faults.has('missing-brand') ? [] : [['product:brand', product.brand] as [string, string]]),
+  ];
+}
+
+/** `price-drift-meta`: the amount of a cache that nobody emptied. */
+function priceProperties({ terms, faults }: Site, { price }: Variant): [string, string][] {
+  return [
+    ['product:price:amount', decimal(terms, faults.has('price-drift-meta') ? price + 500 : price)],
+    ['product:price:currency', terms.currency],
   ];
 }
 

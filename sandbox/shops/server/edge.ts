@@ -15,6 +15,7 @@ export function makeEdge(site: Site): (request: ShopRequest, answer: Answer) => 
       return { status: 405, type: 'text/plain', body: '', headers: { allow: 'GET' } };
     if (request.client === 'other' && request.path === '/.well-known/ucp' && faults.has('manifest-hidden'))
       return hidden;
+    if (faults.has('files-403') && isMachineFile(request)) return refused;
     if (!answer.page) return answer;
     return wall(site, request) ?? breakdown(site, request) ?? answer;
   };
@@ -32,6 +33,10 @@ function makeThrottle(): () => boolean {
   };
 }
 
+/** Files for machines, asked for by a tool of the shell. */
+const isMachineFile = ({ path, headers }: ShopRequest): boolean =>
+  /^\/(?:robots\.txt|sitemap)/.test(path) && (headers['user-agent'] ?? '').startsWith('curl/');
+
 function wall({ faults }: Site, { client, path, headers }: ShopRequest): Answer | undefined {
   if (
     client === 'other' &&
@@ -41,7 +46,11 @@ function wall({ faults }: Site, { client, path, headers }: ShopRequest): Answer 
     return challenge;
   }
   if (client === 'other' && faults.has('edge-403-non-browser')) return forbidden;
-  const bare = headers['accept-language'] === undefined && /\bChrome\/\d/.test(headers['user-agent'] ?? '');
+  const agent = headers['user-agent'] ?? '';
+  if (faults.has('edge-403-user-agents') && /ChatGPT-User|Claude-User|Perplexity-User/.test(agent))
+    return forbidden;
+  if (faults.has('edge-403-search-bots') && /OAI-SearchBot|PerplexityBot/.test(agent)) return forbidden;
+  const bare = headers['accept-language'] === undefined && /\bChrome\/\d/.test(agent);
   return bare && faults.has('minimal-headers-refused') ? forbidden : undefined;
 }
 
@@ -67,6 +76,7 @@ export function hangs({ faults }: Site, path: string): boolean {
 const small = (title: string, text: string): string =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><p>${text}</p></body></html>\n`;
 
+const refused: Answer = { status: 403, type: 'text/plain', body: 'Forbidden.\n' };
 const hidden: Answer = { status: 404, type: 'text/plain', body: 'Not found.\n' };
 const forbidden = page(
   small('403 Forbidden', 'You do not have access to this page.'),

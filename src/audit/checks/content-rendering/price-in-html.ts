@@ -1,4 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { parsePrice } from '../../parse/money.ts';
 
 export default definePageCheck({
   id: 'price-in-html',
@@ -23,17 +24,21 @@ export default definePageCheck({
   ],
   evaluate({ facts, ref }) {
     const current = facts.prices.filter((price) => price.kind === 'current' || price.kind === 'from');
-    const shown =
-      current.find((price) => price.candidate) ??
-      current.find((price) => price.region === 'main' || price.region === 'buy-box');
-    if (shown)
-      return pass(`The page shows ${shown.raw} as text.`, {
-        evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
-      });
     const marked =
       facts.product?.offers.find((offer) => offer.price !== undefined)?.price ??
       facts.structured.openGraph.find(({ property }) => property.endsWith('price:amount'))?.content ??
       facts.structured.embedded[0]?.price;
+    const amount = marked === undefined ? undefined : parsePrice(marked)?.amount;
+    const shown =
+      current.find((price) => price.candidate) ??
+      current
+        .filter((price) => price.region === 'main' || price.region === 'buy-box')
+        // Away from title and button it may be the price of the delivery: the markup says which is the product's.
+        .find((price) => amount === undefined || Number(price.amount) === Number(amount));
+    if (shown)
+      return pass(`The page shows ${shown.raw} as text.`, {
+        evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
+      });
     if (marked !== undefined)
       return warn(`The price ${marked} stands in the markup only, not in the visible text.`, {
         evidence: [{ ref, snippet: marked }],

@@ -1,0 +1,47 @@
+import type { FaultEntry } from './fault.ts';
+
+/** Faults of what stands in the HTML, and under which address. */
+export const renderingFaults = {
+  'home-by-script': {
+    changes: 'the home page is the empty root of an application',
+    expects: ['home-content-in-html'],
+    also: ['products-linked-in-html', 'returns-page'],
+    cause: 'home page drawn by script',
+  },
+  'product-by-script': {
+    changes: 'product pages are the empty root of an application; their markup stays',
+    expects: ['product-facts-in-html', 'price-in-html'],
+    also: ['h1-single', 'aggregate-rating-valid', 'availability-parity', 'add-to-cart-control'],
+    cause: 'product page drawn by script',
+  },
+  'price-by-script': {
+    changes: 'the price is written into the product page by a script; the markup has it',
+    expects: ['price-in-html'],
+    cause: 'price drawn by script',
+  },
+  'listing-by-script': {
+    changes: 'listings fetch their products by a script',
+    expects: ['listing-products-in-html'],
+    cause: 'listing drawn by script',
+  },
+  'cards-by-script': {
+    changes: 'product cards are no links: a script leads to the product',
+    expects: ['products-linked-in-html'],
+    cause: 'cards without links',
+  },
+  'javascript-links': {
+    changes: 'product cards link to javascript:void(0)',
+    expects: ['crawlable-anchors', 'products-linked-in-html'],
+    cause: 'links without an address',
+  },
+  'canonical-home': {
+    changes: 'product pages name the home page as their canonical address',
+    expects: ['canonical-valid'],
+    cause: 'canonical is the home page',
+  },
+  'canonical-dead': {
+    changes: 'product pages name a canonical address that answers 404',
+    expects: ['canonical-target-live'],
+    cause: 'canonical is dead',
+  },
+} as const satisfies Record<string, FaultEntry>;

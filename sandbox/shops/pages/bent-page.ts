@@ -1,0 +1,45 @@
+import { escape, scriptJson } from '../escape.ts';
+import type { Site } from '../site.ts';
+import type { Shell } from './layout.ts';
+
+const isProduct = (path = ''): boolean => path.startsWith('/products/');
+
+/** Path that a page calls its own, bent by the faults that concern it. */
+export function canonicalOf({ faults }: Site, path: string): string {
+  if (!isProduct(path)) return path;
+  if (faults.has('canonical-home')) return '/';
+  return faults.has('canonical-dead') ? `/catalogue${path}` : path;
+}
+
+/** The JSON-LD of a page as script elements. */
+export function jsonLdScripts({ faults }: Site, { canonical, jsonLd = [] }: Shell): string[] {
+  const scripts = jsonLd.map((node) => scriptJson(node));
+  if (!isProduct(canonical)) return scripts.map(element);
+  if (faults.has('jsonld-by-script')) return scripts.map(written);
+  return scripts.map((text) => element(faults.has('jsonld-broken') ? `${text.slice(0, -1)},}}` : text));
+}
+
+const element = (text: string): string => `<script type="application/ld+json">${text}</script>`;
+
+/** What a tag manager leaves in the page: markup comes into being when the script runs. */
+const written = (text: string): string =>
+  `<script>/* GTM-LARCH01 */(function(){var s=document.createElement('script');s.type='application/ld+json';s.text=JSON.stringify(${text});document.head.appendChild(s)})()</script>`;
+
+/** The body of a page that an application draws: nothing but its root. */
+export function drawnByScript({ faults }: Site, path: string | undefined): string | undefined {
+  const drawn =
+    (faults.has('home-by-script') && path === '/') || (faults.has('product-by-script') && isProduct(path));
+  return drawn
+    ? `<div id="app"></div>\n<noscript>Please enable JavaScript to use this shop.</noscript>\n`
+    : undefined;
+}
+
+/** A link to a product, or what stands in its place. */
+export function productLink({ faults }: Site, slug: string, content: string): string {
+  const path = `/products/${slug}`;
+  if (faults.has('cards-by-script'))
+    return `<div class="card-link" data-href="${escape(path)}">${content}</div>`;
+  if (faults.has('javascript-links'))
+    return `<a href="javascript:void(0)" onclick="show('${escape(slug)}')">${content}</a>`;
+  return `<a href="${path}">${content}</a>`;
+}
