@@ -14,6 +14,7 @@ const paths = [
   '/robots.txt',
   '/.well-known/ucp',
   '/sitemap.xml',
+  '/sitemaps/products.xml',
   '/feeds/products.xml',
   '/api/ucp/discover',
   '/policies/returns',
@@ -30,6 +31,9 @@ const elsewhere: Fault[] = [
   'truncated-bodies',
   'head-405',
   'minimal-headers-refused',
+  'edge-403-user-agents',
+  'edge-403-search-bots',
+  'files-403',
 ];
 const start = Date.UTC(2026, 9, 1);
 
@@ -127,6 +131,24 @@ test('uncompressed, head-405, truncated-bodies and minimal-headers-refused show 
     [403, 200, 200],
   );
 });
+
+const refusals: [Fault, string, string, string][] = [
+  ['edge-403-user-agents', '/', 'Mozilla/5.0 (compatible; ChatGPT-User/1.0)', 'OAI-SearchBot/1.0'],
+  ['edge-403-search-bots', '/', 'Mozilla/5.0 (compatible; OAI-SearchBot/1.0)', 'ChatGPT-User/1.0'],
+  ['files-403', '/robots.txt', 'curl/8', 'ChatGPT-User/1.0'],
+];
+for (const [fault, path, refused, served] of refusals) {
+  test(`${fault} refuses ${refused} and serves ${served}`, async () => {
+    const statuses = await withFault(fault, (shop) =>
+      Promise.all(
+        [refused, served].map(
+          async (agent) => (await ask(shop, path, { headers: { 'user-agent': agent } })).status,
+        ),
+      ),
+    );
+    assert.deepEqual(statuses, [403, 200]);
+  });
+}
 
 test('cloaked-price shows browsers the true price', async () => {
   const [seen, told] = await withFault('cloaked-price', (shop) =>
