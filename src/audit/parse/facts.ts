@@ -16,9 +16,9 @@ export interface PageFacts {
   structured: StructuredFacts;
   /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
   product?: ProductFacts;
-  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name stands in a `th`. */
+  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name stands in a `th`, or the columns of the table are headed. */
   specs: { name: string; value: string; form: 'table' | 'dl' | 'list'; header?: boolean }[];
-  /** Name/value pairs that stand in nothing but `div` and `span`. */
+  /** Name/value pairs of specifications that stand in nothing but `div` and `span`. */
   specGrid: { name: string; value: string }[];
   variants: VariantChoice;
   /** The document as it came. */
@@ -55,6 +55,8 @@ export interface TextFacts {
   visible: string;
   /** Visible text of the main element (else of the body without header, nav, footer and aside), at most 32 KiB. */
   own: string;
+  /** Blocks of `own` by which pages are compared: where each begins in it, and a hash of its text. `ownText` leaves out what the home page has too. */
+  blocks: [at: number, hash: string][];
   ownWords: number;
   /** 64-bit simhash of the visible text, 16 hex digits. */
   simhash: string;
@@ -69,12 +71,19 @@ export interface SourceFacts {
 }
 
 export interface HeadFacts {
+  /** Every title but those of SVG, in order: those in the head come first. */
   titles: string[];
-  metas: { name: string; content: string; inBody: boolean }[];
+  /** How many of the titles, the last ones, stand in the body. */
+  titlesInBody?: number;
+  /** What began the body where no body tag does, as a tag or a text: metadata after it is no longer in the head. */
+  closedBy?: string;
+  /** `from`: the attribute that gave the name, where it is not `name`. */
+  metas: { name: string; content: string; inBody: boolean; from?: 'property' | 'http-equiv' }[];
   links: { rel: string; href: string; hreflang?: string; type?: string; title?: string; inBody: boolean }[];
   /** `href` as written, in order. */
   canonical: { href: string; inBody: boolean }[];
-  charset: { header?: string; meta?: string; metaOffset?: number };
+  /** As labelled, lower case. `metaEnd`: bytes of the document up to the end of that meta. `bom`: the body begins with a byte order mark. */
+  charset: { header?: string; meta?: string; metaOffset?: number; metaEnd?: number; bom?: true };
   /** Parsed `Link` response headers. */
   linkHeader: { href: string; rel: string; type?: string; hreflang?: string }[];
 }
@@ -91,6 +100,14 @@ export interface LinkFact {
   role?: string;
   /** There is no `href` attribute at all. */
   lacksHref?: true;
+  /** Without `href`, but with an attribute that makes sense only beside one: `target`, `rel`, `download`. */
+  meantAsLink?: true;
+  /** It names a place on the page, by its `name` or its `id`. */
+  anchor?: 'name' | 'id';
+  /** Nearest `lang` below that of the document. */
+  lang?: string;
+  /** Number of the card with a price that it stands in. */
+  card?: number;
   onclick: boolean;
 }
 
@@ -178,6 +195,8 @@ export interface StructuredFacts {
   }[];
   /** Every typed node of all syntaxes, top-level and nested, in document order; `@graph` and arrays flattened; `@id` references kept as `{ '@id': … }`. */
   nodes: StructuredNode[];
+  /** `@id` of objects without a type that say more than their id; absent when there are none. */
+  untypedIds?: string[];
   /** Index in `nodes` of the primary product. */
   primary?: number;
   /** Open Graph and product meta properties in order. */
@@ -251,6 +270,7 @@ export interface OfferFacts {
   condition?: string;
   validUntil?: string;
   url?: string;
+  sku?: string;
   /** Price in a UnitPriceSpecification with priceType StrikethroughPrice, ListPrice or SRP. */
   listPrice?: string;
   returnPolicy: boolean;
@@ -260,6 +280,7 @@ export interface OfferFacts {
 export interface VariantFacts {
   name?: string;
   sku?: string;
+  mpn?: string;
   gtin?: string;
   url?: string;
   /** Values of the variesBy properties that it carries. */

@@ -5,13 +5,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import robotsParser from 'robots-parser';
+import parser from 'robots-parser';
 import { parseRobots, robotsVerdict } from './robots.ts';
 
 interface File {
   lines: string[];
   path: string;
 }
+
+/** The package is a function; its declarations say a module. */
+const robotsParser = parser as unknown as typeof parser.default;
 
 const origin = 'https://shop.test';
 const agent = 'ShopBot';

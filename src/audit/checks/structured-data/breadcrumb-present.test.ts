@@ -16,6 +16,10 @@ const visible =
 testCheck(check, {
   pass: [
     [product(productHtml({ '@context': 'https://schema.org', '@graph': [shoe(), steps(3)] })), /3 steps/],
+    [
+      product(productHtml({ '@context': 'https://schema.org', '@graph': [shoe(), steps(1), steps(3)] })),
+      /3 steps/,
+    ],
   ],
   warn: [
     [product(productHtml(shoe(), visible)), /visible but not marked up/],

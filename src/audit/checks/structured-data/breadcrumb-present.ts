@@ -1,4 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { StructuredNode } from '../../parse/facts.ts';
 import { nodesOfType } from '../../parse/structured/index.ts';
 
 export default definePageCheck({
@@ -23,9 +24,9 @@ export default definePageCheck({
     'Google breadcrumb structured data https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   ],
   evaluate({ facts, ref, url }) {
-    const list = nodesOfType(facts.structured, 'BreadcrumbList')[0];
-    const items = list?.props['itemListElement'];
-    const count = Array.isArray(items) ? items.length : items === undefined ? 0 : 1;
+    const lists = nodesOfType(facts.structured, 'BreadcrumbList');
+    const list = lists.find((one) => stepsIn(one) >= 2) ?? lists[0];
+    const count = list ? stepsIn(list) : 0;
     if (list && count >= 2)
       return pass(`BreadcrumbList with ${count} steps.`, { evidence: [{ ref, pointer: list.path }] });
     const said = {
@@ -41,6 +42,11 @@ export default definePageCheck({
     return fail('There is no breadcrumb trail, neither in markup nor visible.', said);
   },
 });
+
+function stepsIn({ props }: StructuredNode): number {
+  const items = props['itemListElement'];
+  return Array.isArray(items) ? items.length : items === undefined ? 0 : 1;
+}
 
 function markup(trail: readonly string[], url: string): string {
   const itemListElement = trail.map((name, index) => ({

@@ -95,6 +95,33 @@ test('keys of a pointer are escaped', () => {
   assert.deepEqual(nodesOf({ 'a/b~c': { '@type': 'Offer' } })[0]?.path, 'block 1 /a~1b~0c');
 });
 
+test('nodes in an object without a type carry its context', () => {
+  const nodes = nodesOf({
+    '@context': 'https://schema.org',
+    mainEntity: { '@type': 'Product', offers: { '@type': 'Offer' } },
+    '@graph': [{ about: [{ '@type': 'Brand' }] }],
+  });
+  assert.deepEqual(
+    nodes.map(({ types, props }) => [types[0], props['@context']]),
+    [
+      ['Product', 'https://schema.org'],
+      ['Offer', undefined],
+      ['Brand', 'https://schema.org'],
+    ],
+  );
+});
+
+test('objects without a type are known by their id when they say something', async () => {
+  const { untypedIds } = await readJsonLd({
+    '@graph': [
+      { '@id': '#brand', name: 'Acme' },
+      { '@type': 'Product', '@id': '#p', brand: { '@id': '#brand' }, seller: { '@id': '#s', name: 'Shop' } },
+    ],
+  });
+  assert.deepEqual(untypedIds, ['#brand', '#s']);
+  assert.equal((await readJsonLd({ '@type': 'Product' })).untypedIds, undefined);
+});
+
 test('a reference stays a reference', () => {
   const [node] = nodesOf({ '@type': 'Product', brand: { '@id': '#brand' } });
   assert.deepEqual(node?.props['brand'], { '@id': '#brand' });

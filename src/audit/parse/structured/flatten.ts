@@ -7,12 +7,15 @@ export interface Budget {
   /** Characters that the nodes may still take when written as JSON, nested nodes counted once for each holder. */
   left: number;
   nodes: number;
+  /** `@id` of objects that have no type and say more than their id: references may lead to them. */
+  untyped: string[];
 }
 
-export const pageBudget = (): Budget => ({ left: 4_000_000, nodes: 5_000 });
+export const pageBudget = (): Budget => ({ left: 4_000_000, nodes: 5_000, untyped: [] });
 
 const MAX_DEPTH = 24;
 const MAX_TEXT = 16_384;
+const MAX_UNTYPED = 1_000;
 
 export interface Origin {
   /** `block 2`, `microdata 1`. */
@@ -27,7 +30,7 @@ interface Place {
   parent?: { node: number; property: string };
   /** Typed holders above: a value is written once for each of them. */
   holders: number;
-  /** Context of a `@graph`, handed to its nodes. */
+  /** Context of a `@graph` or an object without type, handed to the nodes in it. */
   context?: unknown;
 }
 
@@ -109,12 +112,16 @@ export function flatten(data: unknown, origin: Origin, nodes: StructuredNode[], 
         props[name] = copyPlain(value, at);
       else {
         const parent = typed ? { node: index, property: name } : place.parent;
-        const kept = copy(value, parent ? { ...at, parent } : at);
+        const inherited = typed ? undefined : (context ?? place.context);
+        const inside = inherited === undefined ? at : { ...at, context: inherited };
+        const kept = copy(value, parent ? { ...inside, parent } : inside);
         if (kept !== undefined) props[name] = kept;
       }
     }
     const id = props['@id'];
     if (typed && typeof id === 'string' && id !== '') nodes[index]!.id = id;
+    const says = !typed && Object.keys(props).some((key) => !key.startsWith('@'));
+    if (says && typeof id === 'string' && budget.untyped.length < MAX_UNTYPED) budget.untyped.push(id);
     return props;
   };
 

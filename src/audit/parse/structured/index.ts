@@ -44,6 +44,7 @@ export async function structuredFacts(
   const structured: StructuredFacts = {
     blocks: blocks.map(({ fact }) => fact),
     nodes,
+    ...(budget.untyped.length > 0 && { untypedIds: budget.untyped }),
     openGraph: openGraphOf(found.metas),
     embedded: [],
   };

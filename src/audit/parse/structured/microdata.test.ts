@@ -76,3 +76,19 @@ test('ten thousand nested items and crossing references end', async () => {
   const { nodes } = await readHtml(`<div ${scope('Product')}>${nested}</div></div>${crossing}${big}`);
   assert.ok(nodes.length > 10 && nodes.length <= 5_000);
 });
+
+test('a property of nothing is an item of its own, unless something may refer to it', async () => {
+  const list = `<ol ${scope('BreadcrumbList')} itemprop="breadcrumb"><li itemprop="itemListElement" ${scope('ListItem')}><b itemprop="name">Home</b></li></ol>`;
+  const alone = await readHtml(list);
+  assert.deepEqual(
+    alone.nodes.map(({ types }) => types[0]),
+    ['BreadcrumbList', 'ListItem'],
+  );
+  const held = await readHtml(`<div ${scope('WebPage')}>${list}</div>`);
+  assert.equal(held.nodes[0]?.types[0], 'WebPage');
+  assert.equal(held.nodes.length, 3);
+  const referred = await readHtml(
+    `<div ${scope('WebPage')} itemref="trail"></div><div id="trail">${list}</div>`,
+  );
+  assert.equal(referred.nodes.length, 3);
+});

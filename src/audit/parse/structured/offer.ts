@@ -65,6 +65,7 @@ function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts {
     ...optional('condition', text('itemCondition')),
     ...optional('validUntil', text('priceValidUntil')),
     ...optional('url', textOf(get(offer, 'url'), 'url')),
+    ...optional('sku', text('sku')),
     ...optional('listPrice', list && textOf(get(list, 'price'))),
     returnPolicy: isGiven(get(offer, 'hasMerchantReturnPolicy')),
     shippingDetails: isGiven(get(offer, 'shippingDetails')),

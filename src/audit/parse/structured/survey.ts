@@ -1,10 +1,10 @@
 /** One walk over the page that finds everything in which structured data may stand. */
-import { attr, isElement, walk, type Document, type Element } from '../tree.ts';
+import { attr, isElement, walk, type Document, type Element, type Node } from '../tree.ts';
 
 export interface Survey {
   scripts: Element[];
   metas: Element[];
-  /** Items of Microdata that are no property of another item. */
+  /** Items of Microdata that are no property of another item; an `itemprop` where no item is around is no reason against one. */
   items: Element[];
   /** Elements by id; the first one wins. */
   ids: Map<string, Element>;
@@ -14,6 +14,9 @@ export interface Survey {
 
 export function survey(document: Document): Survey {
   const found: Survey = { scripts: [], metas: [], items: [], ids: new Map(), typeofs: false };
+  const inItem = new Set<Node>();
+  const alone = new Set<Element>();
+  let refers = false;
   for (const node of walk(document)) {
     if (!isElement(node)) continue;
     if (node.tagName === 'script') found.scripts.push(node);
@@ -23,11 +26,17 @@ export function survey(document: Document): Survey {
     for (const { name, value } of node.attrs) {
       if (name === 'itemscope') scope = true;
       else if (name === 'itemprop') property = value.trim() !== '';
+      else if (name === 'itemref') refers = true;
       else if (name === 'typeof') found.typeofs ||= value.trim() !== '';
       else if (name === 'id' && !found.ids.has(value)) found.ids.set(value, node);
     }
-    if (scope && !property) found.items.push(node);
+    const held = node.parentNode !== null && inItem.has(node.parentNode);
+    if (scope || held) inItem.add(node);
+    if (scope && (!property || !held)) found.items.push(node);
+    if (scope && property && !held) alone.add(node);
   }
+  // Held by reference, perhaps.
+  if (refers) found.items = found.items.filter((item) => !alone.has(item));
   return found;
 }
 

@@ -92,6 +92,7 @@ export function variantFacts(
   return {
     ...optional('name', textOf(get(props, 'name'))),
     ...optional('sku', textOf(get(props, 'sku')) ?? textOf(get(props, 'productID'))),
+    ...optional('mpn', textOf(get(props, 'mpn'))),
     ...optional('gtin', gtinsOf(props)[0]?.value),
     ...optional('url', textOf(get(props, 'url'), 'url')),
     options: optionsOf(props, varies),

@@ -1,0 +1,92 @@
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { type FaqEntry, faqEntries, isShown, squeeze } from '../faq-entries.ts';
+import { proofOn, quote } from '../product-facts.ts';
+
+const passFrom = 0.9;
+const warnFrom = 0.5;
+
+export default definePageCheck({
+  id: 'faq-markup-visible',
+  category: 'structured-data',
+  name: 'FAQ markup matches the visible text',
+  description: 'Detects questions and answers that stand in the markup and not on the page.',
+  why: 'Search engines punish markup of text that visitors cannot see, and an agent would quote answers that the shop does not give.',
+  judged: {
+    pass: 'At least 90 % of the questions and of the beginnings of answers stand in the visible text.',
+    warn: '50 to 89 % do, as when the answers are hidden until a click.',
+    fail: 'Fewer do.',
+    notApplicable: 'The page has no FAQPage with questions.',
+    unknown: 'The page is longer than the text that was kept.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Generate FAQ markup from the questions on the page',
+    instructions:
+      'Render page and markup from one list of questions, and take out of the markup what the page does not show.',
+    snippet: '<details><summary>Is delivery free?</summary><p>Delivery is free from 50 EUR.</p></details>',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  roles: ['home', 'listing', 'product', 'policy'],
+  evaluate(page) {
+    const { structured, text } = page.facts;
+    const entries = faqEntries(structured);
+    if (!entries.length) return notApplicable('The page has no FAQPage with questions.');
+    const shown = squeeze(text.visible);
+    const judged = entries.map((entry) => ({ entry, ...isShown(entry, shown) }));
+    const facts = judged.flatMap(({ question, answer }) => [
+      question,
+      ...(answer === undefined ? [] : [answer]),
+    ]);
+    const share = facts.filter(Boolean).length / facts.length;
+    const amiss = judged.filter(({ question, answer }) => !question || answer === false);
+    const percent = Math.floor(share * 100);
+    const [first] = amiss;
+    if (share >= passFrom || !first)
+      return pass(
+        `Of ${entries.length} questions and their answers, ${percent} % stand in the visible text.`,
+        {
+          evidence: [proofOn(page, entries[0]?.path ?? '')],
+        },
+      );
+    if (text.chars > text.visible.length)
+      return unknown(
+        'budget',
+        'The page is longer than the text that was kept, so questions may stand further down.',
+      );
+    const hidden = judged.every(({ question }) => question);
+    const { entry } = first;
+    const said = {
+      cause: 'template:faq',
+      evidence: amiss
+        .slice(0, 3)
+        .map((one) => proofOn(page, one.entry.path, one.question ? one.entry.answer : one.entry.question)),
+      fix: { snippet: details(amiss.map((one) => one.entry)) },
+    };
+    const what = hidden
+      ? `All ${entries.length} questions are visible, and ${amiss.length} answers are not, as that to ${quote(entry.question)}`
+      : `Only ${percent} % of ${entries.length} questions and their answers are visible; ${quote(first.question ? entry.answer : entry.question)} is not`;
+    // Answers behind a click may be hidden in a way that visitors undo.
+    return share >= warnFrom
+      ? warn(`${what}.`, hidden ? { ...said, confidence: 'low' } : said)
+      : fail(`${what}.`, said);
+  },
+});
+
+/** What the page lacks, as a list that opens without script. */
+const details = (entries: readonly FaqEntry[]): string =>
+  entries
+    .slice(0, 3)
+    .map(
+      ({ question, answer }) =>
+        `<details><summary>${escape(question)}</summary><p>${escape(answer)}</p></details>`,
+    )
+    .join('\n');
+
+const escape = (text: string): string =>
+  text.slice(0, 300).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,73 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { StructuredNode } from '../../parse/facts.ts';
+import { textOf } from '../../parse/structured/values.ts';
+import { isType } from '../../parse/vocabulary/index.ts';
+import { readContext } from '../jsonld-contexts.ts';
+import { isForeign, jsonLdNodes, placeOf, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
+import { proofOn } from '../product-facts.ts';
+
+export default definePageCheck({
+  id: 'jsonld-context',
+  category: 'structured-data',
+  name: 'JSON-LD uses the schema.org context',
+  description: 'Detects JSON-LD whose names lead nowhere, because @context is missing or mistyped.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Give every JSON-LD block the schema.org context',
+    instructions:
+      'Put @context first into the outermost object of each block, and into each object of a list.',
+    snippet: '"@context": "https://schema.org"',
+  },
+  sources: [
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
+  ],
+  evaluate(page) {
+    const tops = jsonLdNodes(page.facts).filter(({ node }) => !node.parent);
+    if (tops.length === 0) return notApplicable(whyNoNodes(page.facts));
+    const judged = tops.flatMap(({ node }) => {
+      const reading = readContext(node.props['@context']);
+      return isOfOthers(node, reading.state) ? [] : [{ node, ...reading }];
+    });
+    if (judged.length === 0) return notApplicable('The JSON-LD of the page uses other vocabularies.');
+    const wrong = judged.filter(({ state }) => state === 'other' || state === 'absent');
+    const bad = wrong.length > 0 ? wrong : judged.filter(({ state }) => state === 'odd');
+    const [first] = bad;
+    if (!first)
+      return pass(
+        judged.length === 1
+          ? 'The JSON-LD uses the schema.org context.'
+          : `All ${judged.length} top nodes of the JSON-LD use the schema.org context.`,
+      );
+    const subject =
+      judged.length > 1 ? `${bad.length} of ${judged.length} top nodes of the JSON-LD: the` : 'The';
+    return (wrong.length > 0 ? fail : warn)(`${subject} ${placeOf(first.node)} has ${first.why}.`, {
+      cause: 'template:jsonld:context',
+      evidence: bad.slice(0, 3).map(({ node }) => proofOn(page, node.path, firstMember(node))),
+      fix: { snippet: repaired(first.node) },
+    });
+  },
+});
+
+const firstMember = ({ types, props }: StructuredNode): string =>
+  Object.hasOwn(props, '@context')
+    ? writeMember('@context', props['@context'])
+    : `no "@context" beside ${writeMember('@type', types[0])}`;
+
+/** A node of another vocabulary needs no context of schema.org. */
+const isOfOthers = ({ types }: StructuredNode, state: string): boolean =>
+  types.every(isForeign) || (state === 'other' && !types.some(isType));
+
+/** Of a graph its head, else the node's own first lines; what follows them stays as it is. */
+function repaired({ types, props, path }: StructuredNode): string {
+  const context = writeMember('@context', 'https://schema.org');
+  if (path.includes('/@graph')) return `${context},\n"@graph": [`;
+  const name = textOf(props['name']);
+  const type = writeMember('@type', types.length === 1 ? types[0] : types);
+  return [context, type, ...(name ? [writeMember('name', name)] : [])].join(',\n');
+}

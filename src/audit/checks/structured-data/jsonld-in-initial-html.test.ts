@@ -1,0 +1,54 @@
+import { known } from '../../evidence.ts';
+import { exchange, home, origin, product, productHtml, refused, sample, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './jsonld-in-initial-html.ts';
+
+const gtm = "<script>(function(w,d,i){w.dl=[]})(window,document,'GTM-ABC123')</script>";
+const writer =
+  "<script>var s=document.createElement('script');s.type='application/ld+json';document.head.append(s)</script>";
+const bare = (head: string) =>
+  product(`<html><head>${head}</head><body><h1>Trail Shoe</h1>129,00 €</body></html>`);
+const shown = (types: string[], path = '/p/shoe') => ({
+  rendered: known([{ id: `product:${origin}${path}`, url: `${origin}${path}`, words: 100, types }]),
+});
+
+testCheck(check, {
+  pass: [
+    [product(productHtml(shoe())), /^The Product is in the HTML/],
+    product(productHtml(shoe({ '@type': 'ProductGroup' }), '<h1>x</h1>', gtm + writer)),
+    product(productHtml({ '@context': 'https://schema.org', '@graph': [shoe({ '@type': 'Car' })] })),
+    bare(
+      `${gtm}${writer}</head><div itemscope itemtype="https://schema.org/Product"><b itemprop="name">x</b></div>`,
+    ),
+    sample(product(productHtml(shoe())), shown(['Product'])),
+  ],
+  fail: [
+    [bare(gtm + writer), /tag manager GTM-ABC123/],
+    [sample(bare(''), shown(['BreadcrumbList', 'Product'])), /only after scripts ran/],
+    sample(bare(''), shown(['ProductGroup'])),
+    // Markup of the shop alone is no product markup.
+    product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization' }, '', gtm + writer)),
+  ],
+  notApplicable: [
+    [bare(''), /Nothing in the HTML/],
+    bare(gtm),
+    bare(writer),
+    [sample(bare(gtm + writer), shown([])), /not even after/],
+    [
+      bare(`${gtm}${writer}<script type="application/ld+json">{"@type":"Product",}}</script>`),
+      /does not parse/,
+    ],
+    sample(home('<h1>Shop</h1>'), { products: known([]) }),
+  ],
+  unknown: [
+    refused('product'),
+    [
+      (async () => {
+        const part = await bare(gtm + writer);
+        const cut = exchange({ url: `${origin}/p/shoe`, purpose: 'product' });
+        return { ...part, traffic: known([{ ...cut, bytes: { ...cut.bytes, truncated: true } }]) };
+      })(),
+      /only in part/,
+    ],
+  ],
+});

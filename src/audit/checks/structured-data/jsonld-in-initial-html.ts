@@ -1,0 +1,65 @@
+import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { productTypes } from '../../parse/structured/index.ts';
+import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
+import { draftProduct } from '../product-snippet.ts';
+
+export default definePageCheck({
+  id: 'jsonld-in-initial-html',
+  category: 'structured-data',
+  name: 'Markup is in the first HTML, not injected later',
+  description: 'Detects product markup that only a tag manager or a script adds.',
+  priority: 'high',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  confidence: 'medium',
+  roles: ['product'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Write the product markup on the server',
+    instructions:
+      'Most agents run no scripts. Move the JSON-LD from the tag manager or the client script into the template that renders the page.',
+    snippet:
+      '<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product" }</script>',
+  },
+  sources: [
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  uses: ['rendered', 'traffic'],
+  evaluate(page, { rendered, traffic }) {
+    const { structured, scripting } = page.facts;
+    const own = structured.nodes.find(({ types }) => types.some(isProduct));
+    if (own) return pass(`The ${own.types.find(isProduct)} is in the HTML as it is served.`);
+    if (structured.blocks.some(({ ok, mentionsProduct }) => !ok && mentionsProduct))
+      return notApplicable('The product markup is in the HTML, but does not parse.');
+    if (traffic?.find(({ id }) => id === page.ref)?.bytes.truncated)
+      return unknown('budget', 'The page was read only in part, and the markup may stand in the rest.');
+    const shown = rendered?.find(({ id }) => id === page.id);
+    const added = shown?.types.filter(isProduct) ?? [];
+    if (added.length > 0)
+      return fail(`The ${added[0]} is not in the HTML; it is there only after scripts ran.`, said(page));
+    if (shown) return notApplicable('The page has no product markup, not even after its scripts ran.');
+    const [manager] = scripting.tagManagers;
+    if (manager === undefined || !scripting.writesJsonLd)
+      return notApplicable('Nothing in the HTML points at product markup added by scripts.');
+    return fail(
+      `The HTML has no product markup, but the tag manager ${manager} and a script that writes JSON-LD.`,
+      said(page),
+    );
+  },
+});
+
+const isProduct = (type: string): boolean => productTypes.has(type) || isSubtypeOf(type, 'Product');
+
+const said = (page: Page) => ({
+  cause: 'template:product:jsonld',
+  evidence: [
+    {
+      ref: page.ref,
+      snippet: `no Product in the HTML; scripts: ${page.facts.scripting.tagManagers.slice(0, 3).join(', ') || 'no tag manager'}`,
+    },
+  ],
+  fix: { snippet: `<script type="application/ld+json">\n${draftProduct(page)}\n</script>` },
+});

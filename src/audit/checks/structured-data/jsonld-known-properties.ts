@@ -1,0 +1,152 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Remedy } from '../../check.ts';
+import {
+  domainsOf,
+  hasProperty,
+  isProperty,
+  isSubtypeOf,
+  isType,
+  nearestName,
+  propertiesOf,
+} from '../../parse/vocabulary/index.ts';
+import {
+  isForeign,
+  placeOf,
+  schemaNodes,
+  type SchemaNode,
+  whyNoNodes,
+  writeMember,
+} from '../jsonld-nodes.ts';
+import { pointTo, proofOn, quote } from '../product-facts.ts';
+
+const judgedTypes = ['Product', 'Offer', 'Organization'];
+/** More wrong ones on a node are rather a model of one's own. */
+const most = 3;
+/** Properties of one node that are looked at. */
+const mostKeys = 1_000;
+
+interface Stray {
+  one: SchemaNode;
+  type: string;
+  property: string;
+}
+
+export default definePageCheck({
+  id: 'jsonld-known-properties',
+  category: 'structured-data',
+  name: 'Properties are valid for their type',
+  description: 'Detects properties of products, offers and organizations that consumers ignore.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Use properties that schema.org defines for the type',
+    instructions:
+      'Rename misspelt properties, move others to the type that has them, and write facts for which schema.org has no property as PropertyValue into additionalProperty.',
+    snippet: '"additionalProperty": [{ "@type": "PropertyValue", "name": "waterproof", "value": "yes" }]',
+  },
+  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  evaluate(page) {
+    const nodes = schemaNodes(page.facts);
+    if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));
+    const judged = nodes.filter(({ node }) => node.types.some(isJudged));
+    if (judged.length === 0)
+      return notApplicable('The JSON-LD of the page describes no product, offer or organization.');
+    const each = judged.map(straysOf);
+    const strays = new Map(each.flat().map((stray) => [`${stray.type}.${stray.property}`, stray]));
+    if (strays.size === 0)
+      return pass(
+        judged.length === 1
+          ? `Every property of the ${placeOf(judged[0]!.node)} is defined for it.`
+          : `Every property of ${judged.length} products, offers and organizations is defined for its type.`,
+      );
+    const worst = each.reduce((a, b) => (b.length > a.length ? b : a));
+    const list = worst.length > most ? worst : [...strays.values()];
+    const names = list.slice(0, 4).map(({ property }) => quote(property, 40));
+    const more = list.length > 4 ? ` and ${list.length - 4} more` : '';
+    const said = {
+      cause: 'template:jsonld:properties',
+      evidence: list.slice(0, 4).map(({ one: { node }, property }) => {
+        const found = writeMember(property, node.props[property]);
+        return proofOn(page, pointTo(node.path, property.slice(0, 60)), found);
+      }),
+      fix: remedy(list),
+    };
+    if (worst.length > most)
+      return fail(
+        `${worst.length} properties of the ${placeOf(worst[0]!.one.node)} are not defined for it: ${names.join(', ')}${more}.`,
+        said,
+      );
+    const [only] = list;
+    return warn(
+      strays.size === 1 && only
+        ? `schema.org defines no ${quote(only.property)} for ${only.type}${home(only.property)}.`
+        : `${strays.size} properties are not defined for their type: ${names.join(', ')}${more}.`,
+      said,
+    );
+  },
+});
+
+const isJudged = (type: string): boolean => judgedTypes.some((one) => isSubtypeOf(type, one));
+
+/** Properties that no type of the node has. What another vocabulary may have meant is left alone. */
+function straysOf(one: SchemaNode): Stray[] {
+  const { types, props } = one.node;
+  const foreign = types.some((type) => !isType(type));
+  return Object.keys(props)
+    .slice(0, mostKeys)
+    .flatMap((property) => {
+      if (property.startsWith('@') || isForeign(property)) return [];
+      if (hasProperty(types, property)) return [];
+      if (isProperty(property) ? foreign : one.open) return [];
+      return [{ one, type: types.find(isJudged) ?? types[0]!, property }];
+    });
+}
+
+/** Types that carry a known property; those of a shop first. */
+const homesOf = (property: string): string[] =>
+  domainsOf(property).toSorted((a, b) => Number(judgedTypes.includes(b)) - Number(judgedTypes.includes(a)));
+
+/** Where a known property belongs. */
+function home(property: string): string {
+  const domains = homesOf(property);
+  const rest = domains.length > 3 ? ', …' : '';
+  return domains.length === 0 ? '' : ` (it belongs to ${domains.slice(0, 3).join(', ')}${rest})`;
+}
+
+function remedy(list: Stray[]): Partial<Remedy> {
+  const first = list.slice(0, 4).map((stray) => ({
+    ...stray,
+    value: stray.one.node.props[stray.property],
+    meant: isProperty(stray.property) ? undefined : nearestName(stray.property, propertiesOf(stray.type)),
+  }));
+  const renamed = first.flatMap(({ meant, value }) => (meant ? [writeMember(meant, value)] : []));
+  const facts = first.flatMap(({ meant, type, property, value }) =>
+    !meant && !isProperty(property) && hasProperty([type], 'additionalProperty') && typeof value !== 'object'
+      ? [{ '@type': 'PropertyValue', name: property.slice(0, 60), value }]
+      : [],
+  );
+  const moved = first.filter(({ property }) => isProperty(property));
+  const elsewhere = moved.slice(0, 2).map(({ property, value }) => {
+    const holder = homesOf(property)[0];
+    return holder ? `{ ${writeMember('@type', holder)}, ${writeMember(property, value)} }` : '';
+  });
+  const lines = [
+    ...elsewhere.filter((line) => line !== ''),
+    ...renamed,
+    ...(facts.length > 0 ? [writeMember('additionalProperty', facts)] : []),
+  ];
+  return {
+    ...(lines.length > 0 ? { snippet: lines.join(',\n') } : {}),
+    ...(moved.length > 0
+      ? {
+          instructions: `${moved
+            .map(({ property, type }) => `Take ${property} out of ${type}${home(property)}.`)
+            .join(' ')} Write other facts as PropertyValue into additionalProperty.`,
+        }
+      : {}),
+  };
+}

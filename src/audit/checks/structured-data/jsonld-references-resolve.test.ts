@@ -1,0 +1,144 @@
+import { home, listing, origin, product, productHtml, refused, sample, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './jsonld-references-resolve.ts';
+
+const graph = (...nodes: object[]) => productHtml({ '@context': 'https://schema.org', '@graph': nodes });
+const store = { '@type': 'OnlineStore', '@id': `${origin}/#store`, name: 'Acme Shop' };
+const sold = (over: object) => product(productHtml(shoe({ ...over })), { path: '/p/shoe' });
+const offer = (seller: unknown) => ({
+  offers: { '@type': 'Offer', price: '1', priceCurrency: 'EUR', seller },
+});
+const bare = home('<h1>Shop</h1>');
+
+testCheck(check, {
+  pass: [
+    [home(graph(store)), /without references/],
+    // On the same page, in another block or on another page.
+    [
+      sample(
+        bare,
+        product(
+          graph({ '@type': 'Brand', '@id': '#b', name: 'Acme' }, { ...shoe(), brand: { '@id': '#b' } }),
+        ),
+      ),
+      /All 1/,
+    ],
+    sample(home(graph(store)), sold(offer({ '@id': `${origin}/#store` }))),
+    sample(home(graph(store)), sold(offer({ '@id': '/#store' }))),
+    // A node without type says what it is all the same; one may be described where it is first named.
+    sample(bare, product(graph({ '@id': '#b', name: 'Acme' }, { ...shoe(), brand: { '@id': '#b' } }))),
+    sample(bare, sold({ brand: { '@id': '#b', name: 'Acme' }, manufacturer: { '@id': '#b' } })),
+    sample(
+      bare,
+      product(
+        graph({ '@type': 'Brand', '@id': '_:b', name: 'Acme' }, { ...shoe(), brand: { '@id': '_:b' } }),
+      ),
+    ),
+    // Other sites, and pages as such.
+    sample(
+      bare,
+      sold({
+        brand: { '@id': 'https://www.wikidata.org/entity/Q1' },
+        ...offer({ '@id': 'https://brand.test/#org' }),
+      }),
+    ),
+    sample(
+      bare,
+      sold({
+        mainEntityOfPage: { '@id': `${origin}/p/shoe` },
+        isRelatedTo: { '@id': `${origin}/p/2#product` },
+      }),
+    ),
+    home(
+      graph({
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@id': `${origin}/c/shoes` } }],
+      }),
+    ),
+    // The canonical address is the page's own.
+    sample(
+      bare,
+      product(
+        productHtml(
+          shoe({
+            brand: { '@id': `${origin}/p/shoe#b` },
+            manufacturer: { '@type': 'Organization', '@id': `${origin}/p/shoe#b` },
+          }),
+          '',
+          `<link rel="canonical" href="/p/shoe">`,
+        ),
+        { path: '/p/shoe?v=2' },
+      ),
+    ),
+    // What a broken block holds is not known.
+    sample(
+      bare,
+      product(
+        `<script type="application/ld+json">{"@id":"#b",}}</script>${productHtml(shoe({ brand: { '@id': '#b' } }))}`,
+      ),
+    ),
+    sample(
+      home(`${graph(store)}<script type="application/ld+json">{"a":}</script>`),
+      sold(offer({ '@id': '/#legal' })),
+    ),
+    // As SEO plugins of WordPress write it.
+    [
+      home(
+        graph(
+          {
+            '@type': ['WebPage', 'CollectionPage'],
+            '@id': `${origin}/`,
+            isPartOf: { '@id': `${origin}/#website` },
+            breadcrumb: { '@id': `${origin}/#breadcrumb` },
+            potentialAction: [{ '@type': 'ReadAction', target: [`${origin}/`] }],
+          },
+          { '@type': 'BreadcrumbList', '@id': `${origin}/#breadcrumb` },
+          { '@type': 'WebSite', '@id': `${origin}/#website`, publisher: { '@id': `${origin}/#store` } },
+          {
+            ...store,
+            logo: { '@type': 'ImageObject', '@id': `${origin}/#/schema/logo/` },
+            image: { '@id': `${origin}/#/schema/logo/` },
+          },
+        ),
+      ),
+      /All 4/,
+    ],
+  ],
+  warn: [
+    [
+      sample(bare, sold(offer({ '@id': `${origin}/about#company` }))),
+      /^A reference by @id leads to pages that were not read.*Offer\.seller → "https:\/\/shop\.test\/about#company"/,
+    ],
+    sample(bare, sold({ brand: { '@id': `${origin}/brands/acme` } })),
+    [home(graph({ '@type': 'WebSite', publisher: { '@id': '#nobody' } })), /WebSite\.publisher → "#nobody"/],
+    sample(bare, listing(graph({ '@type': 'ItemList', about: [{ '@id': '_:x' }, { '@id': '_:y' }] }))),
+  ],
+  fail: [
+    [
+      sample(bare, sold(offer({ '@id': '#store' }))),
+      /^A reference by @id names no node on the pages read: Offer\.seller → "#store"\.$/,
+    ],
+    sample(home(graph({ ...store, '@id': '#shop' })), sold(offer({ '@id': `${origin}/#store` }))),
+    // A fragment is the page's own: the home page's node is another one.
+    sample(home(graph({ ...store, '@id': '#store' })), sold(offer({ '@id': '#store' }))),
+    sample(home(graph({ '@type': 'Brand', '@id': '_:b' })), sold({ brand: { '@id': '_:b' } })),
+    [
+      sample(
+        bare,
+        sold({ brand: { '@id': '#b' } }),
+        product(productHtml(shoe({ brand: { '@id': '#b' } })), { path: '/p/2' }),
+      ),
+      /^A reference/,
+    ],
+    [
+      sample(
+        bare,
+        sold({ brand: [{ '@id': '#1' }, { '@id': '#2' }, { '@id': '#3' }], isRelatedTo: { '@id': '#4' } }),
+      ),
+      /^4 references by @id name no node .* and 1 more\.$/,
+    ],
+    home(graph({ ...store, logo: { '@id': '#logo' } })),
+  ],
+  notApplicable: [bare, sample(bare, product('<h1>x</h1>'))],
+  unknown: [refused('home')],
+});

@@ -1,0 +1,74 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { jsonLdNodes, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
+import { type MarkupUrl, markupUrls, type UrlFault } from '../jsonld-urls.ts';
+import { pointTo, proofOn, quote } from '../product-facts.ts';
+
+const order: readonly UrlFault[] = ['staging', 'plain http', 'without a scheme', 'relative'];
+const words: Record<UrlFault, string> = {
+  staging: 'on a staging host',
+  'plain http': 'plain http',
+  'without a scheme': 'without a scheme',
+  relative: 'relative',
+};
+
+export default definePageCheck({
+  id: 'jsonld-urls-absolute',
+  category: 'structured-data',
+  name: 'Markup URLs are absolute and https',
+  description: 'Detects relative, insecure or staging addresses in JSON-LD.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Write absolute https addresses into JSON-LD',
+    instructions:
+      'Prefix every address with the canonical origin when the page is rendered, from one setting. Parsers that know no base URL drop the others.',
+    snippet: '"url": "https://shop.example/p/trail-shoe"',
+  },
+  sources: [
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  needs: ['target'],
+  evaluate(page, { target }) {
+    if (jsonLdNodes(page.facts).length === 0) return notApplicable(whyNoNodes(page.facts));
+    const urls = markupUrls(page, { origin: target.canonicalOrigin, local: target.local });
+    if (urls.length === 0) return notApplicable('The JSON-LD of the page holds no addresses.');
+    const faulty = urls.flatMap((one) => (one.fault ? [{ ...one, fault: one.fault }] : []));
+    const worst = order.find((fault) => faulty.some((one) => one.fault === fault));
+    if (!worst)
+      return pass(
+        urls.length === 1
+          ? 'The address in the JSON-LD is absolute.'
+          : `All ${urls.length} addresses in the JSON-LD are absolute.`,
+      );
+    const shown = distinct(faulty.filter(({ fault }) => fault === worst));
+    const counts = order.flatMap((fault) => {
+      const count = faulty.filter((one) => one.fault === fault).length;
+      return count > 0 ? [`${count} ${words[fault]}`] : [];
+    });
+    const first = shown[0]!;
+    const each = order.flatMap((fault) => distinct(faulty.filter((one) => one.fault === fault)));
+    const repaired = each.flatMap((one) => (one.repaired ? [writeMember(one.property, one.repaired)] : []));
+    return (worst === 'staging' ? fail : warn)(
+      `Of ${urls.length} ${urls.length === 1 ? 'address' : 'addresses'} in the JSON-LD ${counts.join(', ')}, such as ${first.property} ${quote(first.url, 100)}.`,
+      {
+        cause: 'template:jsonld:urls',
+        evidence: shown
+          .slice(0, 3)
+          .map(({ node, property, url }) =>
+            proofOn(page, pointTo(node.path, property), writeMember(property, url)),
+          ),
+        ...(repaired.length > 0 ? { fix: { snippet: repaired.slice(0, 4).join(',\n') } } : {}),
+      },
+    );
+  },
+});
+
+/** A property once: images of one product are alike. */
+const distinct = (urls: MarkupUrl[]): MarkupUrl[] =>
+  [
+    ...new Map(urls.toReversed().map((one) => [`${one.node.types[0]} ${one.property}`, one])).values(),
+  ].toReversed();

@@ -1,0 +1,122 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { StructuredNode } from '../../parse/facts.ts';
+import { isBlank } from '../../parse/blank.ts';
+import { listOf } from '../../parse/structured/values.ts';
+import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
+import { schemaNodes, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
+import { judgeValue, type Misformed } from '../jsonld-values.ts';
+import { pointTo, proofOn, quote } from '../product-facts.ts';
+
+/** Checks of offers, ratings and identifiers own these. */
+const owned = new Set(
+  (
+    'price lowPrice highPrice minPrice maxPrice priceCurrency offerCount priceValidUntil availability ' +
+    'itemCondition gtin gtin8 gtin12 gtin13 gtin14 isbn image ratingValue reviewCount ratingCount ' +
+    'bestRating worstRating'
+  ).split(' '),
+);
+/** Their dates too. */
+const offers = ['Offer', 'Demand', 'PriceSpecification'];
+const offerDates = new Set('validFrom validThrough availabilityStarts availabilityEnds'.split(' '));
+/** Checks of return and shipping terms own these, with all that they hold. */
+const terms =
+  /^(?:MerchantReturnPolicy|OfferShippingDetails|Shipping(?:Service|Conditions|RateSettings|DeliveryTime)|DeliveryTimeSettings)/;
+
+interface Finding extends Misformed {
+  node: StructuredNode;
+  property: string;
+  value: unknown;
+}
+
+export default definePageCheck({
+  id: 'jsonld-value-types',
+  category: 'structured-data',
+  name: 'Values have the expected types',
+  description: 'Detects numbers, URLs, dates, booleans and enumerations in a form that machines misread.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Write values in the form that schema.org expects',
+    instructions:
+      'Numbers without units or grouping, dates by ISO 8601, true and false without quotes, values of enumerations as schema.org URLs.',
+    snippet:
+      '"weight": { "@type": "QuantitativeValue", "value": 1.2, "unitCode": "KGM" },\n"datePublished": "2026-10-02",\n"isFamilyFriendly": true,\n"bookFormat": "https://schema.org/Paperback"',
+  },
+  sources: [
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  ],
+  evaluate(page) {
+    const nodes = schemaNodes(page.facts);
+    if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));
+    const all = page.facts.structured.nodes;
+    const found: Finding[] = [];
+    for (const { node } of nodes)
+      if (found.length < mostFindings && !isOfTerms(node, all)) found.push(...judgeNode(node));
+    const failing = found.filter(({ status }) => status === 'fail');
+    const bad = [...new Map((failing.length > 0 ? failing : found).map((one) => [keyOf(one), one])).values()];
+    const [first] = bad;
+    if (!first)
+      return pass('Numbers, dates, URLs, booleans and enumerations have the form schema.org expects.');
+    const shown = bad
+      .slice(0, 3)
+      .map(({ property, value, problem }) => `${property} ${quote(String(value), 40)} ${problem}`);
+    const more = bad.length > 3 ? `; ${bad.length - 3} more` : '';
+    const repaired = bad.slice(0, 5).filter((one) => one.repaired !== undefined);
+    return (failing.length > 0 ? fail : warn)(`${shown.join('; ')}${more}.`, {
+      cause: 'template:jsonld:values',
+      evidence: bad
+        .slice(0, 3)
+        .map(({ node, property, value }) =>
+          proofOn(page, pointTo(node.path, property), writeMember(property, value)),
+        ),
+      ...(repaired.length > 0
+        ? { fix: { snippet: repaired.map((one) => writeMember(one.property, one.repaired)).join(',\n') } }
+        : {}),
+    });
+  },
+});
+
+const keyOf = ({ property, value }: Finding): string => `${property} ${String(value).slice(0, 200)}`;
+
+/** Values looked at in one property. */
+const mostValues = 100;
+const mostKeys = 1_000;
+/** Each one is compared with the values of an enumeration. */
+const mostFindings = 300;
+
+function judgeNode(node: StructuredNode): Finding[] {
+  const isOffer = node.types.some((type) => offers.some((one) => isSubtypeOf(type, one)));
+  return Object.entries(node.props)
+    .slice(0, mostKeys)
+    .flatMap(([property, held]) => {
+      if (property.startsWith('@') || owned.has(property) || (isOffer && offerDates.has(property))) return [];
+      return listOf(held)
+        .slice(0, mostValues)
+        .flatMap((item): Finding[] => {
+          const value = plainOf(item);
+          if (typeof value === 'string' && isBlank(value)) return [];
+          const misformed = judgeValue(property, value);
+          return misformed ? [{ ...misformed, node, property, value }] : [];
+        });
+    });
+}
+
+/** The value of a typed literal, the address of a reference. */
+function plainOf(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  if (Object.hasOwn(item, '@value')) return (item as Record<string, unknown>)['@value'];
+  const keys = Object.keys(item);
+  const id = keys.length === 1 && keys[0] === '@id' ? (item as Record<string, unknown>)['@id'] : undefined;
+  return typeof id === 'string' && /^https?:/.test(id) ? id : undefined;
+}
+
+function isOfTerms(node: StructuredNode, all: readonly StructuredNode[]): boolean {
+  for (let at: StructuredNode | undefined = node; at; at = at.parent && all[at.parent.node])
+    if (at.types.some((type) => terms.test(type))) return true;
+  return false;
+}

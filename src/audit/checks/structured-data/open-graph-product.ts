@@ -1,0 +1,85 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { isProductType, metaTag, openGraph } from '../open-graph-tags.ts';
+import { proofOn, quote, said } from '../product-facts.ts';
+import { readPrice } from '../product-prices.ts';
+import { shownPrice } from '../product-snippet.ts';
+import { readStock, shownStock } from '../product-stock.ts';
+
+const amounts = ['product:price:amount', 'og:price:amount', 'product:sale_price:amount'];
+const codes = ['product:price:currency', 'og:price:currency', 'product:sale_price:currency'];
+const stocks = ['product:availability', 'og:availability'];
+
+export default definePageCheck({
+  id: 'open-graph-product',
+  category: 'structured-data',
+  name: 'Open Graph carries price and availability',
+  description: 'Detects product pages without price data for clients that read only meta tags.',
+  why: 'Clients that read no JSON-LD take price and stock from these tags.',
+  judged: {
+    pass: 'The tags give amount, currency and availability.',
+    warn: 'Availability or currency is missing, or all of it where the markup has no complete offer either.',
+    fail: 'og:type is product and no tag gives a price.',
+    notApplicable: 'og:type is not product, no tag gives a price, and the markup has a complete offer.',
+  },
+  priority: 'low',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Add price and availability to the meta tags',
+    instructions:
+      'Print amount, currency and availability of the selected variant as meta tags in the head of product pages.',
+    snippet:
+      '<meta property="product:price:amount" content="129.00">\n<meta property="product:price:currency" content="EUR">\n<meta property="product:availability" content="in stock">',
+  },
+  sources: ['Open Graph protocol https://ogp.me/'],
+  roles: ['product'],
+  evaluate(page) {
+    const type = openGraph(page, 'og:type');
+    const [amount, currency, stock] = [amounts, codes, stocks].map((names) => openGraph(page, ...names));
+    const found = [amount, currency, stock].filter((one) => one !== undefined).join(' ');
+    const evidence = [proofOn(page, 'head > meta[property]', found || `og:type ${type ?? 'missing'}`)];
+    const verdict = { evidence, fix: { snippet: tags(page) } };
+    if (amount === undefined) {
+      if (isProductType(type)) return fail('og:type is product, and no meta tag gives a price.', verdict);
+      return hasWholeOffer(page)
+        ? notApplicable('og:type is not product, and the markup has a complete offer.')
+        : warn('Neither meta tags nor a complete offer give price, currency and stock.', verdict);
+    }
+    if (currency === undefined)
+      return warn(`The meta tags give the price ${quote(amount)} without a currency.`, verdict);
+    if (stock === undefined)
+      return warn(
+        `The meta tags give the price ${quote(`${amount} ${currency}`)} without availability.`,
+        verdict,
+      );
+    return pass(`The meta tags say ${quote(`${amount} ${currency}`)}, ${quote(stock)}.`, { evidence });
+  },
+});
+
+const hasWholeOffer = ({ facts: { product } }: Page): boolean =>
+  product !== undefined &&
+  allOffers(product).some(
+    ({ price, lowPrice, currency, availability }) =>
+      (said(price) ?? said(lowPrice)) !== undefined &&
+      said(currency) !== undefined &&
+      said(availability) !== undefined,
+  );
+
+/** Filled from the offer, else from what the page shows. */
+function tags(page: Page): string {
+  const offers = page.facts.product ? allOffers(page.facts.product) : [];
+  const offer = offers.find(({ price, lowPrice }) => said(price) ?? said(lowPrice));
+  const stated = readPrice(offer?.price ?? offer?.lowPrice, said(offer?.currency));
+  const shown = shownPrice(page);
+  const stock = readStock(offer?.availability) ?? shownStock(page);
+  const values: readonly (readonly [string | undefined, string | undefined, string])[] = [
+    [amounts[0], stated?.amount ?? shown?.amount, 'YOUR-PRICE'],
+    [codes[0], stated?.currency ?? shown?.currency, 'YOUR-CURRENCY'],
+    [stocks[0], stock && (stock === 'out' ? 'out of stock' : 'in stock'), 'in stock'],
+  ];
+  return values.map(([property = '', value, otherwise]) => metaTag(property, value ?? otherwise)).join('\n');
+}

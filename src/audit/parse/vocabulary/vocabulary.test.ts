@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { currentFile, vocabularyFile as wantedFile } from './generate.ts';
+import {
+  domainsOf,
+  enumerationOf,
+  hasProperty,
+  isProperty,
+  isSubtypeOf,
+  isType,
+  lineageOf,
+  membersOf,
+  nearestName,
+  propertiesOf,
+  rangeOf,
+  supersededBy,
+  typeNames,
+  vocabularyNote,
+} from './index.ts';
+import { vocabularyFile } from './load.ts';
+
+test('the vocabulary is the one of the installed package', () => {
+  assert.equal(currentFile(), wantedFile());
+  assert.match(vocabularyNote().source, /^schema-dts \d/);
+});
+
+test('the vocabulary has the size of schema.org', () => {
+  const { types, properties, members, superseded } = vocabularyFile();
+  const sizes = [types, properties, members, superseded].map((table) => Object.keys(table).length);
+  const least = [950, 1_520, 80, 85];
+  assert.ok(
+    sizes.every((size, at) => size >= least[at]! && size < least[at]! * 1.5),
+    String(sizes),
+  );
+  assert.ok(currentFile().length < 160_000, `${currentFile().length} bytes`);
+});
+
+test('every name that an entry mentions is there', () => {
+  const { types, members, properties, superseded } = vocabularyFile();
+  const named = [...Object.values(types), ...Object.values(properties)].flatMap((text) =>
+    text.split(/:? /).filter((name) => name !== ''),
+  );
+  assert.deepEqual(
+    [...named, ...Object.keys(members)].filter((name) => !isType(name)),
+    [],
+  );
+  const terms = [...Object.keys(superseded), ...Object.values(superseded)];
+  assert.deepEqual(
+    terms.filter((name) => !isType(name) && !isProperty(name)),
+    [],
+  );
+});
+
+test('every type but datatypes descends from Thing', () => {
+  const roots = typeNames().filter((type) => !isSubtypeOf(type, 'Thing') && !isSubtypeOf(type, 'DataType'));
+  assert.deepEqual(roots, []);
+});
+
+test('types, with pending and retired ones', () => {
+  for (const name of ['Product', 'ProductGroup', 'OnlineStore', '3DModel', 'MemberProgram', 'Code', 'Role'])
+    assert.equal(isType(name), true, name);
+  for (const name of [
+    'product',
+    'Shop',
+    'InStock',
+    'WithContext',
+    'IdReference',
+    'constructor',
+    '__proto__',
+    '',
+  ])
+    assert.equal(isType(name), false, name);
+});
+
+test('supertypes of supertypes count', () => {
+  assert.equal(isSubtypeOf('Car', 'Product'), true);
+  assert.equal(isSubtypeOf('ShoeStore', 'Organization'), true);
+  assert.equal(isSubtypeOf('ShoeStore', 'Place'), true);
+  assert.equal(isSubtypeOf('AggregateOffer', 'Offer'), true);
+  assert.equal(isSubtypeOf('Product', 'Car'), false);
+  assert.equal(isSubtypeOf('Nothing', 'Nothing'), false);
+  assert.deepEqual(lineageOf('toString'), new Set());
+});
+
+test('properties are inherited', () => {
+  assert.equal(hasProperty(['ProductGroup'], 'name'), true);
+  assert.equal(hasProperty(['ProductGroup'], 'gtin13'), true);
+  assert.equal(hasProperty(['Product'], 'variesBy'), false);
+  assert.equal(hasProperty(['Product', 'ProductGroup'], 'variesBy'), true);
+  assert.equal(hasProperty(['OnlineStore'], 'hasMerchantReturnPolicy'), true);
+  assert.equal(hasProperty(['Offer'], 'shippingDetails'), true);
+  assert.equal(hasProperty(['Product'], 'price'), false);
+  assert.equal(hasProperty(['Product'], 'hasOwnProperty'), false);
+  assert.ok(propertiesOf('Offer').includes('priceCurrency'));
+  assert.ok(propertiesOf('Offer').includes('url'));
+  assert.ok(!propertiesOf('Offer').includes('color'));
+  assert.deepEqual(propertiesOf('nothing'), []);
+});
+
+test('a property has domains and ranges', () => {
+  assert.deepEqual(domainsOf('priceCurrency').includes('Offer'), true);
+  assert.deepEqual(rangeOf('isFamilyFriendly'), ['Boolean']);
+  assert.deepEqual(rangeOf('image'), ['ImageObject', 'URL']);
+  assert.deepEqual(rangeOf('nothing'), []);
+  assert.deepEqual(domainsOf('__proto__'), []);
+});
+
+test('values of enumerations, of enumerations below too', () => {
+  assert.ok(membersOf('ItemAvailability').includes('InStock'));
+  assert.ok(membersOf('EnergyEfficiencyEnumeration').includes('EUEnergyEfficiencyCategoryA'));
+  assert.deepEqual(membersOf('Product'), []);
+  assert.equal(enumerationOf('NewCondition'), 'OfferItemCondition');
+  assert.equal(enumerationOf('Product'), undefined);
+});
+
+test('superseded terms name their successor', () => {
+  assert.equal(supersededBy('reviews'), 'review');
+  assert.equal(supersededBy('vendor'), 'seller');
+  assert.equal(supersededBy('Code'), 'SoftwareSourceCode');
+  assert.equal(supersededBy('Product'), undefined);
+  assert.equal(supersededBy('valueOf'), undefined);
+});
+
+test('a misspelt name has a nearest one', () => {
+  const table: [string, string | undefined][] = [
+    ['product', 'Product'],
+    ['Prodcut', 'Product'],
+    ['Organisation', 'Organization'],
+    ['Product_Group', 'ProductGroup'],
+    ['AgregateOffer', 'AggregateOffer'],
+    ['BreadcrumbsList', 'BreadcrumbList'],
+    ['Gizmo3000', undefined],
+    ['X', undefined],
+    ['', undefined],
+  ];
+  for (const [name, meant] of table) assert.equal(nearestName(name, typeNames()), meant, name);
+});
+
+test('no name is nearer than itself, and no text is too odd', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...typeNames().filter((name) => /^[A-Z][a-z0-9]{2,50}$/.test(name))),
+      (name) => {
+        assert.equal(nearestName(name, typeNames()), name);
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (text) => {
+      const found = nearestName(text, typeNames());
+      assert.ok(found === undefined || isType(found));
+      assert.equal(isType(text), lineageOf(text).has(text));
+      assert.ok(hasProperty([text], text) === false || isProperty(text));
+    }),
+  );
+});
