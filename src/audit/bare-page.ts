@@ -40,7 +40,7 @@ function bareProduct(offer: boolean): ProductFacts {
 
 function bareFacts(): PageFacts {
   return {
-    text: { chars: 0, words: 0, visible: '', own: '', ownWords: 0, simhash: '0'.repeat(16) },
+    text: { chars: 0, words: 0, visible: '', own: '', blocks: [], ownWords: 0, simhash: '0'.repeat(16) },
     language: { confidence: 0 },
     head: { titles: [], metas: [], links: [], canonical: [], charset: {}, linkHeader: [] },
     headings: [],

@@ -1,6 +1,8 @@
 /** The parts that evidence is made of: exchanges, pages, policies, files, manifests. */
 import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
 import type { PageFacts } from './parse/facts.ts';
+import type { OpenSearchFacts } from './parse/open-search.ts';
+import type { SyndicationFacts } from './parse/syndication.ts';
 
 export type Reason =
   | 'blocked' // the site refused, challenged or throttled us
@@ -94,6 +96,8 @@ export interface ReplayFacts {
   /** schema.org types in JSON-LD, sorted. */
   types: string[];
   description: boolean;
+  /** Client `markdown`: the body is HTML, whatever its type says. */
+  html?: true;
 }
 
 /** A page after its scripts ran and its network was quiet. */
@@ -164,6 +168,10 @@ export interface MachineFile {
   /** At most 64 KiB. */
   text?: string;
   json?: unknown;
+  /** `openSearch`: what the description says, and the search that was tried with it; without `ref` robots.txt or the plan left it out. */
+  openSearch?: OpenSearchFacts & { tried?: { url: string; ref?: Ref; disallowed?: true } };
+  /** `contentFeed`: read whole, not just what `text` keeps. */
+  syndication?: SyndicationFacts;
 }
 
 export interface UcpEvidence {

@@ -63,8 +63,14 @@ export interface Evidence {
   baseline: Piece<{ root: BaselineAnswer; wellKnown: BaselineAnswer; product?: BaselineAnswer }>;
   robots: Piece<RobotsFile & { ref: Ref }>;
   sitemaps: Piece<(SitemapFile & { url: string; via: 'robots' | 'guess' | 'index'; ref: Ref })[]>;
-  /** Locations of the sitemaps that were read as pages: two more than the audit reads anyway, by a fixed choice. */
-  sitemapSample: Piece<{ loc: string; ref: Ref; soft404: boolean; noindex: boolean; canonical?: string }[]>;
+  /**
+   * Locations of the sitemaps that were asked for as pages: two more than the audit reads anyway, by a fixed choice.
+   * `noindex`: by meta or X-Robots-Tag, for everybody or for Googlebot. `disallowed`: robots.txt keeps us out, so it
+   * was not fetched and `ref` is that of robots.txt. Whether it is served, and where, says the exchange.
+   */
+  sitemapSample: Piece<
+    { loc: string; ref: Ref; soft404: boolean; noindex: boolean; canonical?: string; disallowed?: true }[]
+  >;
   home: Piece<Page>;
   listings: Piece<Page[]>;
   products: Piece<Page[]>;
@@ -108,6 +114,8 @@ export interface Evidence {
       selected: string[];
       /** Alternates: whether it names the page that points at it. */
       listsBack?: boolean;
+      /** 200, no challenge, and not the answer for what does not exist; absent when it refused us or gave no answer. */
+      exists?: boolean;
     }[]
   >;
   files: Piece<Partial<Record<FileName, MachineFile>>>;
@@ -120,6 +128,8 @@ export interface Evidence {
     (FeedFile & {
       url: string;
       via: 'declared' | 'platform';
+      /** Who declares it. */
+      from?: 'home' | 'robots' | 'llms' | 'manifest';
       ref: Ref;
       matches: { record: number; page: string }[];
     })[]

@@ -1,17 +1,21 @@
 /** Machine files and protocol documents for tests. */
 import type { FileName, MachineFile, ProtocolFile } from './evidence.ts';
 import { known } from './evidence.ts';
-import { exchange, origin } from './samples.ts';
+import { parseOpenSearch } from './parse/open-search.ts';
+import { parseSyndication } from './parse/syndication.ts';
+import { exchange, origin, sample } from './samples.ts';
 import type { ExchangeSample } from './samples.ts';
 import type { Part } from './testing.ts';
 
+export interface FileSample extends ExchangeSample {
+  state?: MachineFile['state'];
+  via?: MachineFile['via'];
+  /** The search that was tried with an OpenSearch description. */
+  tried?: { url: string; ref?: string; disallowed?: true };
+}
+
 /** One file of `files` with its exchange; the state follows from the status unless given. */
-export function file(
-  name: FileName,
-  path: string,
-  text: string,
-  given: ExchangeSample & { state?: MachineFile['state']; via?: MachineFile['via'] } = {},
-): Part {
+export function file(name: FileName, path: string, text: string, given: FileSample = {}): Part {
   const answered = exchange({ purpose: 'file', type: 'text/plain', url: origin + path, ...given });
   const status = answered.status ?? 0;
   const state =
@@ -28,9 +32,24 @@ export function file(
         via: given.via ?? 'well-known',
         text,
         ...(json === undefined ? {} : { json }),
+        ...(state === 'ok' ? parsedAs(name, text, given) : {}),
       },
     }),
   };
+}
+
+function parsedAs(name: FileName, text: string, { tried }: FileSample): Partial<MachineFile> {
+  if (name === 'contentFeed') return { syndication: parseSyndication(new TextEncoder().encode(text)) };
+  return name === 'openSearch'
+    ? { openSearch: { ...parseOpenSearch(text), ...(tried ? { tried } : {}) } }
+    : {};
+}
+
+/** Several files of one shop. */
+export async function files(...parts: readonly Part[]): Promise<Part> {
+  const all = parts.map(({ files: piece }) => (piece?.ok ? piece.value : {}));
+  const joined: Partial<Record<FileName, MachineFile>> = Object.assign({}, ...all);
+  return { ...(await sample(...parts)), files: known(joined) };
 }
 
 /** A protocol document under one of its names. */

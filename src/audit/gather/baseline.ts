@@ -1,7 +1,8 @@
 /** How the shop answers for what does not exist: without it a catch-all page passes for every file. */
-import type { BaselineAnswer, Evidence, Piece } from '../evidence.ts';
+import type { BaselineAnswer, Evidence, Exchange, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { simhash, simhashDistance } from '../parse/simhash.ts';
+import type { PageMarks } from './page-marks.ts';
 import { factsOf, type PageParser, type Reader } from './pages.ts';
 import { visibleText } from './scan.ts';
 import type { Reply } from './session.ts';
@@ -74,4 +75,27 @@ export function fileExists(
       none.finalUrl === finalUrl ||
       (none.status === 200 && none.length > 0 && simhashDistance(none.simhash, hash) <= 3),
   );
+}
+
+/**
+ * A page that is the answer for what does not exist: it ends where made-up addresses end, or reads like their page
+ * with status 200. The page to which misses are sent does exist, and an empty shell says nothing.
+ */
+export function isSoft404(
+  { status, finalUrl, hops }: Exchange,
+  marks: PageMarks | undefined,
+  baseline: Baseline,
+  traffic: readonly Exchange[],
+): boolean {
+  if (status !== 200 || !baseline.ok) return false;
+  const { root, wellKnown, product } = baseline.value;
+  return [root, wellKnown, ...(product ? [product] : [])].some((none) => {
+    if (none.status !== 200) return false;
+    if (none.finalUrl === finalUrl) return hops.length > 0;
+    const moved = traffic.some(({ id, hops }) => id === none.ref && hops.length > 0);
+    if (moved || !marks || marks.shell || none.length === 0) return false;
+    const sameTitle = none.title !== '' && none.title === marks.title;
+    const near = Math.abs(marks.chars - none.length) <= none.length * 0.05;
+    return simhashDistance(none.simhash, marks.simhash) <= 3 || (sameTitle && near);
+  });
 }

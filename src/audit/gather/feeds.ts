@@ -1,93 +1,34 @@
 /** A product feed: one that the shop declares, else the one that its platform is known to serve. */
-import type { Evidence, MachineFile, Page } from '../evidence.ts';
+import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { type FeedFile, parseFeed } from '../parse/feed.ts';
 import type { FeedRecord } from '../parse/feed.ts';
-import type { RobotsFile } from '../parse/robots.ts';
-import { resolveUrl, sameUrl } from '../parse/url.ts';
-import { objectsIn, asText } from './json.ts';
+import { normalUrl, resolveUrl } from '../parse/url.ts';
+import type { FeedPlace } from './feed-place.ts';
 import { trouble } from './pages.ts';
 import type { Session } from './session.ts';
 
+export { feedPlace } from './feed-place.ts';
+
 const maxBytes = 5 * 1024 * 1024;
-const feedTypes =
-  /^(?:application\/(?:rss\+xml|atom\+xml|xml|json|x-ndjson|jsonl)|text\/(?:xml|csv|tab-separated-values))/i;
-const productWords = /product|catalog|merchant|shopping|google|sku|inventory|produkt|produit/i;
-const notProducts = /blog|news|comment|oembed|wp-json|article|podcast|press/i;
-const feedUrl = /https?:\/\/[^\s<>()[\]"'`]{1,400}/g;
-
-export interface FeedSources {
-  origin: string;
-  platform: string | undefined;
-  home: Page | undefined;
-  robots: RobotsFile | undefined;
-  llms: MachineFile | undefined;
-  manifest: { url: string; document?: unknown } | undefined;
-}
-
-/** What a platform serves by itself. */
-const platformPaths: Record<string, string> = {
-  shopify: '/products.json?limit=250',
-  woocommerce: '/wp-json/wc/store/v1/products?per_page=100',
-};
-
-/** Where to look: the first declared address, else the platform's. */
-export function feedPlace(sources: FeedSources): { url: string; via: 'declared' | 'platform' } | undefined {
-  const { origin, platform, home, robots, llms, manifest } = sources;
-  const links = home?.facts.head.links.filter(({ rel, type, href, title }) => {
-    const said = `${href} ${title ?? ''}`;
-    return (
-      /(?:^|\s)alternate(?:\s|$)/i.test(rel) &&
-      feedTypes.test(type ?? '') &&
-      productWords.test(said) &&
-      !notProducts.test(said)
-    );
-  });
-  const fromHome = links?.[0] && resolveUrl(links[0].href, home?.url ?? origin);
-  const lines = robots?.lines
-    .filter(({ key }) => !/^(?:sitemap|license|agentmap|schemamap|host)$/i.test(key))
-    .flatMap(({ value, key }) => (isFeed(value, key) ? [value] : []));
-  const mentioned =
-    llms?.state === 'ok'
-      ? (llms.text?.match(feedUrl) ?? [])
-          .map((url) => url.replace(/[.,;:!?]+$/, ''))
-          .filter((url) => isFeed(url, ''))
-      : [];
-  const documented = objectsIn(manifest?.document).flatMap((object) =>
-    ['feed', 'feed_url', 'product_feed', 'feedUrl'].flatMap((name) => {
-      const url = asText(object[name]);
-      return url ? (resolveUrl(url, manifest?.url ?? origin) ?? []) : [];
-    }),
-  );
-  const declared = [fromHome, ...(lines ?? []), ...mentioned, ...documented].find(
-    (url) => url !== undefined && URL.canParse(url),
-  );
-  if (declared) return { url: declared, via: 'declared' };
-  const path = platform === undefined ? undefined : platformPaths[platform];
-  return path ? { url: `${origin}${path}`, via: 'platform' } : undefined;
-}
-
-/** An absolute address that is named like a product feed. */
-function isFeed(url: string, key: string): boolean {
-  if (!/^https?:\/\//i.test(url) || notProducts.test(url)) return false;
-  return (
-    /feed/i.test(key) || /feed|products\.(?:json|jsonl|csv|tsv|xml)/i.test(URL.parse(url)?.pathname ?? '')
-  );
-}
 
 export async function gatherFeeds(
   session: Session,
-  place: ReturnType<typeof feedPlace>,
+  place: FeedPlace | undefined,
   products: readonly Page[],
 ): Promise<Evidence['feeds']> {
   if (!place) return known([]);
+  const declared = place.via === 'declared';
   const reply = await session.ask({ row: 'feed', key: 'feed', purpose: 'feed', url: place.url, maxBytes });
-  if (!reply.sent) return reply.disallowed ? known([]) : unknownPiece(reply.reason);
+  // A platform's file was never promised; a declared one that we may not read is there all the same.
+  if (!reply.sent) return reply.disallowed && !declared ? known([]) : unknownPiece(reply.reason);
   const { id: ref, type, bytes } = reply.exchange;
-  const file: FeedFile = trouble(reply) ? unreadable : parseFeed(reply.body, type, !bytes.truncated);
-  // A platform's file that is not there was never promised.
-  if (place.via === 'platform' && file.read === 0) return known([]);
-  return known([{ ...file, ...place, ref, matches: matchRecords(file.sample, products) }]);
+  const matcher = createMatcher(products);
+  const file: FeedFile = trouble(reply)
+    ? unreadable
+    : parseFeed(reply.body, type, !bytes.truncated, { keep: (record) => matcher.speaksOfAny(record) });
+  if (!declared && file.read === 0) return known([]);
+  return known([{ ...file, ...place, ref, matches: matcher.match(file.sample) }]);
 }
 
 const unreadable: FeedFile = {
@@ -100,33 +41,57 @@ const unreadable: FeedFile = {
   sample: [],
 };
 
-/** Records that speak of a sampled page: by link, of several (one for each variant) the one that its markup names; else by an identifier. */
-export function matchRecords(
-  records: readonly FeedRecord[],
-  pages: readonly Page[],
-): { record: number; page: string }[] {
-  return pages.flatMap((page) => {
-    const ids = identifiers(page);
-    const named = ({ id, gtin, mpn, fields }: FeedRecord): boolean =>
-      [id, gtin, mpn, fields['sku']].some((one) => one !== undefined && ids.has(one));
-    const linked = records.flatMap((record, at) =>
-      record.link !== undefined && isLinkTo(record.link, page) ? [at] : [],
-    );
-    const record =
-      linked.find((at) => records[at] && named(records[at])) ?? linked[0] ?? records.findIndex(named);
-    return record >= 0 ? [{ record, page: page.id }] : [];
-  });
+interface Matcher {
+  speaksOfAny(record: FeedRecord): boolean;
+  /** Records that speak of a page: by link, of several (one for each variant) the one that its markup names; else by an identifier. */
+  match(records: readonly FeedRecord[]): { record: number; page: string }[];
 }
 
-/** The same path; campaign parameters of a feed do not count. */
-function isLinkTo(written: string, { url, facts }: Page): boolean {
-  const link = resolveUrl(written, url) ?? written;
-  const plain = link.split(/[?#]/)[0] ?? link;
+/** Addresses and identifiers of the pages are looked up, so that thousands of records cost one reading of each link. */
+export function createMatcher(pages: readonly Page[]): Matcher {
+  const byLink = pages.map(linkKeys);
+  const byId = pages.map(identifiers);
+  const linked = (record: FeedRecord): Set<number> => {
+    const keys = keysOfLink(record.link, pages[0]?.url);
+    return new Set(pages.flatMap((_, page) => (keys.some((key) => byLink[page]?.has(key)) ? [page] : [])));
+  };
+  const named = ({ id, gtin, mpn, fields }: FeedRecord, page: number): boolean =>
+    [id, gtin, mpn, fields['sku']].some((one) => one !== undefined && byId[page]?.has(one));
+  return {
+    speaksOfAny: (record) => linked(record).size > 0 || pages.some((_, page) => named(record, page)),
+    match: (records) => {
+      const links = records.map(linked);
+      return pages.flatMap(({ id }, page) => {
+        const own = records.flatMap((_, at) => (links[at]?.has(page) ? [at] : []));
+        const record =
+          own.find((at) => records[at] && named(records[at], page)) ??
+          own[0] ??
+          records.findIndex((one) => named(one, page));
+        return record >= 0 ? [{ record, page: id }] : [];
+      });
+    },
+  };
+}
+
+/** Address and canonical address; one without a query is also known by its path alone. */
+function linkKeys({ url, facts }: Page): Set<string> {
   const canonical = facts.head.canonical[0]?.href;
-  const pages = [url, ...(canonical ? [resolveUrl(canonical, url) ?? url] : [])];
-  return pages.some(
-    (one) => sameUrl(link, one) || (plain.length > 12 && !/[?]/.test(one) && sameUrl(plain, one)),
+  const urls = [url, ...(canonical ? [resolveUrl(canonical, url) ?? url] : [])];
+  return new Set(
+    urls.flatMap((one) => {
+      const key = normalUrl(one);
+      if (key === undefined) return [];
+      return one.includes('?') || one.length <= 12 ? [key] : [key, `path ${key}`];
+    }),
   );
+}
+
+/** The link, and its path alone: campaign parameters of a feed do not count. */
+function keysOfLink(written: string | undefined, base: string | undefined): string[] {
+  if (written === undefined) return [];
+  const link = (base && resolveUrl(written, base)) ?? written;
+  const [exact, plain] = [normalUrl(link), normalUrl(link.split(/[?#]/)[0] ?? link)];
+  return [...(exact === undefined ? [] : [exact]), ...(plain === undefined ? [] : [`path ${plain}`])];
 }
 
 function identifiers({ facts }: Page): Set<string> {

@@ -16,28 +16,37 @@ export interface FilesInput {
   home: Promise<Page | undefined>;
 }
 
-interface Place {
+export interface Place {
   url: string;
   via: MachineFile['via'];
 }
 
 const maxBytes = 1024 * 1024;
 const maxText = 64 * 1024;
+/** Files that are prose or XML for certain. */
+const plainFiles: ReadonlySet<FileName> = new Set([
+  'llmsTxt',
+  'llmsFull',
+  'agentsMd',
+  'openSearch',
+  'contentFeed',
+]);
 
 /** One file: where it is, and what came. Undefined when robots.txt or the plan left it out. */
-async function askFile(
-  input: FilesInput,
+export async function askFile(
+  session: Session,
   row: string,
   name: string,
   place: Place,
+  most = maxBytes,
 ): Promise<(Reply & { sent: true }) | undefined> {
-  const reply = await input.session.ask({
+  const reply = await session.ask({
     row,
     key: `file-${name}`,
     purpose: 'file',
     url: place.url,
     headers: foreignOrigin,
-    maxBytes,
+    maxBytes: most,
   });
   return reply.sent ? reply : undefined;
 }
@@ -49,18 +58,15 @@ function stateOf(reply: Reply & { sent: true }, baseline: Baseline): MachineFile
   return fileExists(reply, baseline) ? 'ok' : 'absent';
 }
 
-async function machineFile(
-  input: FilesInput,
-  row: string,
+export function toFile(
+  reply: Reply & { sent: true },
   name: FileName,
   place: Place,
-): Promise<[FileName, MachineFile] | undefined> {
-  const reply = await askFile(input, row, name, place);
-  if (!reply) return undefined;
-  const state = stateOf(reply, await input.baseline);
-  const parsed =
-    state === 'ok' && name !== 'llmsTxt' && name !== 'agentsMd' ? parseJson(reply.body) : undefined;
-  const file: MachineFile = {
+  baseline: Baseline,
+): MachineFile {
+  const state = stateOf(reply, baseline);
+  const parsed = state === 'ok' && !plainFiles.has(name) ? parseJson(reply.body) : undefined;
+  return {
     url: place.url,
     state,
     ref: reply.exchange.id,
@@ -68,7 +74,16 @@ async function machineFile(
     ...(state === 'ok' ? { text: reply.scan.source.slice(0, maxText) } : {}),
     ...(parsed?.ok ? { json: parsed.value } : {}),
   };
-  return [name, file];
+}
+
+async function machineFile(
+  input: FilesInput,
+  row: string,
+  name: FileName,
+  place: Place,
+): Promise<[FileName, MachineFile] | undefined> {
+  const reply = await askFile(input.session, row, name, place);
+  return reply && [name, toFile(reply, name, place, await input.baseline)];
 }
 
 /** All files of one kind; unknown only when not one of them could be asked for. */

@@ -1,25 +1,29 @@
 /** What the pages that were read lead to: images and assets, a feed, pages that they point at, a search endpoint. */
 import type { Evidence, Piece } from '../evidence.ts';
-import { unknownPiece } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
 import { feedPlace, gatherFeeds } from './feeds.ts';
 import { gatherFlatDiscovery } from './flat-discovery.ts';
+import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
+import type { MarkingParser } from './page-marks.ts';
 import { reasonOf } from './pages.ts';
 import { gatherResources } from './resources.ts';
 import { settled } from './settle.ts';
 import type { Shop } from './shop.ts';
+import { gatherSitemapSample } from './sitemap-sample.ts';
 import type { Start } from './start.ts';
 import { gatherTargets, targetWishes } from './targets.ts';
 
-type Pieces = 'baseline' | 'resources' | 'feeds' | 'targets' | 'ucpProbe';
+type Pieces = 'baseline' | 'resources' | 'feeds' | 'files' | 'targets' | 'sitemapSample' | 'ucpProbe';
 
 export function gatherFollowUps(
   begun: Start,
   machine: Machine,
   shop: Shop,
+  marking: MarkingParser,
 ): { [K in Pieces]: Promise<Evidence[K]> } {
-  const { session, reader, origin, home, robots, platform, seed } = begun;
+  const { session, reader, origin, home, robots, platform, seed, hosts } = begun;
   const { manifest, named } = machine;
   const products = shop.sample.then(({ products }) => (products.ok ? products.value : []));
   const resources = Promise.all([home, products]).then((pages) => gatherResources(session, ...pages));
@@ -30,19 +34,85 @@ export function gatherFollowUps(
   const feeds = Promise.all([place, products]).then(([at, pages]) =>
     gatherFeeds(session, begun.expect === 'site' ? undefined : at, pages),
   );
-  const targets = Promise.all([home, products, named, shop.fetched]).then(
-    ([page, pages, { llmsTxt }, urls]) => gatherTargets(reader, targetWishes(page, pages, llmsTxt, urls)),
+  const files = gatherLinkedFiles({ session, baseline: machine.baseline, home, named, shop }).then((linked) =>
+    withLinked(machine.pieces.files, linked),
+  );
+  const baseline = settled(withProduct(reader, machine.baseline, shop.productUrl, seed));
+  const wishes = Promise.all([home, products, named, shop.fetched, otherFetches(machine, files, feeds)]).then(
+    ([page, pages, { llmsTxt }, urls, others]) => targetWishes(page, pages, llmsTxt, [...urls, ...others]),
+  );
+  const targets = settled(wishes.then((list) => gatherTargets({ session, marking, baseline }, list)));
+  const sitemapSample = Promise.all([
+    machine.pieces.sitemaps,
+    begun.gate,
+    begun.robotsRun,
+    wishes,
+    shop.fetched,
+  ]).then(([sitemaps, gate, { reply }, list]) =>
+    gatherSitemapSample({
+      session,
+      marking,
+      gate,
+      hosts,
+      seed,
+      expect: begun.expect,
+      sitemaps,
+      robotsRef: reply.sent ? reply.exchange.id : '',
+      wished: list.map(({ url }) => url),
+      followed: targets,
+      baseline,
+    }),
   );
   const probe = Promise.all([manifest, shop.query]).then(([found, query]) =>
     gatherFlatDiscovery(session, found, query),
   );
   return {
-    baseline: settled(withProduct(reader, machine.baseline, shop.productUrl, seed)),
+    baseline,
     resources: unlessUnread(begun, settled(resources)),
     feeds: unlessUnread(begun, settled(feeds)),
-    targets: unlessUnread(begun, settled(targets)),
+    files: settled(files),
+    targets: unlessUnread(begun, targets),
+    sitemapSample: settled(sitemapSample),
     ucpProbe: settled(probe),
   };
+}
+
+/** Files that the shop links stand beside those at well-known places. */
+async function withLinked(
+  before: Promise<Evidence['files']>,
+  linked: LinkedFiles,
+): Promise<Evidence['files']> {
+  const piece = await before;
+  if (!Object.keys(linked).length) return piece;
+  return known({ ...(piece.ok ? piece.value : {}), ...linked });
+}
+
+/** Addresses of files that are asked for anyway. */
+async function otherFetches(
+  { pieces }: Machine,
+  files: Promise<Evidence['files']>,
+  feeds: Promise<Evidence['feeds']>,
+): Promise<string[]> {
+  const one = async (piece: Promise<Piece<{ url: string }>>): Promise<string[]> => {
+    const found = await settled(piece);
+    return found.ok ? [found.value.url] : [];
+  };
+  const many = async (piece: Promise<Piece<{ url: string }[]>>): Promise<string[]> => {
+    const found = await settled(piece);
+    return found.ok ? found.value.map(({ url }) => url) : [];
+  };
+  const named = settled(files).then((piece) => (piece.ok ? Object.values(piece.value) : []));
+  const found = await Promise.all([
+    one(pieces.acp),
+    one(pieces.a2a),
+    one(pieces.ard),
+    one(pieces.apiDescriptions),
+    one(pieces.ucp),
+    many(pieces.sitemaps),
+    many(feeds),
+    named.then((all) => all.map(({ url }) => url)),
+  ]);
+  return found.flat();
 }
 
 /** An empty list says nothing where the home page could not be read. */

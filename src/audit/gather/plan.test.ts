@@ -113,9 +113,31 @@ test('low rows go from the last upwards and follow-ups after them; core and norm
     assert.equal(none.allowed[name], tier === 'low' ? 0 : all.allowed[name], name);
 });
 
-test('follow-ups use the room that is left, up to five', () => {
-  assert.equal(withFollowUps(planRequests({ ...plain, maxRequests: 120 })).allowed['targets'], 5);
-  assert.equal(withFollowUps(planRequests({ ...plain, maxRequests: 1 })).allowed['targets'], 0);
+test('follow-ups use the room that is left: five targets, then a fourth asset, then files that are linked', () => {
+  const allowed = (facts: PlanFacts) => {
+    const { targets, assets, 'linked-files': files } = withFollowUps(planRequests(facts)).allowed;
+    return [targets, assets, files];
+  };
+  assert.deepEqual(allowed({ ...plain, maxRequests: 120 }), [5, 4, 4]);
+  assert.deepEqual(allowed({ ...plain, maxRequests: 1 }), [0, 0, 0]);
+  assert.deepEqual(allowed(plain), [5, 4, 4]);
+  const { sum } = planRequests(plain);
+  const withSpare = (spare: number) => allowed({ ...plain, maxRequests: sum + reserve + spare });
+  assert.deepEqual([0, 3, 4, 6].map(withSpare), [
+    [2, 3, 0],
+    [5, 3, 0],
+    [5, 4, 0],
+    [5, 4, 2],
+  ]);
+});
+
+test('a plain shop stays within 73 with its reserve, and every plan with its follow-ups within its limit', () => {
+  assert.ok(planRequests(plain).sum + reserve <= 73);
+  for (const facts of [plain, full, { ...full, flat: true }, { ...plain, pages: 25 }]) {
+    const plan = withFollowUps(planRequests(facts));
+    const all = Object.values(plan.allowed).reduce((total, count) => total + count, 0);
+    assert.ok(all + reserve <= plan.limit, `${all}`);
+  }
 });
 
 test('the plan never exceeds its limit unless core and normal rows alone do', () => {

@@ -67,10 +67,12 @@ export const planRows: readonly PlanRow[] = [
   row(15, 'policies-more', 'low', always(2)),
   row(16, 'search', 'normal', always(1)),
   row(17, 'next-page-and-cart', 'low', always(2)),
+  row(18, 'sitemap-sample', 'low', always(2)),
   row(19, 'product-images', 'normal', always(3)),
   row(20, 'assets', 'low', always(3)),
   row(21, 'feed', 'normal', always(1)),
   row(22, 'targets', 'low', ({ ucp }) => (ucp ? 3 : 2)),
+  row(22, 'linked-files', 'low', always(0)),
   row(23, 'replay-browser', 'core', always(2)),
   row(24, 'replay-minimal', 'normal', always(1)),
   row(25, 'machine-replays', 'normal', always(2)),
@@ -106,11 +108,26 @@ export function planRequests(facts: PlanFacts, rows: readonly PlanRow[] = planRo
   return { allowed: Object.fromEntries(counts), dropped, sum, limit };
 }
 
-/** Follow-ups are counted at the number expected; up to five are sent while the limit leaves room for them. */
+/** What may use the room that the limit leaves, in this order, and up to how many requests. */
+const followUps: readonly [row: string, most: number][] = [
+  ['targets', 5],
+  ['assets', 4],
+  // llms-full.txt, a feed of news, an OpenSearch description and a search by it: only where they are linked.
+  ['linked-files', 4],
+];
+
+/** Follow-ups are counted at the number expected; more are sent while the limit leaves room for them. */
 export function withFollowUps(plan: Plan): Plan {
-  const { targets = 0 } = plan.allowed;
-  const spare = Math.max(0, plan.limit - plan.sum - reserve);
-  return { ...plan, allowed: { ...plan.allowed, targets: targets > 0 ? Math.min(5, targets + spare) : 0 } };
+  const allowed = { ...plan.allowed };
+  let spare = Math.max(0, plan.limit - plan.sum - reserve);
+  for (const [name, most] of followUps) {
+    const had = allowed[name];
+    if (had === undefined) continue;
+    const added = Math.min(spare, Math.max(0, most - had));
+    allowed[name] = had + added;
+    spare -= added;
+  }
+  return { ...plan, allowed };
 }
 
 /** In the order in which they are given up. */

@@ -3,6 +3,7 @@ import type { Exchange, ReplayFacts } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { findPrices } from '../parse/money.ts';
 import { countWords } from '../parse/words.ts';
+import { looksLikeHtml } from './scan.ts';
 
 type Facts = Pick<
   ReplayFacts,
@@ -56,10 +57,18 @@ export function textFacts(text: string, page: Facts): Facts {
   };
 }
 
+/** HTML by its beginning, or by tags that begin the text and close again and again; Markdown may hold some. */
+const isMarkup = (text: string): boolean => {
+  const start = text.slice(0, 64 * 1024);
+  return looksLikeHtml(start) || (/^\s*<[a-z]/i.test(start) && (start.match(/<\/[a-z]/gi)?.length ?? 0) >= 5);
+};
+
+/** `text`: the body as it came, where its form is in question. */
 export const toReplay = (
   page: ReplayFacts['page'],
   { client, method, id, url }: Exchange,
   facts: Facts,
+  text = '',
 ): ReplayFacts => ({
   page,
   url,
@@ -67,4 +76,5 @@ export const toReplay = (
   method,
   ref: id,
   ...facts,
+  ...(client === 'markdown' && isMarkup(text) ? { html: true as const } : {}),
 });

@@ -33,7 +33,8 @@ async function replay(
   if (!original) return undefined;
   const reply = await reader.session.ask({ ...ask, purpose: `replay-${page}`, url: original.url });
   if (!reply.sent) return { reason: reply.reason };
-  return { row: toReplay(page, reply.exchange, await replyFacts(reader, reply, original)) };
+  const facts = await replyFacts(reader, reply, original);
+  return { row: toReplay(page, reply.exchange, facts, reply.scan.source) };
 }
 
 async function replyFacts(

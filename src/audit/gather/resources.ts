@@ -18,7 +18,10 @@ interface Wish {
 const head = 64 * 1024;
 const productImages = 3;
 
-/** Primary image of each product, then the logo (else the og:image) where that is another file, then a style and a script. */
+/**
+ * Primary image of each product; then, where they are other files, the logo or the og:image of product 1, a style and a
+ * script, and last the og:image beside a logo: the fourth is sent only while the plan has room.
+ */
 export function resourceWishes(
   home: Page | undefined,
   products: readonly Page[],
@@ -30,8 +33,13 @@ export function resourceWishes(
     })
     .slice(0, productImages);
   const fetched = new Set(images.map(({ url }) => url));
-  const others = [logoOf(home), ...[...products, ...(home ? [home] : [])].map(ogImageOf)];
-  const picture = others.find((one) => one && !fetched.has(one.url));
+  const shown = products[0] ?? home;
+  const pictures: Wish[] = [];
+  for (const one of [logoOf(home), shown && ogImageOf(shown)]) {
+    if (!one || fetched.has(one.url)) continue;
+    fetched.add(one.url);
+    pictures.push(one);
+  }
   const page = products[0] ?? home;
   const style = page?.facts.styles.find(({ sameHost }) => sameHost) ?? page?.facts.styles[0];
   const script =
@@ -43,7 +51,12 @@ export function resourceWishes(
   };
   return {
     images,
-    assets: [...(picture ? [picture] : []), ...asset('style', style?.href), ...asset('script', script?.src)],
+    assets: [
+      ...pictures.slice(0, 1),
+      ...asset('style', style?.href),
+      ...asset('script', script?.src),
+      ...pictures.slice(1),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Entry } from './entry.ts';
 import { gatherFollowUps } from './follow-ups.ts';
 import { isLocal, localeOf } from './locality.ts';
 import { gatherMachine } from './machine.ts';
+import { markingParser } from './page-marks.ts';
 import { gatherReplays } from './replay-order.ts';
 import { homePiece } from './sample.ts';
 import { settled } from './settle.ts';
@@ -15,7 +16,8 @@ import { withImpostor } from './ucp.ts';
 
 /** @throws TargetError when the entry URL cannot be reached */
 export async function run(input: RunInput): Promise<Evidence> {
-  const begun = await start(input);
+  const marking = markingParser(input.parser);
+  const begun = await start({ ...input, parser: marking.parser });
   const { session, reader, entry, keyed, origin, seed, pages, expect } = begun;
   const machine = gatherMachine(begun);
   const shop = gatherShop({
@@ -26,7 +28,7 @@ export async function run(input: RunInput): Promise<Evidence> {
     wanted: pages,
     given: input.options.products ?? [],
   });
-  const followUps = gatherFollowUps(begun, machine, shop);
+  const followUps = gatherFollowUps(begun, machine, shop, marking);
   const replays = gatherReplays({
     reader,
     home: entry,
@@ -56,7 +58,6 @@ export async function run(input: RunInput): Promise<Evidence> {
     nextPage: await shop.nextPage,
     ...(await all(machine.pieces)),
     ...(await all(followUps)),
-    sitemapSample: unknownPiece('not-requested'),
     rendered: unknownPiece('not-requested'),
     replays: await settled(replays.piece),
     ucp: await settled(ucp),

@@ -120,21 +120,36 @@ export const healthy: Route = ({ path }, origin) => {
   if (path === '/robots.txt')
     return text(`User-agent: *\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`);
   if (path === '/sitemap.xml')
-    return text(
-      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[
-        '/',
-        '/pages/about',
-      ]
-        .concat(names.map((name, place) => `/products/${name.toLowerCase()}-${100 + place}`))
-        .map((loc) => `<url><loc>${origin}${loc}</loc></url>`)
-        .join('')}</urlset>`,
-      'application/xml',
-    );
+    return sitemapOf(origin, [
+      '/',
+      '/pages/about',
+      ...names.map((name, place) => `/products/${name.toLowerCase()}-${100 + place}`),
+    ]);
   if (path.startsWith('/img/')) return { headers: { 'content-type': 'image/png' }, body: png(800, 600) };
   if (path === '/main.css') return text('body{}', 'text/css');
   if (path === '/main.js') return text('void 0', 'text/javascript');
   return undefined;
 };
+
+/** A reply with more in its head, and more headers. */
+export const withHead = (
+  { headers, body, ...reply }: Reply,
+  head: string,
+  more: Record<string, string> = {},
+): Reply => ({
+  ...reply,
+  headers: { ...headers, ...more },
+  ...(typeof body === 'string' ? { body: body.replace('</head>', `${head}</head>`) } : {}),
+});
+
+/** A sitemap of these paths. */
+export const sitemapOf = (origin: string, paths: readonly string[]): Reply =>
+  text(
+    `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+      .map((path) => `<url><loc>${origin}${path}</loc></url>`)
+      .join('')}</urlset>`,
+    'application/xml',
+  );
 
 /** The first bytes of a PNG file of this size. */
 export function png(width: number, height: number): Uint8Array {

@@ -68,9 +68,11 @@ const nothing: SitemapFile = {
 };
 
 function toRow(reply: Reply & { sent: true }, url: string, via: Row['via']): Row {
-  const file = trouble(reply) ? nothing : parseSitemap(reply.body, { maxEntries: 2000, maxDecoded });
-  const complete = file.complete && !reply.exchange.bytes.truncated;
-  return { ...file, complete, url, via, ref: reply.exchange.id };
+  const { truncated } = reply.exchange.bytes;
+  const file = trouble(reply)
+    ? nothing
+    : parseSitemap(reply.body, { maxEntries: 2000, maxDecoded, truncated });
+  return { ...file, complete: file.complete && !truncated, url, via, ref: reply.exchange.id };
 }
 
 /** Locations of the audited hosts, by sitemap. */

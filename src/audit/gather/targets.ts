@@ -1,8 +1,13 @@
 /** Pages fetched only because another page points at them: at most five, each address once. */
 import type { Evidence, MachineFile, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
+import { machineLinks } from '../parse/declared-links.ts';
+import { ownLinks } from '../parse/markdown-links.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../parse/url.ts';
-import { readPage, type Reader } from './pages.ts';
+import { type Baseline, fileExists, isSoft404 } from './baseline.ts';
+import type { MarkingParser } from './page-marks.ts';
+import { toPage } from './pages.ts';
+import type { Reply, Session } from './session.ts';
 
 type Target = Extract<Evidence['targets'], { ok: true }>['value'][number];
 export interface TargetWish {
@@ -10,12 +15,13 @@ export interface TargetWish {
   /** Id of the page or file that points there. */
   from: string;
   url: string;
+  /** Alternates: addresses of the page that points there. */
+  back?: string[];
 }
 
 const most = 5;
-const mostLlms = 2;
 
-/** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt. */
+/** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt and of headers. */
 export function targetWishes(
   home: Page | undefined,
   products: readonly Page[],
@@ -55,58 +61,99 @@ export function targetWishes(
         (variant.url ?? variant.offer?.url) && resolveUrl(variant.url ?? variant.offer?.url ?? '', url),
     ),
   ]);
-  one('hreflang', alternatesOf);
-  if (llms?.state === 'ok') add('llms', llms.ref, linksOf(llms), mostLlms);
+  one('hreflang', (page) => alternatesOf(page));
+  const pages = [...products.slice(0, 1), ...(home ? [home] : [])];
+  for (const wish of wishes) {
+    const page = [...products, ...pages].find(({ id }) => id === wish.from);
+    if (wish.why === 'hreflang' && page) wish.back = addressesOf(page);
+  }
+  const ofLlms = llms?.state === 'ok' ? ownLinks(llms.text ?? '', llms.url).map(({ url }) => url) : [];
+  add('llms', llms?.ref ?? '', ofLlms, 1);
+  for (const page of pages.toReversed())
+    if (!wishes.some(({ why }) => why === 'link-header'))
+      add('link-header', page.id, machineLinks(page).map(withoutHash), 1);
+  add('llms', llms?.ref ?? '', ofLlms, 1);
   return wishes.slice(0, most);
 }
 
-/** Alternates on the same registrable domain, `x-default` left out. */
-function alternatesOf({ url, facts }: Page): string[] {
+const withoutHash = ({ url }: { url: string }): string => url.replace(/#.*$/, '');
+
+function addressesOf({ url, facts }: Page): string[] {
+  const canonical = facts.head.canonical[0] && resolveUrl(facts.head.canonical[0].href, url);
+  return canonical ? [url, canonical] : [url];
+}
+
+/** Alternates on the same registrable domain; `x-default` only where it is asked for. */
+function alternatesOf({ url, facts }: Page, withDefault = false): string[] {
   const domain = registrableDomain(new URL(url).hostname);
   return [...facts.head.links, ...facts.head.linkHeader].flatMap(({ rel, href, hreflang }) => {
-    if (!hreflang || hreflang.toLowerCase() === 'x-default' || !/(?:^|\s)alternate(?:\s|$)/i.test(rel))
-      return [];
+    if (!hreflang || !/(?:^|\s)alternate(?:\s|$)/i.test(rel)) return [];
+    if (!withDefault && hreflang.trim().toLowerCase() === 'x-default') return [];
     const target = resolveUrl(href, url);
     return target && registrableDomain(new URL(target).hostname) === domain ? [target] : [];
   });
 }
 
-/** Markdown links of llms.txt on the same site. */
-function linksOf({ text = '', url }: MachineFile): string[] {
-  const domain = registrableDomain(new URL(url).hostname);
-  return [...text.matchAll(/\]\(\s?([^()\s]{1,500})\s?\)/g)].flatMap(([, href]) => {
-    const target = resolveUrl(href ?? '', url);
-    return target && registrableDomain(new URL(target).hostname) === domain ? [target] : [];
-  });
+export interface TargetContext {
+  session: Session;
+  marking: MarkingParser;
+  baseline: Promise<Baseline>;
 }
 
 export async function gatherTargets(
-  reader: Reader,
+  context: TargetContext,
   wishes: readonly TargetWish[],
 ): Promise<Evidence['targets']> {
+  const { session, marking } = context;
   const reads = await Promise.all(
-    wishes.map(async (wish, at) => ({
-      wish,
-      read: await readPage(
-        reader,
-        { row: 'targets', key: `target-${wish.why}-${at + 1}`, purpose: 'target', url: wish.url },
-        `target-${at + 1}`,
-        'product',
-      ),
-    })),
+    wishes.map(async (wish, at) => {
+      const key = `target-${wish.why}-${at + 1}`;
+      const reply = await session.ask({ row: 'targets', key, purpose: 'target', url: wish.url });
+      return {
+        wish,
+        reply,
+        read: await toPage(marking.parser, reply, wish.url, `target-${at + 1}`, 'product'),
+      };
+    }),
   );
-  const sent = reads.flatMap(({ wish, read }): Target[] => {
-    if (read.state === 'unsent') return [];
+  const baseline = await context.baseline;
+  const sent = reads.flatMap(({ wish: { back, ...wish }, reply, read }): Target[] => {
+    if (!reply.sent) return [];
+    const facts = read.state === 'ok' ? factsOf(read.page) : { skus: [], selected: [] };
+    const listsBack =
+      back && read.state === 'ok'
+        ? alternatesOf(read.page, true).some((url) => isOneOf(url, back))
+        : undefined;
     return [
-      read.state === 'ok'
-        ? { ...wish, ref: read.page.ref, ...factsOf(read.page) }
-        : { ...wish, ref: read.ref, skus: [], selected: [] },
+      {
+        ...wish,
+        ref: reply.exchange.id,
+        ...facts,
+        ...(listsBack === undefined ? {} : { listsBack }),
+        ...existence(reply, context, baseline),
+      },
     ];
   });
   const [first] = reads;
   return !sent.length && first?.read.state === 'unsent' && !first.read.disallowed
     ? unknownPiece(first.read.reason)
     : known(sent);
+}
+
+const isOneOf = (url: string, urls: readonly string[]): boolean => urls.some((one) => sameUrl(one, url));
+
+/** Says nothing of an answer that refused us or never came. */
+function existence(
+  reply: Reply & { sent: true },
+  { session, marking }: TargetContext,
+  baseline: Baseline,
+): Pick<Target, 'exists'> {
+  const { exchange, scan } = reply;
+  if (exchange.blocked || exchange.status === undefined || exchange.status >= 500) return {};
+  if (exchange.status !== 200 || !scan.html) return { exists: fileExists(reply, baseline) };
+  return {
+    exists: !isSoft404(exchange, marking.marksOf(exchange.finalUrl), baseline, session.traffic()),
+  };
 }
 
 function factsOf({ facts, url }: Page): Pick<Target, 'canonical' | 'name' | 'skus' | 'selected'> {

@@ -1,0 +1,48 @@
+import { home, product, productHtml, sample, shoe } from '../../samples.ts';
+import { file, protocolFile } from '../../samples-files.ts';
+import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import { target } from '../../samples-targets.ts';
+import { testCheck } from '../../testing.ts';
+import check from './link-header-discovery.ts';
+
+const page = (link: string) => home('<h1>Shop</h1>', { headers: { link } });
+const plain = product(productHtml(shoe()));
+const llms = file('llmsTxt', '/llms.txt', '# Shop');
+const catalog = protocolFile('apiDescriptions', '/.well-known/api-catalog', '{"linkset":[]}');
+
+testCheck(check, {
+  pass: [
+    [sample(page('</.well-known/api-catalog>; rel="api-catalog"'), catalog), /api-catalog.*is there/],
+    sample(page('</x.css>; rel=preload, <https://shop.test/llms.txt>; rel="describedby"'), llms, plain),
+    // A shop system that lists each page as JSON.
+    sample(
+      page(
+        '<https://shop.test/wp-json/>; rel="https://api.w.org/", </wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"; type="application/json"',
+      ),
+      target('link-header', '/wp-json/wp/v2/pages/2'),
+    ),
+    sample(page('</sitemap.xml>; rel=sitemap'), sitemap(urlset('https://shop.test/'))),
+    sample(page('</gone>; rel=service-doc, </docs>; rel="help service-doc"'), target('link-header', '/docs')),
+  ],
+  neverFails: 'A link header is an offer: a dead one is a warning at most.',
+  warn: [
+    [
+      sample(
+        page('</.well-known/api-catalog>; rel="api-catalog"'),
+        target('link-header', '/.well-known/api-catalog', { status: 404 }),
+      ),
+      /is not there/,
+    ],
+    sample(page('</docs>; rel=service-doc'), target('link-header', '/docs', { exists: false })),
+    [page('/.well-known/ucp; rel=service-desc'), /cannot be read/],
+  ],
+  notApplicable: [
+    home('<h1>Shop</h1>'),
+    [page('</main.css>; rel=preload; as=style, <https://cdn.test>; rel=preconnect'), /nothing that is made/],
+    page('</de>; rel="alternate"; hreflang="de"'),
+  ],
+  unknown: [
+    [page('</docs>; rel=service-doc'), /was not asked for/],
+    sample(page('</docs>; rel=service-doc'), target('link-header', '/docs', { status: 403 })),
+  ],
+});

@@ -1,0 +1,84 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { llmsFullLink } from '../../parse/declared-links.ts';
+
+const kib = 1024;
+const mib = 1024 * kib;
+const [least, large, most] = [kib, 2 * mib, 10 * mib];
+
+export default defineCheck({
+  id: 'llms-full-txt-usable',
+  category: 'discovery-files',
+  name: 'llms-full.txt fits a model context',
+  description: 'Detects bundles that are no text, or too large or too small to use.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Keep llms-full.txt below 2 MB of plain text',
+    instructions:
+      'Serve Markdown as text/plain or text/markdown, with a "# Name" line. Split a large bundle by section and link the parts from llms.txt; leave single products to the product feed.',
+    snippet:
+      '- [Guides](https://shop.example/llms-guides.txt)\n- [Policies](https://shop.example/llms-policies.txt)',
+  },
+  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  needs: ['files', 'traffic'],
+  uses: ['home'],
+  evaluate({ files, traffic, home }) {
+    const { llmsTxt, llmsFull: file } = files;
+    if (!file) {
+      const link = llmsFullLink(llmsTxt?.state === 'ok' ? llmsTxt : undefined, home);
+      if (link) return unknown('not-requested', `${link.url} is linked and was not fetched.`);
+      if (llmsTxt && llmsTxt.state !== 'ok' && llmsTxt.state !== 'absent')
+        return unknown(
+          llmsTxt.state === 'blocked' ? 'blocked' : 'failed',
+          'llms.txt could not be read, so it is not known whether it names llms-full.txt.',
+          { evidence: [{ ref: llmsTxt.ref }] },
+        );
+      if (!llmsTxt) return unknown('not-requested', 'llms.txt was not asked for.');
+      return notApplicable('Neither llms.txt nor a Link header names llms-full.txt.');
+    }
+    const seen = traffic.find(({ id }) => id === file.ref);
+    const evidence = [{ ref: file.ref }];
+    if (file.state === 'blocked' || file.state === 'error' || !seen)
+      return unknown(file.state === 'blocked' ? 'blocked' : 'failed', 'llms-full.txt could not be read.', {
+        evidence,
+      });
+    const isHtml = /html/i.test(seen.type);
+    if (file.state === 'absent' && seen.status === 200)
+      return fail(`${pathOf(file.url)} is ${isHtml ? 'an HTML page' : 'the page for what does not exist'}.`, {
+        evidence,
+      });
+    if (file.state === 'absent')
+      return notApplicable(`llms-full.txt is linked and answers ${seen.status ?? 'nothing'}.`, { evidence });
+    const text = file.text ?? '';
+    const { decoded, truncated } = seen.bytes;
+    if (decoded > most || (truncated && decoded >= most))
+      return fail(`llms-full.txt is larger than ${most / mib} MB.`, { evidence });
+    const size = decoded >= mib ? `${(decoded / mib).toFixed(1)} MB` : `${(decoded / kib).toFixed(1)} KB`;
+    const snippet = [{ ref: file.ref, snippet: text.slice(0, 200) }];
+    if (seen.type && !/^(?:text\/(?:plain|(?:x-)?markdown)|application\/markdown)$/.test(seen.type))
+      return warn(
+        `llms-full.txt is served as ${seen.type.slice(0, 60)} instead of text/plain or text/markdown.`,
+        {
+          evidence: [{ ref: file.ref, header: `content-type: ${seen.type.slice(0, 60)}` }],
+          fix: {
+            title: 'Serve llms-full.txt as text',
+            snippet: `location = ${pathOf(file.url)} { types { } default_type "text/markdown; charset=utf-8"; }`,
+          },
+        },
+      );
+    if (decoded > large)
+      return warn(`llms-full.txt is ${size}, more than most models take in.`, { evidence });
+    if (decoded < least)
+      return warn(`llms-full.txt is only ${decoded} bytes, no more than llms.txt would say.`, {
+        evidence: snippet,
+      });
+    if (!/^ {0,3}#[ \t]+\S/m.test(text) && !/^[^\s].{0,200}\n={2,}[ \t]*$/m.test(text))
+      return warn('llms-full.txt has no "# Name" heading.', { evidence: snippet });
+    return pass(`llms-full.txt is ${size} of text with a heading.`, { evidence });
+  },
+});
+
+const pathOf = (url: string): string => new URL(url).pathname.slice(0, 100);

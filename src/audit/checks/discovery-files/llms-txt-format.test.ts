@@ -1,0 +1,39 @@
+import { home, sample } from '../../samples.ts';
+import { file } from '../../samples-files.ts';
+import { testCheck } from '../../testing.ts';
+import check from './llms-txt-format.ts';
+
+const llms = (text: string, given: Parameters<typeof file>[3] = {}) =>
+  file('llmsTxt', '/llms.txt', text, given);
+const good =
+  '# Acme Lamps\n\n> Lamps that can be repaired.\n\nWe ship to all of Europe.\n\n## Products\n\n- [All lamps](https://shop.test/lamps): the whole range\n* [Sale](/sale)\n\n## Optional\n\n1. [Blog](/blog)\n';
+
+testCheck(check, {
+  pass: [
+    [llms(good), /heading and links, in 2 sections/],
+    [llms('# Acme\n\nSee [our range](https://shop.test/all) for all that we sell.'), /heading and links\./],
+    llms(`\uFEFF${good}`),
+    llms(good.replaceAll('\n', '\r\n')),
+    // Sections below a section are its own, code and addresses in angle brackets are no HTML.
+    llms(
+      `${good}\n## More\n\n### Deep\n\n- [A](/a)\n\n\`<div>\` and <https://shop.test/b> and <handle>\n\n\`\`\`\n<div>\n## No section\n\`\`\`\n`,
+    ),
+  ],
+  warn: [
+    [llms(`## Before\n\n- [A](/a)\n\n${good}`), /starts with a heading of level 2/],
+    [llms(`${good}\n## About us\n\nA family business since 1911.\n`), /1 of 3 sections without a list/],
+    [llms(`${good}\n<p>Hello <b>you</b></p>\n`), /holds HTML \(<p> in line 16\)/],
+  ],
+  fail: [
+    [llms('Our shop sells lamps of all kinds, see https://shop.test/lamps.'), /no heading.*and no \[text\]/],
+    [llms('# Shop\n\n[A](/a)'), /fewer than 50/],
+    [llms('Shop\n====\n\n- [All lamps](https://shop.test/lamps): the whole range'), /no heading/],
+    sample(llms('hello'), home('<h1>Acme</h1>')),
+  ],
+  notApplicable: [llms('', { status: 404 })],
+  unknown: [
+    llms('', { status: 403 }),
+    llms('', { status: 502 }),
+    [llms('plain text '.repeat(6000)), /first 64 KiB/],
+  ],
+});

@@ -1,0 +1,111 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { ownLinks } from '../../parse/markdown-links.ts';
+import { sameUrl } from '../../parse/url.ts';
+import { answersByAddress } from '../address-answers.ts';
+import { llmsFile } from '../llms-txt-file.ts';
+
+type Finding = { href: string; url: string; line: number; seen: Exchange; state: 'live' | 'moved' | 'dead' };
+
+const mostLinks = 300;
+
+export default defineCheck({
+  id: 'llms-txt-links-live',
+  category: 'discovery-files',
+  name: 'Links in llms.txt resolve',
+  description: 'Detects dead links in the map for agents.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Put live addresses into llms.txt',
+    instructions:
+      'Write the file from the routes of the shop when it is built, and let a test ask for each address in it.',
+    snippet:
+      "grep -oE 'https?://[^ )]+' llms.txt | xargs -n1 curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n'",
+  },
+  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  needs: ['files', 'traffic'],
+  uses: ['targets'],
+  evaluate({ files, targets = [], traffic }) {
+    const found = llmsFile(files);
+    if ('verdict' in found) return found.verdict;
+    const { file, text } = found;
+    const links = ownLinks(text, file.url).slice(0, mostLinks);
+    if (!links.length)
+      return notApplicable('llms.txt has no link to a page of this site.', { evidence: [{ ref: file.ref }] });
+    const answerOf = answersByAddress(traffic);
+    const seen = links.flatMap((link) => {
+      const answer = answerOf(link.url);
+      return answer ? [{ ...link, seen: answer }] : [];
+    });
+    const judged = seen.flatMap((link): Finding[] => {
+      const missing = targets.some(({ exists, url }) => exists === false && sameUrl(url, link.url));
+      const state = stateOf(link.seen, missing);
+      return state ? [{ ...link, state }] : [];
+    });
+    if (!judged.length) {
+      const refused = seen.find((one) => one.seen.blocked);
+      const reason = refused ? 'blocked' : seen.length ? 'failed' : 'not-requested';
+      return unknown(
+        reason,
+        seen.length
+          ? `None of the ${seen.length} links of llms.txt that were opened gave an answer to judge.`
+          : `None of the ${links.length} links of llms.txt was opened.`,
+        { evidence: [{ ref: refused?.seen.id ?? file.ref }] },
+      );
+    }
+    const dead = judged.filter(({ state }) => state === 'dead');
+    const moved = judged.filter(({ state }) => state === 'moved');
+    const bad = [...dead, ...moved];
+    const evidence = bad.slice(0, 4).map(({ seen: answer, href, line }) => ({
+      ref: answer.id,
+      snippet: `${href.slice(0, 200)} answers ${said(answer)}`.slice(0, 300),
+      pointer: `llms.txt line ${line}`,
+    }));
+    const of = `of the ${judged.length} links of llms.txt that were opened`;
+    const more = {
+      evidence,
+      cause: 'llms-txt:links',
+      fix: {
+        instructions: bad
+          .slice(0, 5)
+          .map(({ href, line, seen: answer, state }) =>
+            state === 'moved'
+              ? `Line ${line}: write ${answer.finalUrl.slice(0, 200)} in place of ${href.slice(0, 200)}.`
+              : `Line ${line}: replace or delete ${href.slice(0, 200)}.`,
+          )
+          .join(' '),
+      },
+    };
+    if (dead.length > 1) return fail(`${dead.length} ${of} are dead: ${list(dead)}.`, more);
+    if (dead.length) return warn(`1 ${of} is dead: ${list(dead)}.`, more);
+    if (moved.length)
+      return warn(
+        `${moved.length} ${of} ${moved.length === 1 ? 'redirects' : 'redirect'}: ${list(moved)}.`,
+        more,
+      );
+    return pass(`All ${judged.length} links of llms.txt that were opened answer 200.`, {
+      evidence: judged.slice(0, 3).map(({ seen: answer }) => ({ ref: answer.id })),
+    });
+  },
+});
+
+/** Undefined for an answer that refused us or never came. */
+function stateOf(answer: Exchange, missing: boolean): Finding['state'] | undefined {
+  const { status, blocked, challenge, hops } = answer;
+  if (blocked || challenge || status === undefined) return undefined;
+  if (status !== 200 || missing) return 'dead';
+  return hops.length ? 'moved' : 'live';
+}
+
+const said = ({ status, hops, finalUrl }: Exchange): string =>
+  hops.length ? `${hops[0]?.status ?? ''} to ${finalUrl}, then ${status ?? ''}` : `${status ?? ''}`;
+
+const list = (bad: readonly Finding[]): string =>
+  bad
+    .slice(0, 3)
+    .map(({ url }) => (URL.parse(url)?.pathname ?? url).slice(0, 80))
+    .join(', ');

@@ -1,0 +1,99 @@
+/** Files that are fetched only because the shop links them: llms-full.txt, a feed of news, an OpenSearch description. */
+import type { Evidence, FileName, MachineFile, Page, Piece } from '../evidence.ts';
+import { contentFeedLink, llmsFullLink, openSearchLink } from '../parse/declared-links.ts';
+import { fillTemplate, parseOpenSearch, resultsTemplate } from '../parse/open-search.ts';
+import { parseSyndication } from '../parse/syndication.ts';
+import { resolveUrl, sameUrl } from '../parse/url.ts';
+import type { Baseline } from './baseline.ts';
+import { askFile, type Place, toFile } from './files.ts';
+import type { Session } from './session.ts';
+
+export type LinkedFiles = Partial<Record<FileName, MachineFile>>;
+
+export interface LinkedFilesInput {
+  session: Session;
+  baseline: Promise<Baseline>;
+  home: Promise<Page | undefined>;
+  named: Promise<{ llmsTxt?: MachineFile }>;
+  shop: { query: Promise<string>; search: Promise<Evidence['search']> };
+}
+
+const row = 'linked-files';
+/** One byte more than a bundle may have, so that a larger one is known by being cut. */
+const maxBundle = 10 * 1024 * 1024 + 1;
+const maxFeed = 2 * 1024 * 1024;
+
+/** All links are known before the first is followed, so that the same ones are followed in every run. */
+export async function gatherLinkedFiles(input: LinkedFilesInput): Promise<LinkedFiles> {
+  const [home, { llmsTxt }, baseline] = await Promise.all([input.home, input.named, input.baseline]);
+  const bundle = llmsFullLink(llmsTxt?.state === 'ok' ? llmsTxt : undefined, home);
+  const feed = home && contentFeedLink(home);
+  const search = home && openSearchLink(home);
+  const [llmsFull, contentFeed, openSearch] = await Promise.all([
+    bundle && readFile(input, baseline, 'llmsFull', bundle, maxBundle),
+    feed && readFeed(input, baseline, { url: feed.url, via: 'link' }),
+    search && readSearch(input, baseline, { url: search.url, via: 'link' }),
+  ]);
+  return {
+    ...(llmsFull ? { llmsFull } : {}),
+    ...(contentFeed ? { contentFeed } : {}),
+    ...(openSearch ? { openSearch } : {}),
+  };
+}
+
+async function readFile(
+  { session }: LinkedFilesInput,
+  baseline: Baseline,
+  name: FileName,
+  place: Place,
+  most: number,
+): Promise<MachineFile | undefined> {
+  const reply = await askFile(session, row, name, place, most);
+  return reply && toFile(reply, name, place, baseline);
+}
+
+/** Enough of a feed to show. */
+const feedText = 4096;
+
+async function readFeed(
+  { session }: LinkedFilesInput,
+  baseline: Baseline,
+  place: Place,
+): Promise<MachineFile | undefined> {
+  const reply = await askFile(session, row, 'contentFeed', place, maxFeed);
+  if (!reply) return undefined;
+  const { text, ...file } = toFile(reply, 'contentFeed', place, baseline);
+  if (file.state !== 'ok') return file;
+  const syndication = parseSyndication(reply.body, reply.exchange.bytes.truncated);
+  return { ...file, text: (text ?? '').slice(0, feedText), syndication };
+}
+
+async function readSearch(
+  { session, shop }: LinkedFilesInput,
+  baseline: Baseline,
+  place: Place,
+): Promise<MachineFile | undefined> {
+  const reply = await askFile(session, row, 'openSearch', place);
+  if (!reply) return undefined;
+  const file = toFile(reply, 'openSearch', place, baseline);
+  if (file.state !== 'ok') return file;
+  const openSearch = parseOpenSearch(file.text ?? '');
+  const template = openSearch.error ? undefined : resultsTemplate(openSearch);
+  const query = await shop.query;
+  const url =
+    template && query ? resolveUrl(fillTemplate(template, query), reply.exchange.finalUrl) : undefined;
+  if (!url) return { ...file, openSearch };
+  return { ...file, openSearch: { ...openSearch, tried: await trySearch(session, url, await shop.search) } };
+}
+
+/** The shop's own search may have been asked for the same word at the same address. */
+async function trySearch(
+  session: Session,
+  url: string,
+  search: Piece<{ url: string; ref?: string }>,
+): Promise<{ url: string; ref?: string; disallowed?: true }> {
+  if (search.ok && search.value.ref && sameUrl(search.value.url, url)) return { url, ref: search.value.ref };
+  const reply = await session.ask({ row, key: 'open-search-query', purpose: 'search', url });
+  if (reply.sent) return { url, ref: reply.exchange.id };
+  return { url, ...(reply.disallowed ? { disallowed: true } : {}) };
+}

@@ -1,0 +1,60 @@
+/** What is kept of every page that was parsed, also of those that get no place in the sample. */
+import type { PageFacts } from '../parse/facts.ts';
+import { robotsDirectives } from '../parse/preferences.ts';
+import { resolveUrl } from '../parse/url.ts';
+import type { PageParser } from './pages.ts';
+
+export interface PageMarks {
+  title: string;
+  /** Of the visible text. */
+  simhash: string;
+  chars: number;
+  /** Drawn by scripts: the text is that of an empty root. */
+  shell: boolean;
+  noindex: boolean;
+  canonical?: string;
+}
+
+export interface MarkingParser {
+  parser: PageParser;
+  /** By the final URL of the answer; the first answer counts, which is that to [agent]. */
+  marksOf(finalUrl: string): PageMarks | undefined;
+}
+
+export function markingParser(inner: PageParser): MarkingParser {
+  const marks = new Map<string, PageMarks>();
+  return {
+    parser: {
+      async page(body, context) {
+        const facts = await inner.page(body, context);
+        if (!marks.has(context.url)) marks.set(context.url, marksFrom(facts, context.url, context.headers));
+        return facts;
+      },
+    },
+    marksOf: (finalUrl) => marks.get(finalUrl),
+  };
+}
+
+type Headers = readonly (readonly [string, string])[];
+
+function marksFrom({ head, text, shell }: PageFacts, url: string, headers: Headers): PageMarks {
+  const link =
+    head.canonical[0]?.href ??
+    head.linkHeader.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href;
+  const canonical = link === undefined ? undefined : resolveUrl(link, url);
+  return {
+    title: head.titles[0] ?? '',
+    simhash: text.simhash,
+    chars: text.chars,
+    shell: shell.emptyRoot !== undefined,
+    noindex: isNoindex(head.metas, headers),
+    ...(canonical ? { canonical } : {}),
+  };
+}
+
+/** `noindex` or `none`, for everybody or for Googlebot. */
+export const isNoindex = (metas: readonly { name: string; content: string }[], headers: Headers): boolean =>
+  robotsDirectives(metas, headers).some(
+    ({ agent, directive }) =>
+      (agent === '*' || agent === 'googlebot') && (directive === 'noindex' || directive === 'none'),
+  );

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contentFeedLink, llmsFullLink, machineLinks, openSearchLink } from './declared-links.ts';
+import { pageFacts } from './html.ts';
+
+const url = 'https://shop.test/de/';
+const pageOf = async (head: string, link?: string) => ({
+  url,
+  facts: await pageFacts(
+    new TextEncoder().encode(`<!doctype html><head>${head}</head><body><h1>Shop</h1></body>`),
+    {
+      url,
+      headers: link === undefined ? [] : [['link', link]],
+      charset: 'utf-8',
+    },
+  ),
+});
+
+test('an OpenSearch description is linked by relation and type', async () => {
+  const of = async (head: string) => openSearchLink(await pageOf(head))?.url;
+  assert.equal(
+    await of('<link rel="SEARCH" type="application/opensearchdescription+xml" href="os.xml">'),
+    'https://shop.test/de/os.xml',
+  );
+  assert.equal(
+    await of(
+      '<link rel="search" href="os.xml"><link rel="research" type="application/opensearchdescription+xml" href="/x">',
+    ),
+    undefined,
+  );
+});
+
+test('the feed of news is neither of comments nor of products', async () => {
+  const feed = (href: string, title: string, type = 'application/rss+xml') =>
+    `<link rel="alternate" type="${type}" title="${title}" href="${href}">`;
+  const of = async (head: string) => contentFeedLink(await pageOf(head))?.url;
+  const comments = feed('/comments/feed/', 'Shop » Comments Feed');
+  assert.equal(await of(comments + feed('/feed/', 'Shop » Feed')), 'https://shop.test/feed/');
+  assert.equal(await of(feed('/google-merchant.xml', 'Products')), undefined);
+  assert.equal(await of(feed('/api.json', 'Data', 'application/json')), undefined);
+  // What the host is called says nothing.
+  assert.equal(await of(feed('https://products.test/news', 'News')), 'https://products.test/news');
+});
+
+test('Link headers for machines are those with a relation or a type for them', async () => {
+  const link =
+    '</a.css>; rel=preload, </.well-known/api-catalog>; rel="api-catalog", </x.md>; rel="alternate"; type="text/markdown", </fr>; rel=alternate; hreflang=fr, </wp>; rel=alternate; type="application/json", </d>; rel="start describedby"';
+  const found = machineLinks(await pageOf('', link)).map(({ href }) => href);
+  assert.deepEqual(found, ['/.well-known/api-catalog', '/x.md', '/wp', '/d']);
+});
+
+test('llms-full.txt is named by llms.txt or by a header, on the same site', async () => {
+  const llms = (text: string) => llmsFullLink({ url: 'https://shop.test/llms.txt', text }, undefined)?.url;
+  const full = 'https://shop.test/llms-full.txt';
+  assert.equal(llms('- [All](/llms-full.txt): everything'), full);
+  assert.equal(
+    llms('See https://www.shop.test/docs/llms-full.txt.'),
+    'https://www.shop.test/docs/llms-full.txt',
+  );
+  assert.equal(llms('everything is in `llms-full.txt`'), full);
+  assert.equal(llms('https://other.test/llms-full.txt'), undefined);
+  assert.equal(llms('# Shop'), undefined);
+  assert.equal(llmsFullLink(undefined, undefined), undefined);
+  const header = llmsFullLink(undefined, await pageOf('', '</all.txt>; rel="llms-full-txt"'));
+  assert.deepEqual(header, { url: 'https://shop.test/all.txt', via: 'header' });
+  const started = performance.now();
+  llms('/'.repeat(65_000) + 'llms-full.txt');
+  llms('llms-full.txt'.repeat(5000));
+  assert.ok(performance.now() - started < 500);
+});
