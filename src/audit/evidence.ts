@@ -46,7 +46,10 @@ export interface Evidence {
     platform?: string;
   }>;
   mode: Piece<{
+    /** A browser was there. */
     browser: boolean;
+    /** Why not, although it was asked for: a sentence for people. */
+    noBrowser?: string;
     keyed: boolean;
     expect: 'shop' | 'site';
     seed: string;

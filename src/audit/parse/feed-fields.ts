@@ -31,6 +31,7 @@ const synonyms: ReadonlyMap<string, string> = new Map(
     ean: 'gtin',
     upc: 'gtin',
     barcode: 'gtin',
+    barcodes: 'gtin',
     gtin13: 'gtin',
     gtin12: 'gtin',
     gtin14: 'gtin',

@@ -8,44 +8,42 @@ const listNames = ['products', 'items', 'data', 'offers', 'feed', 'results', 'va
 
 /** Reads a JSON document, or JSON Lines when it is none. */
 export function readJsonFeed(text: string, complete: boolean, tally: Tally): FeedFile {
-  const whole = complete ? parse(text) : undefined;
+  const whole = complete ? parse(text).value : undefined;
   if (whole !== undefined) {
     const lists = Array.isArray(whole)
       ? [whole]
-      : isObject(whole)
+      : isObject(whole) && !isProduct(whole)
         ? listNames.map((name) => whole[name]).filter(Array.isArray)
         : [];
     const list = lists.find((items) => items.length > 0);
     const single = isObject(whole) && !lists.length && /^[^\r\n]*$/.test(text.trim()) && isRecord(whole);
     if (single) return readLines(text, complete, tally);
     addAll(list ?? [], tally);
+    if (!lists.length) return tally.nothing(complete, { kind: 'other' });
     const updated = isObject(whole)
       ? (whole['updated_at'] ?? whole['last_updated'] ?? whole['generated_at'])
       : undefined;
-    return tally.result(
-      list || lists.length ? 'json' : 'unknown',
-      complete,
-      typeof updated === 'string' ? updated : undefined,
-    );
+    return tally.result('json', complete, typeof updated === 'string' ? updated : undefined);
   }
-  const lines = text
-    .slice(0, 65_536)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
-  if (lines[0]?.trimStart().startsWith('{') && isObject(parse(lines[0])))
+  const firstLine = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 65_536))?.[0] ?? '';
+  if (firstLine.trimStart().startsWith('{') && isObject(parse(firstLine).value))
     return readLines(text, complete, tally);
   return readElements(text, complete, tally);
 }
 
 function readLines(text: string, complete: boolean, tally: Tally): FeedFile {
-  for (const match of text.matchAll(/[^\r\n]+/g)) {
-    if (tally.full()) break;
-    if (match[0].trim() === '') continue;
+  let line = 0;
+  for (let at = 0; at < text.length && !tally.full();) {
+    const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
+    const written = text.slice(at, end);
+    at = end + 1;
+    line++;
+    if (written.trim() === '') continue;
     // The cut falls into the last line.
-    if (!complete && match.index + match[0].length === text.length) break;
-    const value = parse(match[0]);
+    if (!complete && end === text.length) break;
+    const { value, problem } = parse(written);
     if (isObject(value)) addAll([value], tally);
-    else tally.bad();
+    else tally.bad({ message: problem ?? 'the line holds no object', line });
   }
   return tally.result('jsonl', complete);
 }
@@ -56,28 +54,32 @@ function readElements(text: string, complete: boolean, tally: Tally): FeedFile {
   for (const element of arrayElements(text)) {
     if (tally.full()) break;
     found = true;
-    const value = parse(element);
+    const { value, problem } = parse(element);
     if (isObject(value)) addAll([value], tally);
-    else tally.bad();
+    else tally.bad({ message: problem ?? 'no object' });
   }
-  if (complete) tally.bad();
-  return tally.result(found || complete ? 'json' : 'unknown', complete);
+  if (complete) tally.broken({ message: parse(text).problem ?? 'no JSON document' });
+  return found || complete ? tally.result('json', complete) : tally.nothing(complete, { kind: 'other' });
 }
 
 function addAll(items: readonly unknown[], tally: Tally): void {
   for (const item of items) {
     if (tally.full()) return;
     if (isObject(item)) for (const record of platformRecords(item)) tally.add(record);
-    else tally.bad();
+    else tally.bad({ message: 'a member of the list is no object' });
   }
 }
 
+/** A product that lists its variants is a record itself. */
+const isProduct = (value: JsonObject): boolean => isRecord(value) && Array.isArray(value['variants']);
+
 const isRecord = (value: JsonObject): boolean => 'id' in value || 'item_id' in value || 'title' in value;
 
-function parse(text: string): unknown {
+/** The value, or why there is none, in one line. */
+function parse(text: string): { value?: unknown; problem?: string } {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')) as unknown };
+  } catch (error) {
+    return { problem: (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200) };
   }
 }

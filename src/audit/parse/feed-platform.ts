@@ -69,8 +69,9 @@ function plain(item: JsonObject): Fields {
   return Object.entries(item)
     .slice(0, 200)
     .map(([name, value]): [string, string] => {
+      if (name === 'media') return ['image_link', firstImage(value)];
       if (/image/i.test(name)) return [name, firstImage(value)];
-      if (/availab|stock/i.test(name) && typeof value === 'boolean') return [name, availability(value)];
+      if (/availab|stock/i.test(name)) return [name, stockText(value)];
       if (/price/i.test(name) && isObject(value)) return [name, priceText(value)];
       return [name, text(value)];
     });
@@ -99,6 +100,10 @@ function firstImage(value: unknown): string {
 
 const availability = (value: unknown): string =>
   value === true ? 'in_stock' : value === false ? 'out_of_stock' : text(value);
+
+/** ACP names a status, or just whether it can be bought. */
+const stockText = (value: unknown): string =>
+  isObject(value) ? text(value['status']) || availability(value['available']) : availability(value);
 
 /** Scalars as they are, lists joined, an object by its telling member. */
 function text(value: unknown): string {

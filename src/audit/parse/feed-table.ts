@@ -9,18 +9,38 @@ const maxCell = 65_536;
 export function readTableFeed(text: string, complete: boolean, tally: Tally): FeedFile {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const separator = ['\t', ',', ';', '|'].find((mark) => firstLine.includes(mark)) ?? ',';
+  const lines = lineCounter(text);
   let names: string[] | undefined;
-  for (const { cells, closed, last } of rows(text, separator)) {
+  for (const { cells, closed, last, start } of rows(text, separator)) {
     if (tally.full()) break;
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (!names) {
       names = cells;
-      if (!isHeader(cells)) return tally.result('unknown', complete);
+      if (!isHeader(cells)) return tally.nothing(complete, { kind: 'other' });
     } else if (last && !complete) break;
-    else if (!closed || cells.length !== names.length) tally.bad();
+    else if (!closed || cells.length !== names.length)
+      tally.bad({ message: problemOf(cells.length, names.length, closed), line: lines.at(start) });
     else tally.add(names.map((name, at) => [name, cells[at] ?? ''] as const));
   }
-  return tally.result(names ? (separator === '\t' ? 'tsv' : 'csv') : 'unknown', complete);
+  return names
+    ? tally.result(separator === '\t' ? 'tsv' : 'csv', complete)
+    : tally.nothing(complete, { kind: 'empty' });
+}
+
+const problemOf = (cells: number, names: number, closed: boolean): string =>
+  closed
+    ? `${cells} ${cells === 1 ? 'cell' : 'cells'} where the header has ${names}`
+    : 'a quote is never closed';
+
+/** Numbers of lines; places are asked for in rising order, so that the text is counted once. */
+function lineCounter(text: string): { at(place: number): number } {
+  let [line, next] = [1, text.indexOf('\n')];
+  return {
+    at(place) {
+      for (; next >= 0 && next < place; next = text.indexOf('\n', next + 1)) line++;
+      return line;
+    },
+  };
 }
 
 /** At least two names that look like field names. */
@@ -35,13 +55,15 @@ interface Row {
   closed: boolean;
   /** The text ends with it. */
   last: boolean;
+  /** Where it begins. */
+  start: number;
 }
 
 function* rows(text: string, separator: string): Generator<Row> {
   const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length) {
-    const row: Row = { cells: [], closed: true, last: false };
+    const row: Row = { cells: [], closed: true, last: false, start: at };
     for (;;) {
       const cell = text[at] === '"' ? readQuoted(text, at) : undefined;
       if (cell) {

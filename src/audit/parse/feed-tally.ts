@@ -1,55 +1,108 @@
 /** Counts records of a feed as they are read. */
 import { isBlank } from './blank.ts';
-import type { FeedFile } from './feed.ts';
+import type { FeedError, FeedFile, FeedRecord, RequiredFields } from './feed.ts';
 import { fieldMap, toRecord } from './feed-fields.ts';
+import { lackingFields } from './feed-required.ts';
+import { readTime } from './feed-time.ts';
 
 export interface Tally {
   add(entries: Iterable<readonly [string, string]>): void;
-  bad(): void;
+  /** A record that does not parse, with the reason. */
+  bad(error: Omit<FeedError, 'record'>): void;
+  /** The document is not well-formed and cannot be read on. */
+  broken(error: Omit<FeedError, 'record'>): void;
   /** Enough records were read. */
   full(): boolean;
   result(format: FeedFile['format'], complete: boolean, updatedAt?: string): FeedFile;
+  /** There is no feed. */
+  nothing(complete: boolean, unread: NonNullable<FeedFile['unread']>): FeedFile;
 }
 
 const maxRecords = 2000;
 const maxSample = 200;
+const maxKept = 50;
 const maxNames = 500;
+const maxErrors = 5;
+/** OpenAI product feed reference, item_id; Google allows 50. */
+const maxId = 100;
 
-export function createTally(): Tally {
+/** `keep` asks for a record beyond the first 200. */
+export function createTally(keep?: (record: FeedRecord) => boolean): Tally {
+  const errors: FeedError[] = [];
+  const longIds: string[] = [];
+  const required: RequiredFields = { records: 0, full: 0, missing: {}, first: {} };
   const file: FeedFile = {
     format: 'unknown',
     complete: false,
     read: 0,
     bad: 0,
+    errors,
     filled: {},
+    required,
     duplicateIds: [],
+    longIds,
     sample: [],
   };
   const filled = new Map<string, number>();
   const ids = new Set<string>();
   const duplicates = new Set<string>();
+  let newest: { at: number; text: string } | undefined;
+  function bad(error: Omit<FeedError, 'record'>): FeedError {
+    file.read++;
+    file.bad++;
+    const said = { ...error, message: error.message.slice(0, 200), record: file.read };
+    if (errors.length < maxErrors) errors.push(said);
+    return said;
+  }
+  function judge(record: FeedRecord): void {
+    required.records++;
+    const lacking = lackingFields(record);
+    if (!lacking.length) required.full++;
+    for (const name of lacking) {
+      required.missing[name] = (required.missing[name] ?? 0) + 1;
+      const { id } = record;
+      required.first[name] ??= { record: file.read, ...(id === undefined ? {} : { id: id.slice(0, 100) }) };
+    }
+  }
+  function note(fields: ReadonlyMap<string, string>): void {
+    for (const [name, value] of fields) {
+      if (isBlank(value, name) || (!filled.has(name) && filled.size >= maxNames)) continue;
+      filled.set(name, (filled.get(name) ?? 0) + 1);
+    }
+    const id = fields.get('id');
+    if (id && ids.has(id)) duplicates.add(id);
+    if (id) ids.add(id);
+    if (id && id.length > maxId && longIds.length < maxErrors) longIds.push(id.slice(0, maxId));
+    for (const name of timeFields) {
+      const text = fields.get(name);
+      const at = text ? readTime(text) : undefined;
+      if (text && at !== undefined && !(newest && newest.at >= at)) newest = { at, text: text.slice(0, 64) };
+    }
+  }
   return {
     add(entries) {
       const fields = fieldMap(entries);
       file.read++;
-      for (const [name, value] of fields) {
-        if (isBlank(value, name) || (!filled.has(name) && filled.size >= maxNames)) continue;
-        filled.set(name, (filled.get(name) ?? 0) + 1);
-      }
-      const id = fields.get('id');
-      if (id && ids.has(id)) duplicates.add(id);
-      if (id) ids.add(id);
-      if (file.sample.length < maxSample) file.sample.push(toRecord(fields));
+      note(fields);
+      const record = toRecord(fields);
+      judge(record);
+      const { length } = file.sample;
+      if (length < maxSample || (length < maxSample + maxKept && keep?.(record))) file.sample.push(record);
     },
-    bad: () => void (file.read++, file.bad++),
+    bad: (error) => void bad(error),
+    broken: (error) => void (file.broken = bad(error)),
     full: () => file.read >= maxRecords,
     result: (format, complete, updatedAt) => ({
       ...file,
       format,
       complete: complete && file.read < maxRecords,
       ...(updatedAt && { updatedAt: updatedAt.slice(0, 64) }),
+      ...(newest && { newestRecord: newest.text }),
       filled: Object.fromEntries(filled),
       duplicateIds: [...duplicates].slice(0, 200),
     }),
+    nothing: (complete, unread) => ({ ...file, complete, unread }),
   };
 }
+
+const timeFields = ['updated_at', 'updated', 'last_updated', 'last_modified', 'date_modified', 'lastmod'];

@@ -9,6 +9,7 @@ import { readXml } from './read-xml.ts';
  */
 export function readXmlFeed(text: string, complete: boolean, tally: Tally): FeedFile {
   let format: FeedFile['format'] = 'unknown';
+  let root: string | undefined;
   let updatedAt: string | undefined;
   let fields: [string, string][] | undefined;
   let itemDepth = 0;
@@ -17,8 +18,10 @@ export function readXmlFeed(text: string, complete: boolean, tally: Tally): Feed
     text,
     {
       open(tag, path) {
-        if (path.length === 1)
+        if (path.length === 1) {
+          root = tag.local.slice(0, 60);
           format = tag.local === 'rss' ? 'rss' : tag.local === 'feed' ? 'atom' : 'unknown';
+        }
         const isItem =
           format === 'atom'
             ? path.length === 2 && tag.local === 'entry'
@@ -52,6 +55,10 @@ export function readXmlFeed(text: string, complete: boolean, tally: Tally): Feed
     },
     !complete,
   );
-  if (outcome.error) tally.bad();
+  if (outcome.error) tally.broken(outcome.error);
+  if (format === 'unknown') {
+    const kind = root?.toLowerCase() === 'html' ? 'page' : 'other';
+    return tally.nothing(complete, { kind, ...(root === undefined ? {} : { root }) });
+  }
   return tally.result(format, complete, updatedAt);
 }

@@ -139,6 +139,34 @@ test('prices in minor units become decimals', () => {
   assert.equal(acp.sample[0]?.fields['item_group_id'], 'p');
 });
 
+test('products of the ACP feed give their picture, barcode and stock', () => {
+  const feed = parse(
+    JSON.stringify({
+      id: 'p1',
+      title: 'Shoe',
+      description: { plain: 'A shoe.' },
+      url: 'https://a.example/p1',
+      media: [{ type: 'image', url: 'https://i.example/1.jpg' }],
+      variants: [
+        {
+          id: 'v1',
+          title: 'Shoe 42',
+          price: { amount: 7999, currency: 'USD' },
+          availability: { available: true },
+          barcodes: [{ type: 'gtin', value: '4006381333931' }],
+        },
+      ],
+    }),
+  );
+  assert.equal(feed.format, 'jsonl');
+  const [record] = feed.sample;
+  assert.deepEqual(
+    [record?.fields['image_link'], record?.availability, record?.gtin, record?.price],
+    ['https://i.example/1.jpg', 'in_stock', '4006381333931', '79.99'],
+  );
+  assert.deepEqual(feed.required?.missing, { brand: 1 });
+});
+
 test('a cut JSON document is read as far as it is whole', () => {
   const text = JSON.stringify({
     meta: { v: [1] },

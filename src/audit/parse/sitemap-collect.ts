@@ -38,13 +38,13 @@ export function collector(file: SitemapFile, add: (item: SitemapItem) => void): 
           file.kind === 'rss' || tag.uri === (file.kind === 'atom' ? atomNamespace : sitemapNamespace);
       } else if (path.length <= 3 && path.join('/') === itemPaths[file.kind]) item = { loc: '', images: 0 };
       if (!item) return;
-      if (tag.local === 'image' && tag.uri === imageNamespace) item.images++;
       if (file.kind === 'atom' && tag.local === 'link' && isAlternate(tag.attributes['rel']?.value)) {
         item.loc ||= (tag.attributes['href']?.value ?? '').trim();
       }
     },
     close(tag, path, text) {
       if (!item) return;
+      if (text && tag.local === 'loc' && tag.uri === imageNamespace) item.images++;
       const depth = (itemPaths[file.kind] ?? '').split('/').length;
       if (path.length === depth) {
         add(item);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { isW3cDatetime, parseSitemap } from './sitemap.ts';
+import { belongingTo, type Belonging } from './sitemap-hosts.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const urlset = (inner: string, attributes = `xmlns="${namespace}"`) =>
@@ -25,6 +26,19 @@ test('entries, dates and images are read', () => {
     { loc: 'https://a.example/1?x=1&y=2', lastmod: '2026-02-30', images: 1 },
     { loc: 'https://a.example/2', lastmod: '2026-02-03T10:00:00+01:00', images: 0 },
   ]);
+});
+
+test('an image counts when it names its file, in the namespace of image sitemaps', () => {
+  const entry = (inner: string) =>
+    parse(
+      urlset(
+        `<url><loc>https://a.example/1</loc>${inner}</url>`,
+        `xmlns="${namespace}" xmlns:i="http://www.google.com/schemas/sitemap-image/1.1" xmlns:x="https://www.google.com/schemas/sitemap-image/1.1"`,
+      ),
+    ).counts.withImage;
+  assert.equal(entry('<i:image><i:loc>https://a.example/i.jpg</i:loc></i:image>'), 1);
+  assert.equal(entry('<i:image><i:title>no file</i:title></i:image>'), 0);
+  assert.equal(entry('<x:image><x:loc>https://a.example/i.jpg</x:loc></x:image>'), 0);
 });
 
 test('an index names its children', () => {
@@ -154,3 +168,31 @@ test('any bytes are survived', () => {
   fc.assert(fc.property(fc.array(piece), (parts) => void parse(parts.join(''))));
   fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseSitemap(Uint8Array.of(0x1f, 0x8b, ...bytes))));
 });
+
+const belongings: [string, string, Belonging][] = [
+  ['https://www.shop.com', 'https://www.shop.com/p/1', 'own'],
+  ['https://www.shop.com', 'https://shop.com/p/1', 'own'],
+  ['https://www.shop.com', 'https://de.shop.com/p/1', 'own'],
+  ['https://www.shop.com', 'https://www.shop.de/p/1', 'own'],
+  ['https://www.shop.co.uk', 'https://shop.com/p/1', 'own'],
+  ['https://www.shop.com', 'http://www.shop.com/p/1', 'scheme'],
+  ['https://www.shop.com', 'https://other.com/p/1', 'foreign'],
+  ['https://a.myshopify.com', 'https://b.myshopify.com/p/1', 'foreign'],
+  ['https://www.shop.com', 'https://staging.shop.com/p/1', 'staging'],
+  ['https://www.shop.com', 'https://dev2.shop.com/p/1', 'staging'],
+  ['https://www.shop.com', 'https://shop-staging.myshopify.com/p/1', 'staging'],
+  ['https://www.shop.com', 'http://localhost:8080/p/1', 'staging'],
+  ['https://www.shop.com', 'https://192.168.1.4/p/1', 'staging'],
+  ['https://www.shop.com', 'https://[::1]/p/1', 'staging'],
+  ['https://www.shop.com', 'https://www.shop.com:8443/p/1', 'staging'],
+  ['https://www.shop.com', 'https://shop.test/p/1', 'staging'],
+  ['https://www.test-kitchen.com', 'https://shop.test-kitchen.com/p/1', 'own'],
+  ['https://staging.shop.com', 'https://staging.shop.com/p/1', 'own'],
+  ['https://shop.test', 'https://www.shop.test/p/1', 'own'],
+  ['https://brand.dev', 'https://www.brand.dev/p/1', 'own'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/p/1', 'own'],
+  ['https://www.shop.com', '/p/1', 'broken'],
+  ['https://www.shop.com', 'ftp://www.shop.com/p/1', 'broken'],
+];
+for (const [site, loc, kind] of belongings)
+  test(`${loc} is ${kind} on ${site}`, () => assert.equal(belongingTo(site)(loc), kind));

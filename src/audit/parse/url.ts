@@ -43,7 +43,8 @@ export function stableOrder(seed: string, urls: string[]): string[] {
     .map(({ url }) => url);
 }
 
-function normalUrl(text: string): string | undefined {
+/** What `sameUrl` compares, for looking addresses up; undefined for what is no URL. */
+export function normalUrl(text: string): string | undefined {
   const url = text.length > maxLength ? null : URL.parse(text.trim());
   if (!url) return undefined;
   url.hash = '';

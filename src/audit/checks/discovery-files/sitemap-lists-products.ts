@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { sameUrl, urlPattern } from '../../parse/url.ts';
+import { looksLikeProduct } from '../sitemap-entries.ts';
 
 const enough = 10;
 
@@ -30,7 +31,7 @@ export default defineCheck({
       file.entries.filter(
         ({ loc }) =>
           patterns.has(urlPattern(loc)) ||
-          looksLikeProduct(loc) ||
+          looksLikeProduct(URL.parse(loc)?.pathname ?? '') ||
           /product/i.test(new URL(file.url).pathname),
       ),
     );
@@ -71,8 +72,3 @@ export default defineCheck({
     );
   },
 });
-
-const looksLikeProduct = (loc: string): boolean => {
-  const path = URL.parse(loc)?.pathname ?? '';
-  return /\/(products?|p|dp)\/[^/]/i.test(path) || /\d[^/]*\.html$/i.test(path);
-};

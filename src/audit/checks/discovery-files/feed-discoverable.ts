@@ -1,0 +1,109 @@
+import { defineCheck, fail, notApplicable, opportunity, pass, unknown } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { type Feed, formatOf, isCatalogue } from '../feed-own.ts';
+import { figure, pathOf } from '../sitemap-entries.ts';
+
+const places: Record<NonNullable<Feed['from']>, string> = {
+  home: 'linked from the home page',
+  robots: 'named in robots.txt',
+  llms: 'named in llms.txt',
+  manifest: 'named in the manifest',
+};
+
+export default defineCheck({
+  id: 'feed-discoverable',
+  category: 'discovery-files',
+  name: 'A product feed can be found and read',
+  description:
+    'Detects whether agents can fetch the catalogue in one request, and feeds that are announced but not there.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Publish a read-only product feed and link it',
+    instructions:
+      'Serve the feed that you already send to shopping surfaces at a public address, and link it from the head of the home page.',
+    snippet: '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
+  },
+  sources: [
+    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+    'ACP feed schema 2026-04-17 spec/2026-04-17/json-schema/schema.feed.json',
+  ],
+  needs: ['feeds', 'traffic'],
+  uses: ['mode'],
+  evaluate({ feeds, traffic, mode }) {
+    if (mode?.expect === 'site') return notApplicable('Judged as a site, not as a shop.');
+    const feed = feeds.find(({ via }) => via === 'declared') ?? feeds[0];
+    if (!feed)
+      return opportunity('No public product feed is declared or found; many shops keep theirs private.');
+    const seen = traffic.find(({ id }) => id === feed.ref);
+    const name = pathOf(feed.url);
+    const good = feed.read - feed.bad;
+    const place = feed.from ? `, ${places[feed.from]},` : '';
+    const proof = (snippet: string) => ({ evidence: [{ ref: feed.ref, snippet }] });
+    if (good > 0 && feed.via === 'platform')
+      return pass(
+        `The platform serves ${figure(good)} records of products at ${name}.`,
+        proof(`${good} records`),
+      );
+    if (good > 0 && isCatalogue(feed))
+      return pass(
+        `The feed ${name}${place} holds ${feed.complete ? '' : 'at least '}${figure(good)} ${good === 1 ? 'record' : 'records'} (${formatOf(feed)}).`,
+        proof(`${good} records, ${formatOf(feed)}`),
+      );
+    if (good > 0)
+      return opportunity(`The feed ${name}${place} has neither prices nor stock: it is no product feed.`, {
+        evidence: [
+          { ref: feed.ref, snippet: Object.keys(feed.filled).slice(0, 10).join(', ').slice(0, 300) },
+        ],
+      });
+    const found = problemOf(feed, seen);
+    if (found.undecided)
+      return unknown(found.undecided, `The feed ${name}${place} ${found.said}.`, {
+        evidence: [{ ref: feed.ref }],
+      });
+    return fail(`The feed ${name}${place} ${found.said}.`, {
+      cause: found.cause ?? 'feed:missing',
+      evidence: [{ ref: feed.ref }],
+      fix: {
+        title: 'Serve the announced feed, or stop announcing it',
+        instructions: `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}: let it answer 200 with the feed for every client, correct the address, or take the announcement away.`,
+        snippet: `curl -sSI '${feed.url.replaceAll("'", '%27').slice(0, 500)}'   # must answer 200 with the media type of the feed`,
+      },
+    });
+  },
+});
+
+interface Problem {
+  said: string;
+  undecided?: 'blocked' | 'failed';
+  cause?: string;
+}
+
+/** Why no record was read. */
+function problemOf(feed: Feed, seen: Exchange | undefined): Problem {
+  if (seen?.challenge)
+    return {
+      said: `answers with a challenge of ${seen.challenge.vendor}`,
+      cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
+    };
+  const status = seen?.status;
+  // Throttling is about how much was asked.
+  if (status === 429 || status === 503) return { said: `answers ${status}`, undecided: 'blocked' };
+  if (seen?.blocked && status === undefined) return { said: 'cut the connection', undecided: 'blocked' };
+  if (seen?.blocked) return { said: `refuses us with ${status}`, cause: 'edge:bot-rule' };
+  if (!seen || status === undefined)
+    return { said: `gave no answer (${seen?.error?.code ?? 'not asked'})`, undecided: 'failed' };
+  if (status !== 200) return { said: `answers ${status}` };
+  if (feed.unread?.kind === 'page') return { said: 'answers with an HTML page' };
+  if (feed.unread?.kind === 'empty') return { said: 'is empty' };
+  if (feed.bad > 0) return { said: 'does not parse, so its products are not known', undecided: 'failed' };
+  const { root } = feed.unread ?? {};
+  if (root !== undefined) return { said: `is XML of another vocabulary (<${root}>)`, undecided: 'failed' };
+  return {
+    said: feed.format === 'unknown' ? `is no feed (${seen.type || 'no media type'})` : 'lists no product',
+  };
+}

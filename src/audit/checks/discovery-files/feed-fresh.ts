@@ -1,0 +1,108 @@
+import { defineCheck, pass, warn } from '../../check.ts';
+import type { Proof } from '../../check.ts';
+import { readTime } from '../../parse/feed.ts';
+import { headerValues } from '../crawl-access-headers.ts';
+import { formatOf, type OwnFeed, ownFeed } from '../feed-own.ts';
+import { pathOf } from '../sitemap-entries.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export default defineCheck({
+  id: 'feed-fresh',
+  category: 'discovery-files',
+  name: 'The feed is fresh',
+  description: 'Detects feeds that lag behind the storefront.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['feed'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Rebuild the feed when prices or stock change',
+    instructions:
+      'Write the feed on every change of price or stock, at least every few hours, and say when in its head and in Last-Modified.',
+    snippet: '<lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate>',
+  },
+  sources: [
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  needs: ['feeds', 'traffic', 'clock'],
+  evaluate({ feeds, traffic, clock: { startedAt: now } }) {
+    const own = ownFeed(feeds, traffic);
+    if ('verdict' in own) return own.verdict;
+    const { feed } = own;
+    const name = `${formatOf(feed)} feed ${pathOf(feed.url)}`;
+    const times = timesOf(own)
+      .flatMap((one) => {
+        const at = readTime(one.written);
+        // A time of the future is no time of a change.
+        return at === undefined || at > now + day ? [] : [{ ...one, at }];
+      })
+      .sort((a, b) => b.at - a.at);
+    const [newest] = times;
+    const stamp = new Date(now).toUTCString();
+    const fix = {
+      snippet:
+        feed.format === 'rss'
+          ? `<lastBuildDate>${stamp}</lastBuildDate>`
+          : feed.format === 'atom'
+            ? `<updated>${new Date(now).toISOString()}</updated>`
+            : `Last-Modified: ${stamp}`,
+    };
+    if (!newest) {
+      const written = timesOf(own)[0]?.written;
+      return warn(
+        `The ${name} ${written === undefined ? 'does not say when it was built' : `says "${written.slice(0, 60)}", which names no time in the past`}.`,
+        {
+          cause: 'feed:fresh',
+          evidence: [{ ref: feed.ref }],
+          fix: { title: 'Say in the feed when it was built', ...fix },
+        },
+      );
+    }
+    const age = now - newest.at;
+    const said = `The ${name} was last changed ${ageText(age)} ago (${newest.name} ${newest.written.slice(0, 60)})`;
+    const evidence = [newest.proof];
+    if (age <= day) return pass(`${said}.`, { evidence });
+    return warn(`${said}; prices and stock may have changed since.`, { cause: 'feed:fresh', evidence, fix });
+  },
+});
+
+interface Time {
+  name: string;
+  written: string;
+  proof: Proof;
+}
+
+function timesOf({ feed, seen }: OwnFeed): Time[] {
+  const { ref, format, updatedAt, newestRecord } = feed;
+  const head = format === 'rss' ? 'lastBuildDate' : format === 'atom' ? 'updated' : 'updated_at';
+  const [modified] = headerValues(seen, 'last-modified');
+  const inFile = (name: string, written: string): Time => ({
+    name,
+    written,
+    proof: { ref, snippet: `${name}: ${written}`.slice(0, 300) },
+  });
+  return [
+    ...(updatedAt ? [inFile(head, updatedAt)] : []),
+    ...(newestRecord ? [inFile('newest record', newestRecord)] : []),
+    ...(modified
+      ? [
+          {
+            name: 'Last-Modified',
+            written: modified,
+            proof: { ref, header: `last-modified: ${modified}`.slice(0, 300) },
+          },
+        ]
+      : []),
+  ];
+}
+
+function ageText(age: number): string {
+  const hours = Math.max(0, Math.floor(age / hour));
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${Math.floor(hours / 24)} days`;
+}

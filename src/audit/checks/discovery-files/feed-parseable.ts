@@ -1,0 +1,132 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import type { Proof } from '../../check.ts';
+import type { FeedError } from '../../parse/feed.ts';
+import { headerValues } from '../crawl-access-headers.ts';
+import { type Feed, formatOf, ownFeed } from '../feed-own.ts';
+import { figure, pathOf } from '../sitemap-entries.ts';
+
+/** Share of records that do not parse up to which the check only warns. */
+const few = 0.01;
+
+export default defineCheck({
+  id: 'feed-parseable',
+  category: 'discovery-files',
+  name: 'The product feed parses to its last record',
+  description: 'Detects feeds that break on a bad record or are served under another media type.',
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['feed'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Write the feed with a serialiser of its format',
+    instructions:
+      'Let a library for XML, CSV or JSON escape the text of each field, and parse the file once before it is published.',
+    snippet: 'xmllint --noout products.xml   # or: jq -e . products.json',
+  },
+  sources: [
+    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+    'RFC 4180 CSV https://www.rfc-editor.org/rfc/rfc4180',
+  ],
+  needs: ['feeds', 'traffic'],
+  evaluate({ feeds, traffic }) {
+    const broken = feeds.find((one) => one.via === 'declared' && one.broken);
+    if (broken?.broken)
+      return fail(
+        `${formatOf(broken) === 'unknown format' ? 'The feed' : `The ${formatOf(broken)} feed`} ${pathOf(broken.url)} is not well-formed: ${broken.broken.message}${placeOf(broken.broken)}.`,
+        {
+          cause: 'feed:syntax',
+          evidence: [errorProof(broken, broken.broken)],
+          fix: repairOf(broken, broken.broken),
+        },
+      );
+    const own = ownFeed(feeds, traffic);
+    if ('verdict' in own) return own.verdict;
+    const { feed, seen } = own;
+    const name = `${formatOf(feed)} feed ${pathOf(feed.url)}`;
+    const tail = feed.complete ? '' : '; what lies beyond was not read';
+    const errors = feed.errors ?? [];
+    const [first] = errors;
+    if (feed.bad > 0) {
+      const summary = `${figure(feed.bad)} of ${figure(feed.read)} records of the ${name} do not parse${first ? `: record ${first.record ?? '?'}, ${first.message}${placeOf(first)}` : ''}${tail}.`;
+      const more = {
+        cause: 'feed:syntax',
+        evidence: errors.slice(0, 3).map((error) => errorProof(feed, error)),
+        ...(first ? { fix: repairOf(feed, first) } : {}),
+      };
+      return feed.bad / feed.read > few ? fail(summary, more) : warn(summary, more);
+    }
+    const [written] = headerValues(seen, 'content-type');
+    const type = seen?.type ?? '';
+    if (seen && !fitsType(feed, type))
+      return warn(`The ${name} is served as ${type || 'no media type at all'}.`, {
+        cause: 'feed:media-type',
+        evidence: [
+          { ref: feed.ref, ...(written ? { header: `content-type: ${written}`.slice(0, 300) } : {}) },
+        ],
+        fix: {
+          title: 'Serve the feed under its media type',
+          instructions: `Let ${feed.url} answer with the media type of ${formatOf(feed)}.`,
+          snippet: `Content-Type: ${types[feed.format]}`,
+        },
+      });
+    return pass(`All ${figure(feed.read)} records of the ${name} parse${tail}.`, {
+      evidence: [{ ref: feed.ref, snippet: `${feed.read} records, ${type}` }],
+    });
+  },
+});
+
+const types: Record<Feed['format'], string> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  jsonl: 'application/jsonl',
+  json: 'application/json',
+  unknown: '',
+};
+
+/** Plain text is what shopping surfaces document for tables; a packed file has the type of its packing. */
+function fitsType({ format, url }: Feed, type: string): boolean {
+  if (/^application\/(?:x-)?gzip$/.test(type)) return true;
+  if (type === 'application/octet-stream') return /\.gz$/i.test(URL.parse(url)?.pathname ?? '');
+  if (format === 'rss' || format === 'atom') return /^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type);
+  if (format === 'csv' || format === 'tsv')
+    return /^(?:text\/(?:csv|plain|tab-separated-values|tsv|comma-separated-values|x-csv)|application\/(?:csv|x-csv|vnd\.ms-excel))$/.test(
+      type,
+    );
+  const json = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
+  if (format === 'json') return json.test(type);
+  return /^(?:application|text)\/(?:x-)?(?:jsonl|ndjson|json-?lines|json-seq)$|^text\/plain$/.test(type);
+}
+
+const placeOf = ({ line, column }: FeedError): string =>
+  line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
+
+const errorProof = ({ ref }: Feed, error: FeedError): Proof => ({
+  ref,
+  snippet: error.message.slice(0, 300),
+  pointer: `record ${error.record ?? '?'}${placeOf(error)}`,
+});
+
+function repairOf(
+  { format, url }: Feed,
+  { message, line }: FeedError,
+): { instructions?: string; snippet: string } {
+  const show = `curl -sS '${url.slice(0, 500).replaceAll("'", '%27')}' | `;
+  const at = line === undefined ? '' : `${show}sed -n ${line}p   # `;
+  if (/unescaped &/.test(message)) return { snippet: `${at}write &amp; in place of &` };
+  if (format === 'csv' || format === 'tsv')
+    return {
+      instructions:
+        'Quote each cell that holds the separator, a quote or a line break, double the quotes inside, and write as many cells as the header has.',
+      snippet: `${at}"Shoe, blue","5"" sole"`,
+    };
+  if (format === 'json' || format === 'jsonl')
+    return {
+      instructions: 'Build each record as an object and serialise it; never join strings into JSON.',
+      snippet: `${at}JSON.stringify(record)`,
+    };
+  return { snippet: `${show}xmllint --noout -` };
+}

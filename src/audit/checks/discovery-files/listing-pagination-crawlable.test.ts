@@ -1,0 +1,80 @@
+import type { Value } from '../../evidence.ts';
+import { known } from '../../evidence.ts';
+import { exchange, listing, refused, sample } from '../../samples.ts';
+import type { ExchangeSample } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import type { Part } from '../../testing.ts';
+import check from './listing-pagination-crawlable.ts';
+
+const cards = (count: number) =>
+  `<ul>${Array.from({ length: count }, (_, at) => `<li class="product-card"><a href="/p/thing-${100 + at}">Thing ${at}</a><span class="price">€${at + 1}.00</span></li>`).join('')}</ul>`;
+const html = (count: number, more = '', lang = 'en') =>
+  `<!doctype html><html lang="${lang}"><body><main><h1>Shoes</h1>${cards(count)}${more}</main></body></html>`;
+const noNext: Part = { nextPage: known({ newProducts: 0 }) };
+const page2 = 'https://shop.test/c/shoes?page=2';
+function next(newProducts: number, given: ExchangeSample = {}): Part {
+  const answered = exchange({ url: page2, purpose: 'next-page', ...given });
+  const value: Value<'nextPage'> = { href: page2, ref: answered.id, newProducts };
+  return { nextPage: known(value), traffic: known([answered]) };
+}
+const alone = (count: number, more = '', lang = 'en') => sample(listing(html(count, more, lang)), noNext);
+
+testCheck(check, {
+  pass: [
+    [sample(listing(html(24)), next(24)), /Page 2 \(\/c\/shoes\?page=2\) is linked and shows 24 further/],
+    // A short first page with a second one is fine too.
+    sample(listing(html(9)), next(3)),
+    [alone(24, '<p>24 products</p>'), /shows all 24 products/],
+    alone(30, '<p>Showing 1–30 of 30 products</p>'),
+    // The button stays in the page when there is no more to load.
+    alone(14, '<p>14 of 14 products</p><button>Load more</button>'),
+  ],
+  warn: [
+    [sample(listing(html(24)), next(0)), /shows no product that page 1 lacks/],
+    [sample(listing(html(24)), next(0, { status: 404 })), /answers 404/],
+  ],
+  fail: [
+    [
+      alone(24, '<button type="button">Load more</button>'),
+      /loads more than its 24 products by the control "Load more" alone/,
+    ],
+    alone(24, '<button>Mehr Produkte anzeigen</button>', 'de'),
+    alone(24, '<button>Afficher plus de produits</button>', 'fr'),
+    alone(24, '<button>Cargar más</button>', 'es'),
+    alone(24, '<button>Carica altri prodotti</button>', 'it'),
+    alone(24, '<button>Meer laden</button>', 'nl'),
+    alone(24, '<button>Carregar mais</button>', 'pt'),
+    alone(24, '<button>Załaduj więcej</button>', 'pl'),
+    alone(24, '<button>商品をもっと見る</button>', 'ja'),
+    alone(24, '<a href="#" onclick="more()">Load more</a>'),
+    [alone(24, '<p>Showing 24 of 312 products</p>'), /says "24 of 312 products", and no link/],
+    alone(24, '<p>1–24 von 1.312 Artikeln</p>', 'de'),
+    alone(24, '<p>全312件中 1-24件</p>', 'ja'),
+  ],
+  notApplicable: [
+    [alone(9), /shows 9 products and names no total/],
+    // Filters, texts and the like have such buttons too; nothing says that there are more products.
+    alone(24, '<button>Show more</button><button>Read more</button>'),
+    alone(24, '<p>Rated 4.8 of 5 by 312 customers</p>'),
+    alone(24, '<p>2 items in your bag</p>'),
+    sample(
+      listing(html(24).replace('</main>', '</main><footer><button>Load more</button></footer>')),
+      noNext,
+    ),
+    // All of them, or some: the page does not say how many it shows.
+    alone(24, '<p>312 products</p>'),
+    {
+      listings: known([]),
+      sample: known([{ id: 'home', role: 'home', url: 'https://shop.test/', ref: 'h', state: 'ok' }]),
+    },
+  ],
+  unknown: [
+    [alone(24, '<a href="/c/shoes/2/">2</a><button>Load more</button>'), /links to \/c\/shoes\/2\//],
+    alone(24, '<a href="/c/shoes?o=24">Load more</a>'),
+    [sample(listing(html(24)), { nextPage: known({ href: page2, newProducts: 0 }) }), /was not fetched/],
+    sample(listing(html(24)), next(0, { status: 403 })),
+    sample(listing(html(24)), next(0, { error: { code: 'timeout-total', message: 'x' } })),
+    sample(listing(html(24)), { nextPage: { ok: false, reason: 'not-requested' } }),
+    sample(refused('listing'), noNext, { listings: known([]) }),
+  ],
+});

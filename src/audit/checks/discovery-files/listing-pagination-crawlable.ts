@@ -1,0 +1,115 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { countOn, linkOnwards, loadMoreControl, secondPage, shownProducts } from '../listing-pages.ts';
+import { quote } from '../product-facts.ts';
+import { figure, pathOf, xmlText } from '../sitemap-entries.ts';
+
+/** Shorter listings rarely have a second page. */
+const fewest = 12;
+
+export default defineCheck({
+  id: 'listing-pagination-crawlable',
+  category: 'discovery-files',
+  name: 'Further pages of a listing have addresses',
+  description: 'Detects endless scrolling and load-more buttons without a link to page 2.',
+  priority: 'medium',
+  appliesTo: 'listing',
+  requires: ['listing'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Link page 2 of each listing',
+    instructions:
+      'Put a plain link to the next page beside the button or below the list; scripts may still load it in place.',
+    snippet: '<a href="?page=2" rel="next">Next page</a>',
+  },
+  sources: [
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'Google pagination and incremental page loading https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
+  ],
+  needs: ['listings', 'nextPage', 'traffic'],
+  evaluate({ listings, nextPage, traffic }) {
+    const [page] = listings;
+    if (!page) return notApplicable('No listing was read.');
+    const shown = shownProducts(page);
+    const counted = countOn(page);
+    const name = pathOf(page.url);
+    const here = { ref: page.ref };
+    const { href, ref, newProducts } = nextPage;
+    if (href !== undefined) {
+      const seen = traffic.find(({ id }) => id === ref);
+      const second = pathOf(href);
+      const evidence = [here, { ...(ref ? { ref } : {}), snippet: `href="${href}"`.slice(0, 300) }];
+      if (newProducts > 0)
+        return pass(`Page 2 (${second}) is linked and shows ${figure(newProducts)} further products.`, {
+          evidence,
+        });
+      if (!seen)
+        return unknown('not-requested', `Page 2 (${second}) is linked and was not fetched.`, { evidence });
+      if (seen.blocked) return unknown('blocked', `Page 2 (${second}) refused us.`, { evidence });
+      if (seen.status === undefined || seen.status >= 500)
+        return unknown('failed', `Page 2 (${second}) gave no answer that can be used.`, { evidence });
+      const more = {
+        cause: 'template:listing:pagination',
+        evidence,
+        confidence: 'medium' as const,
+        fix: {
+          title: 'Let the address of page 2 show page 2',
+          instructions: `Render the products of the second page on the server at ${href.slice(0, 200)}.`,
+        },
+      };
+      if (seen.status !== 200)
+        return warn(`Page 2 of ${name} is linked, but ${second} answers ${seen.status}.`, more);
+      return warn(`Page 2 of ${name} is linked, but ${second} shows no product that page 1 lacks.`, more);
+    }
+    if (shown < fewest && !counted)
+      return notApplicable(`The listing ${name} shows ${shown} products and names no total.`, {
+        evidence: [here],
+      });
+    const onwards = linkOnwards(page);
+    if (onwards)
+      return unknown(
+        'not-requested',
+        `The listing ${name} links to ${pathOf(onwards)}, which was not fetched.`,
+        {
+          evidence: [{ ...here, snippet: `href="${onwards}"`.slice(0, 300) }],
+        },
+      );
+    // A small number may count something else.
+    if (counted && counted.total <= shown && counted.total >= shown * 0.8)
+      return pass(`The listing ${name} shows all ${figure(counted.total)} products on one page.`, {
+        evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
+      });
+    const control = loadMoreControl(page);
+    const link = `<a href="${xmlText(secondPage(page.url))}" rel="next">`;
+    const fix = { snippet: `${link}${xmlText(control?.name.slice(0, 60) ?? 'Next page')}</a>` };
+    const cause = 'template:listing:pagination';
+    if (control)
+      return fail(
+        `The listing ${name} loads more than its ${figure(shown)} products by the control ${quote(control.name, 40)} alone; no link leads to page 2.`,
+        {
+          cause,
+          evidence: [
+            {
+              ...here,
+              snippet: control.name.slice(0, 300),
+              ...(control.pointer ? { pointer: control.pointer } : {}),
+            },
+          ],
+          fix,
+        },
+      );
+    const hidden =
+      counted?.shown !== undefined && counted.shown >= fewest / 2 && counted.total > counted.shown;
+    if (counted && hidden && counted.total > shown)
+      return fail(`The listing ${name} says ${quote(counted.text, 60)}, and no link leads to the others.`, {
+        cause,
+        confidence: 'medium',
+        evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
+        fix,
+      });
+    return notApplicable(
+      `The listing ${name} shows ${figure(shown)} products and neither a link nor a control for more.`,
+      { evidence: [here] },
+    );
+  },
+});

@@ -1,0 +1,88 @@
+import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
+import { isW3cDatetime } from '../../parse/sitemap.ts';
+import { entrySnippet, figure, listedIn, nothingListed, wholeFiles, xmlText } from '../sitemap-entries.ts';
+
+const most = 1000;
+const day = 86_400_000;
+/** Share of wrong dates up to which the check only warns. */
+const few = 0.05;
+
+export default defineCheck({
+  id: 'sitemap-lastmod-valid',
+  category: 'discovery-files',
+  name: 'Dates in lastmod are valid',
+  description: 'Detects modification dates that are malformed or lie in the future.',
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['sitemap'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Write lastmod as a W3C date',
+    instructions: 'Print the time of the last change of the record as a day, or as a day with time and zone.',
+    snippet: '<lastmod>2026-11-18T09:12:00+00:00</lastmod>',
+  },
+  sources: [
+    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
+    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'W3C date and time formats https://www.w3.org/TR/NOTE-datetime',
+  ],
+  needs: ['sitemaps', 'clock'],
+  evaluate({ sitemaps, clock }) {
+    const listed = listedIn(sitemaps);
+    const children = wholeFiles(sitemaps).flatMap((file) => file.children.map((one) => ({ ...one, file })));
+    if (!listed.length && !children.some(({ lastmod }) => lastmod)) return nothingListed(sitemaps);
+    const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, most);
+    if (!dated.length)
+      return opportunity('No entry of the sitemap has a lastmod date.', {
+        fix: {
+          title: 'Say in lastmod when each page last changed',
+          snippet: entrySnippet(
+            listed.slice(0, 1).map(({ loc }) => ({
+              loc,
+              lastmod: new Date(clock.startedAt - day).toISOString().slice(0, 10),
+            })),
+          ),
+        },
+      });
+    const wrong = dated.flatMap((entry) => {
+      const written = entry.lastmod ?? '';
+      if (!isW3cDatetime(written)) return [{ ...entry, written, problem: 'is no W3C date' }];
+      return Date.parse(written) > clock.startedAt + day
+        ? [{ ...entry, written, problem: 'lies in the future' }]
+        : [];
+    });
+    const [first] = wrong;
+    if (!first)
+      return pass(
+        dated.length === 1
+          ? `The lastmod date ${dated[0]?.lastmod} is valid.`
+          : `All ${figure(dated.length)} lastmod dates are valid.`,
+        {
+          evidence: dated
+            .slice(0, 1)
+            .map(({ file: { ref }, lastmod }) => ({ ref, snippet: `<lastmod>${lastmod}</lastmod>` })),
+        },
+      );
+    const repaired = repair(first.written);
+    const more = {
+      cause: 'sitemap:lastmod',
+      evidence: wrong.slice(0, 3).map(({ file, loc, written }) => ({
+        ref: file.ref,
+        snippet: `<lastmod>${xmlText(written)}</lastmod> at ${loc}`.slice(0, 300),
+      })),
+      ...(repaired ? { fix: { snippet: entrySnippet([{ loc: first.loc, lastmod: repaired }]) } } : {}),
+    };
+    const summary = `${figure(wrong.length)} of ${figure(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
+    return wrong.length / dated.length > few ? fail(summary, more) : warn(summary, more);
+  },
+});
+
+/** The same time as W3C writes it, where only the separator or the zone is missing; what day is meant is never guessed. */
+function repair(written: string): string | undefined {
+  const [, date, time, zone] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)\s?(Z|[+-]\d{2}:?\d{2})?$/.exec(written.trim()) ?? [];
+  if (!date || !time) return undefined;
+  const made = `${date}T${time}${(zone ?? '+00:00').replace(/^(.\d\d)(\d\d)$/, '$1:$2')}`;
+  return isW3cDatetime(made) ? made : undefined;
+}

@@ -1,0 +1,42 @@
+import { product, productHtml, sample, shoe } from '../../samples.ts';
+import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import { testCheck } from '../../testing.ts';
+import check from './sitemap-product-images.ts';
+
+const image = '<i:image><i:loc>https://cdn.test/1.jpg</i:loc></i:image>';
+const entries = (inners: string[], prefix = '/products/item-', namespace = 'http') =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:i="${namespace}://www.google.com/schemas/sitemap-image/1.1">${inners.map((inner, at) => `<url><loc>https://shop.test${prefix}${at}</loc>${inner}</url>`).join('')}</urlset>`;
+const page = product(productHtml(shoe()), { path: '/shop/trail-shoe-blue' });
+
+testCheck(check, {
+  pass: [
+    [sitemap(entries([image, image, ''])), /2 of 3 product entries name an image/],
+    sample(page, sitemap(entries([image], '/shop/river-boot-'))),
+    // The home page in a product sitemap is no product.
+    sitemap(entries([image]).replace('<url>', '<url><loc>https://shop.test/</loc></url><url>'), {
+      url: 'https://shop.test/product-sitemap.xml',
+    }),
+  ],
+  warn: [
+    [sitemap(entries(['', '', ''])), /None of 3 product entries names an image/],
+    [sitemap(entries([image, '', ''])), /Only 1 of 3/],
+    // Not the namespace of image sitemaps.
+    sitemap(entries([image], '/products/item-', 'https')),
+    sample(page, sitemap(urlset('https://shop.test/shop/trail-shoe-blue'))),
+  ],
+  neverFails: 'images are an optional hint',
+  notApplicable: [
+    [sitemap(urlset('https://shop.test/about', 'https://shop.test/')), /list no products/],
+    sitemap('https://shop.test/products/1\n', { type: 'text/plain' }),
+    sitemap(urlset()),
+  ],
+  unknown: [
+    sample(
+      sitemap(
+        '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://shop.test/products-1.xml</loc></sitemap><sitemap><loc>https://shop.test/pages.xml</loc></sitemap></sitemapindex>',
+      ),
+      sitemap(urlset('https://shop.test/about'), { url: 'https://shop.test/pages.xml', via: 'index' }),
+    ),
+    sitemap(urlset('https://shop.test/?a&b')),
+  ],
+});

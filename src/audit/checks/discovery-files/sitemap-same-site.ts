@@ -1,0 +1,78 @@
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { type Belonging, belongingTo } from '../../parse/sitemap-hosts.ts';
+import { entrySnippet, figure, listedIn, nothingListed, wholeFiles } from '../sitemap-entries.ts';
+
+/** Share of other addresses up to which the check only warns. */
+const few = 0.05;
+
+export default defineCheck({
+  id: 'sitemap-same-site',
+  category: 'discovery-files',
+  name: 'Sitemap addresses are those of this site',
+  description: 'Detects http, staging or foreign hosts in the sitemap.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['sitemap'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Build sitemap addresses from the public base URL',
+    instructions: 'Set the base URL of the generator to the canonical scheme and host, and build it again.',
+    snippet: '<loc>https://www.shop.example/products/trail-shoe</loc>',
+  },
+  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  needs: ['sitemaps', 'target'],
+  evaluate({ sitemaps, target }) {
+    const origin = target.canonicalOrigin;
+    const belongs = belongingTo(origin);
+    const listed = listedIn(sitemaps);
+    // The parts of an index may lie where the index lies; anywhere else they are addresses like others.
+    const parts = wholeFiles(sitemaps).flatMap((file) =>
+      file.children
+        .filter(({ loc }) => URL.parse(loc)?.host !== URL.parse(file.url)?.host)
+        .map((one) => ({ ...one, file })),
+    );
+    const all = [...listed, ...parts];
+    if (!all.length) return nothingListed(sitemaps);
+    const others = all.flatMap((entry) => {
+      const kind = belongs(entry.loc);
+      return kind === 'own' ? [] : [{ ...entry, kind }];
+    });
+    const staging = others.filter(({ kind }) => kind === 'staging');
+    const [first] = staging.length ? staging : others;
+    const total = figure(all.length);
+    if (!first)
+      return pass(
+        all.length === 1
+          ? `The one address in the sitemap belongs to ${new URL(origin).host}.`
+          : `All ${total} addresses in the sitemap belong to ${new URL(origin).host}.`,
+        { evidence: all.slice(0, 1).map(({ file: { ref }, loc }) => ({ ref, snippet: loc.slice(0, 300) })) },
+      );
+    const more = {
+      cause: 'sitemap:base-url',
+      evidence: [...(staging.length ? staging : others)]
+        .slice(0, 3)
+        .map(({ file: { ref }, loc }) => ({ ref, snippet: `<loc>${loc}</loc>`.slice(0, 300) })),
+      fix: { snippet: entrySnippet([{ loc: movedTo(origin, first.loc) }]) },
+    };
+    const named = `${first.loc.slice(0, 100)} ${problems[first.kind]}`;
+    if (staging.length)
+      return fail(`${figure(staging.length)} of ${total} addresses are on a test host: ${named}.`, more);
+    const summary = `${figure(others.length)} of ${total} addresses are not on ${new URL(origin).origin}: ${named}.`;
+    return others.length / all.length > few ? fail(summary, more) : warn(summary, more);
+  },
+});
+
+const problems: Record<Belonging, string> = {
+  own: '',
+  scheme: 'has another scheme',
+  foreign: 'belongs to another domain',
+  staging: 'is not public',
+  broken: 'is no absolute address',
+};
+
+/** The same page on the site itself. */
+function movedTo(origin: string, loc: string): string {
+  const url = URL.parse(loc, origin);
+  return url && /^https?:$/.test(url.protocol) ? origin + url.pathname + url.search : `${origin}/`;
+}

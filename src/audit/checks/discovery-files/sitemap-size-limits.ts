@@ -1,0 +1,113 @@
+import { defineCheck, fail, pass, unknown } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { headerValues } from '../crawl-access-headers.ts';
+import { figure, pathOf, type Sitemap, xmlText } from '../sitemap-entries.ts';
+
+const maxLocs = 50_000;
+const maxBytes = 52_428_800;
+
+export default defineCheck({
+  id: 'sitemap-size-limits',
+  category: 'discovery-files',
+  name: 'Sitemap files stay within the size limits',
+  description: 'Detects files whose tail crawlers ignore.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['sitemap'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Split the sitemap and list its parts in an index',
+    instructions:
+      'A file holds at most 50,000 addresses and 50 MB before compression: write parts of 10,000 products each, and an index that names them.',
+    snippet:
+      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://shop.example/sitemap-1.xml</loc></sitemap>\n  <sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>\n</sitemapindex>',
+  },
+  sources: [
+    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
+    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  ],
+  needs: ['sitemaps', 'traffic'],
+  evaluate({ sitemaps, traffic }) {
+    const files = sitemaps.filter(({ kind, error }) => kind !== 'html' && (kind !== 'none' || error));
+    const over = files.flatMap((file) => {
+      const problem = excessOf(
+        file,
+        traffic.find(({ id }) => id === file.ref),
+      );
+      return problem ? [{ file, ...problem }] : [];
+    });
+    const [first] = over;
+    if (first)
+      return fail(`${pathOf(first.file.url)} ${first.said}: what lies beyond is ignored.`, {
+        evidence: over.slice(0, 3).map(({ file: { ref }, proof }) => ({ ref, ...proof })),
+        cause: 'sitemap:size',
+        fix: { snippet: splitIndex(first.file) },
+      });
+    const broken = files.find(({ error }) => error);
+    if (broken)
+      return unknown(
+        'failed',
+        `${pathOf(broken.url)} is not well-formed, so it could not be read to its end.`,
+        {
+          evidence: [{ ref: broken.ref }],
+        },
+      );
+    const cut = files.find(({ complete }) => !complete);
+    if (cut)
+      return unknown(
+        'budget',
+        `${pathOf(cut.url)} was read for ${megabytes(cut.decoded)} and ${figure(cut.counts.loc)} entries; its end was not reached.`,
+        { evidence: [{ ref: cut.ref }] },
+      );
+    const [largest] = files.toSorted((a, b) => b.counts.loc - a.counts.loc);
+    return pass(
+      `${files.length === 1 ? 'The sitemap has' : `The largest of ${files.length} sitemap files has`} ${figure(largest?.counts.loc ?? 0)} of at most 50,000 entries.`,
+      {
+        evidence: files.slice(0, 3).map(({ ref, counts, decoded }) => ({
+          ref,
+          snippet: `${figure(counts.loc)} entries, ${megabytes(decoded)}`,
+        })),
+      },
+    );
+  },
+});
+
+interface Excess {
+  said: string;
+  proof: { header?: string; snippet?: string };
+}
+
+function excessOf({ kind, counts, decoded }: Sitemap, seen: Exchange | undefined): Excess | undefined {
+  if (counts.loc > maxLocs) {
+    const what = kind === 'index' ? 'names more than 50,000 sitemaps' : 'lists more than 50,000 addresses';
+    return { said: what, proof: { snippet: `more than ${figure(maxLocs)} <loc>` } };
+  }
+  if (decoded > maxBytes)
+    return { said: `has ${megabytes(decoded)}`, proof: { snippet: `${decoded} bytes` } };
+  // A packed file may be small and hold more; its own length says nothing.
+  const packed =
+    headerValues(seen, 'content-encoding').some((coding) => !/^identity$/i.test(coding.trim())) ||
+    /gzip|zip/i.test(seen?.type ?? '') ||
+    /\.gz$/i.test(URL.parse(seen?.finalUrl ?? '')?.pathname ?? '');
+  const [length = ''] = packed ? [] : headerValues(seen, 'content-length');
+  if (!/^\d{1,15}$/.test(length) || Number(length) <= maxBytes) return undefined;
+  return {
+    said: `has ${megabytes(Number(length))}, and 50 MB are allowed`,
+    proof: { header: `content-length: ${length}` },
+  };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** An index in the place of the file, with parts named after it. */
+function splitIndex({ url, kind }: Sitemap): string {
+  const path = url.split('?', 1)[0] ?? url;
+  const part = (at: number): string =>
+    /\.[a-z]+(?:\.gz)?$/i.test(path)
+      ? path.replace(/(\.[a-z]+(?:\.gz)?)$/i, `-${at}$1`)
+      : `${path.replace(/\/$/, '')}-${at}.xml`;
+  if (kind === 'index') return `Sitemap: ${part(1)}\nSitemap: ${part(2)}`;
+  const line = (at: number): string => `  <sitemap><loc>${xmlText(part(at))}</loc></sitemap>`;
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${line(1)}\n${line(2)}\n</sitemapindex>`;
+}
