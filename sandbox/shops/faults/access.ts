@@ -66,6 +66,7 @@ export const accessFaults = {
   'robots-blocks-endpoints': {
     changes: 'robots.txt disallows /.well-known/ and /api/ for every agent',
     expects: ['robots-agent-endpoints-open'],
+    also: ['agents-md-usable'],
     cause: 'robots group * closes the endpoints',
   },
   'robots-blocks-shopping': {

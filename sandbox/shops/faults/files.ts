@@ -5,13 +5,13 @@ export const fileFaults = {
   'sitemap-broken': {
     changes: 'the sitemap of products ends in the middle',
     expects: ['sitemap-valid-xml'],
-    also: ['sitemap-lists-products'],
+    also: ['sitemap-lists-products', 'sitemap-index-children'],
     cause: 'sitemap is not well-formed',
   },
   'sitemap-without-products': {
     changes: 'the sitemap of products is empty',
     expects: ['sitemap-lists-products'],
-    also: ['sitemap-valid-xml'],
+    also: ['sitemap-valid-xml', 'sitemap-index-children'],
     cause: 'sitemap lacks products',
   },
   'feed-broken': {

@@ -22,6 +22,7 @@ export const markupFaults = {
   'no-organization': {
     changes: 'no page names the merchant as an organisation',
     expects: ['organization-present'],
+    also: ['jsonld-references-resolve'],
     cause: 'merchant has no node',
   },
   'two-products': {
@@ -33,7 +34,12 @@ export const markupFaults = {
   'markup-name-differs': {
     changes: 'markup names the product by its number',
     expects: ['product-name-matches'],
-    also: ['product-facts-in-html', 'ucp-flat-discovery-endpoint', 'product-image-alt'],
+    also: [
+      'product-facts-in-html',
+      'ucp-flat-discovery-endpoint',
+      'product-image-alt',
+      'website-search-action',
+    ],
     cause: 'name in the markup is another',
   },
   'thin-description': {

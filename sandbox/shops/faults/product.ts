@@ -70,7 +70,7 @@ export const productFaults = {
   'offer-url-dead': {
     changes: 'offers point to an address that answers 404',
     expects: ['offer-url-canonical'],
-    also: ['variant-urls-addressable'],
+    also: ['variant-urls-addressable', 'url-signals-agree'],
     cause: 'offer URL is dead',
   },
   'sale-price-struck': {

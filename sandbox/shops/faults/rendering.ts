@@ -17,31 +17,37 @@ export const renderingFaults = {
   'price-by-script': {
     changes: 'the price is written into the product page by a script; the markup has it',
     expects: ['price-in-html'],
+    also: ['open-graph-product'],
     cause: 'price drawn by script',
   },
   'listing-by-script': {
     changes: 'listings fetch their products by a script',
     expects: ['listing-products-in-html'],
+    also: ['website-search-action'],
     cause: 'listing drawn by script',
   },
   'cards-by-script': {
     changes: 'product cards are no links: a script leads to the product',
     expects: ['products-linked-in-html'],
+    also: ['website-search-action', 'listing-products-in-html'],
     cause: 'cards without links',
   },
   'javascript-links': {
     changes: 'product cards link to javascript:void(0)',
     expects: ['crawlable-anchors', 'products-linked-in-html'],
+    also: ['website-search-action', 'listing-products-in-html'],
     cause: 'links without an address',
   },
   'canonical-home': {
     changes: 'product pages name the home page as their canonical address',
     expects: ['canonical-valid'],
+    also: ['sitemap-no-blocked-urls', 'url-signals-agree'],
     cause: 'canonical is the home page',
   },
   'canonical-dead': {
     changes: 'product pages name a canonical address that answers 404',
     expects: ['canonical-target-live'],
+    also: ['sitemap-no-blocked-urls', 'url-signals-agree'],
     cause: 'canonical is dead',
   },
 } as const satisfies Record<string, FaultEntry>;

@@ -16,8 +16,9 @@ const names: Record<Group | 'material' | 'color' | 'size' | 'pattern', string> =
     'width,height,depth,length,weight,dimension,dimensions,diameter,volume,capacity,size,net weight,breite,*breite,höhe,*höhe,tiefe,*tiefe,länge,*länge,gewicht,*gewicht,maße,abmessungen,abmessung,*durchmesser,volumen,inhalt,füllmenge,größe,largeur,hauteur,profondeur,longueur,poids,diamètre,contenance,taille,ancho,anchura,alto,altura,profundidad,largo,longitud,peso,dimensiones,medidas,diámetro,contenido,capacidad,larghezza,altezza,profondità,lunghezza,dimensioni,misure,diametro,capacità,contenuto,breedte,hoogte,diepte,lengte,afmetingen,inhoud,formaat,largura,profundidade,comprimento,dimensões,medidas,diâmetro,capacidade,szerokość,wysokość,głębokość,długość,waga,wymiary,średnica,pojemność,幅,高さ,奥行,長さ,重量,重さ,サイズ,寸法,容量,直径',
   material:
     'material,materials,fabric,composition,*material,obermaterial,stoff,zusammensetzung,matière,matières,matériau,materiales,composición,tejido,materiale,materiali,composizione,tessuto,materiaal,samenstelling,materiais,composição,tecido,materiał,skład,tkanina,素材,材質',
-  color: 'color,colour,farbe,*farbe,couleur,coloris,colore,kleur,cor,kolor,barwa,カラー,色',
-  size: 'size,größe,*größe,taille,pointure,talla,taglia,misura,maat,tamanho,rozmiar,サイズ',
+  color:
+    'color,colour,colors,colours,farbe,*farbe,farben,couleur,couleurs,coloris,colore,colori,colores,kleur,kleuren,cor,cores,kolor,kolory,barwa,カラー,色',
+  size: 'size,sizes,größe,*größe,größen,taille,tailles,pointure,pointures,talla,tallas,taglia,taglie,misura,misure,maat,maten,tamanho,tamanhos,rozmiar,rozmiary,サイズ',
   pattern: 'pattern,muster,motif,estampado,fantasia,patroon,padrão,wzór,柄',
   materialColour: '',
   compatibility:
@@ -56,21 +57,30 @@ export function hasGroup(product: ProductFacts, group: Group): boolean {
   return group === 'dimensions' ? found.some(isMeasured) : found.length > 0;
 }
 
+/** What comes with the goods stands in brackets or behind such a word: a drill with a charger is no charger. */
+const broughtAlong = /\s(?:(?:incl|inkl)\p{L}*\.?|with|mit|avec|con|met|com|plus|\+)\s/iu;
+const inBrackets = /\((?![^)]{0,80}(?:compat|kompat|passend|geschikt|pasuj|対応|互換))[^)]{0,80}\)/giu;
+
 /** The word that makes a thing an accessory or a part, in its name or category. */
 export function accessoryWord(
   texts: readonly (string | undefined)[],
   language?: Language,
 ): string | undefined {
   for (const text of texts) {
+    if (!text) continue;
+    const itself = text.slice(0, 500).replaceAll(inBrackets, ' ').replaceAll(/\s+/g, ' ');
+    const term = findTerm(itself, 'accessory', language);
+    const along = broughtAlong.exec(itself)?.index ?? itself.length;
     const found =
-      text &&
-      (findTerm(text.slice(0, 500), 'accessory', language)?.term ??
-        /\bfits\s+[\p{Lu}\d][\p{L}\p{N}-]{0,30}/u.exec(text)?.[0]);
+      term && term.index < along ? term.term : /\bfits\s+[\p{Lu}\d][\p{L}\p{N}-]{0,30}/u.exec(text)?.[0];
     if (found) return found.trim();
   }
   return undefined;
 }
 
-/** Rows of spec tables that speak of the group. */
-export const specsOf = ({ facts: { specs } }: Page, group: Group): { name: string; value: string }[] =>
-  specs.filter(({ name, value }) => !isBlank(value) && speaksOf(name, group));
+/** Rows of spec tables, and pairs of plain elements, that speak of the group. */
+export const specsOf = (
+  { facts: { specs, specGrid } }: Page,
+  group: Group,
+): { name: string; value: string }[] =>
+  [...specs, ...specGrid].filter(({ name, value }) => !isBlank(value) && speaksOf(name, group));

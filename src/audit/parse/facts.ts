@@ -65,7 +65,7 @@ export interface TextFacts {
 export interface SourceFacts {
   /** UTF-16 units. */
   chars: number;
-  /** Bytes of UTF-8 before the product's name and price first stand in it, in text or in markup. */
+  /** Bytes of UTF-8 before the product's name and price first stand in it, in text or in markup; other scripts do not count. */
   nameAt?: number;
   priceAt?: number;
 }

@@ -13,6 +13,7 @@ import { controlFacts } from './page/controls.ts';
 import { decodeBody, parseDocument } from './page/document.ts';
 import { formFacts } from './page/forms.ts';
 import { headFacts } from './page/head.ts';
+import type { HeadSource } from './page/head.ts';
 import { headingsOf } from './page/headings.ts';
 import { imageFacts } from './page/images.ts';
 import { labeller } from './page/labels.ts';
@@ -39,17 +40,18 @@ export async function pageFacts(body: Uint8Array, context: PageContext): Promise
   const document = parseDocument(source);
   const page = outlineOf(document);
   const structured = await structuredFacts(document, source, context);
-  return extract(page, source, structured, context);
+  const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  return extract(page, { text: source, bom }, structured, context);
 }
 
 function extract(
   page: Outline,
-  source: string,
+  source: HeadSource,
   structured: StructuredFacts,
   context: PageContext,
 ): PageFacts {
   const resolve = resolver(page, context.url);
-  const head = headFacts(page, context);
+  const head = headFacts(page, context, source);
   const language = languageFacts(page);
   const spoken = languageOf(language.declared) ?? language.detected;
   const heading = (at: number | undefined): string | undefined =>
@@ -66,13 +68,11 @@ function extract(
   const prices = pricesOf(page, { ...(currency && { currency }), ...(locale && { locale }) });
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
-  const cards = findCards(
-    page,
-    prices.map(({ at }) => at),
-  );
+  const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
+  const cards = findCards(page, priced);
   const labelOf = labeller(page);
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
-  const links = linkFacts(page, resolve);
+  const links = linkFacts(page, { resolve, cards, prices: priced });
   const controls = controlFacts(page, forms, links, labelOf);
   const box = findBuyBox(page, controls, prices);
 
@@ -100,7 +100,7 @@ function extract(
     ...(product && { product }),
     specs: specRows(page),
     specGrid: specGrid(page),
-    source: sourceFacts(source, product, h1, candidate),
+    source: sourceFacts(source.text, product, h1, candidate),
     shell: shellFacts(page),
     scripting: scriptingFacts(page),
     variants: variantChoice(page, box, controls, links, context.url),

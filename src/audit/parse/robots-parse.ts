@@ -94,6 +94,7 @@ function readLines(body: Uint8Array, file: RobotsFile): void {
       }
       agentsOpen = true;
       const token = productToken(value);
+      if (value.trim() === '') report(n, 'no-agent', text);
       if (token && !named.has(token) && named.size < maxAgents) group.agents.push(token);
       named.add(token);
     } else if (key === 'allow' || key === 'disallow') {

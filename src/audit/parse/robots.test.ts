@@ -110,6 +110,7 @@ test('extensions belong to the agents of the group in which they stand', () => {
 const issues: [string, string, number][] = [
   ['Disallow: /x\nUser-agent: *', 'rule-before-agent', 1],
   ['User-agent: *\nDisallow: cart', 'bad-path', 2],
+  ['User-agent: # nobody\nDisallow: /', 'no-agent', 1],
   ['User-agent: *\nForbid: /x', 'unknown-key', 2],
   ['User-agent: *\nDisallow /x', 'no-colon', 2],
   ['<p>hello there</p>', 'no-colon', 1],

@@ -32,6 +32,7 @@ export interface RobotsIssue {
   line: number;
   kind:
     | 'rule-before-agent'
+    | 'no-agent'
     | 'bad-path'
     | 'unknown-key'
     | 'no-colon'

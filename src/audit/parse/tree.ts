@@ -100,3 +100,7 @@ export function position(node: Node): { offset: number; line: number } | undefin
   const location = defaultTreeAdapter.getNodeSourceCodeLocation(node as Element);
   return location ? { offset: location.startOffset, line: location.startLine } : undefined;
 }
+
+/** Where an element ends in the decoded source: UTF-16 offset. */
+export const endOf = (node: Node): number | undefined =>
+  defaultTreeAdapter.getNodeSourceCodeLocation(node as Element)?.endOffset;

@@ -15,7 +15,7 @@ const addToCart: WordList = {
 
 const soldOut: WordList = {
   en: 'sold out|out of stock|currently unavailable|temporarily unavailable|no longer available|not in stock|not available|item unavailable|discontinued|notify me when available|back in stock soon',
-  de: 'ausverkauft|nicht vorrätig|nicht auf lager|nicht verfügbar|nicht mehr verfügbar|nicht lieferbar|derzeit nicht verfügbar|zurzeit nicht verfügbar|momentan nicht verfügbar|vergriffen|leider ausverkauft',
+  de: 'ausverkauft|nicht vorrätig|nicht auf lager|nicht am lager|nicht lagernd|nicht verfügbar|nicht mehr verfügbar|nicht lieferbar|derzeit nicht verfügbar|zurzeit nicht verfügbar|momentan nicht verfügbar|vergriffen|leider ausverkauft',
   fr: "épuisé|épuisée|épuisés|épuisées|rupture de stock|en rupture|indisponible|non disponible|n'est plus disponible|plus disponible|victime de son succès|stock épuisé",
   es: 'agotado|agotada|agotados|agotadas|sin existencias|sin stock|fuera de stock|no disponible|no está disponible|temporalmente sin stock',
   it: 'esaurito|esaurita|esauriti|esaurite|non disponibile|non più disponibile|al momento non disponibile|fuori stock|terminato',
@@ -27,13 +27,13 @@ const soldOut: WordList = {
 
 const inStock: WordList = {
   en: 'in stock|available now|ready to ship|ships today|ships within|left in stock|available for delivery|in store and online|available online|low stock|only a few left|few left|low in stock|ready for dispatch',
-  de: 'auf lager|vorrätig|sofort lieferbar|sofort verfügbar|verfügbar|lieferbar|versandfertig|online verfügbar|nur noch wenige|wenige verfügbar|lieferzeit',
+  de: 'auf lager|am lager|ab lager|an lager|lagernd|vorrätig|sofort lieferbar|sofort verfügbar|verfügbar|lieferbar|versandfertig|online verfügbar|nur noch wenige|wenige verfügbar|lieferzeit',
   fr: 'en stock|disponible|disponible immédiatement|expédié sous|expédition sous|plus que quelques|stock limité|dernières pièces',
   es: 'en stock|disponible|hay existencias|en existencias|entrega inmediata|últimas unidades|quedan pocas unidades|pocas unidades',
   it: 'disponibile|in stock|disponibilità immediata|pronta consegna|disponibile subito|ultimi pezzi|ultimi disponibili',
   nl: 'op voorraad|direct leverbaar|uit voorraad leverbaar|leverbaar|beschikbaar|voorradig|nog enkele|nog maar',
   pt: 'em stock|em estoque|disponível|pronta entrega|últimas unidades|poucas unidades|entrega imediata',
-  pl: 'dostępny|dostępna|dostępne|w magazynie|na stanie|wysyłka w 24|dostępny od ręki|w sprzedaży|ostatnie sztuki|produkt dostępny',
+  pl: 'natychmiastowa wysyłka|wysyłka natychmiastowa|wysyłka natychmiast|dostępny|dostępna|dostępne|w magazynie|na stanie|wysyłka w 24|dostępny od ręki|w sprzedaży|ostatnie sztuki|produkt dostępny',
   ja: '在庫あり|在庫有り|在庫がございます|即納|残りわずか|残り僅か|すぐに発送|在庫◎|在庫○|通常発送',
 };
 

@@ -7,6 +7,15 @@ export default definePageCheck({
   category: 'accessibility-and-interaction',
   name: 'Add to cart is a native, named control',
   description: 'Detects buy buttons agents cannot press.',
+  why: 'An agent that works the page looks for a button by its role and name; what only reacts to a mouse it does not find.',
+  judged: {
+    pass: 'The HTML has a button or input with a name that adds to the cart, recognised by its words or by its markup.',
+    warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
+    fail: 'It is another element with a click handler, or none is in the HTML.',
+    notApplicable: 'The product is sold out and has no such control, or one that is switched off.',
+    unknown:
+      'None was recognised, and the page is not in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -6,6 +6,13 @@ export default definePageCheck({
   category: 'accessibility-and-interaction',
   name: 'Product images have useful alt text',
   description: 'Detects missing or file-name alternatives.',
+  why: 'An agent that reads text knows a picture by its alt alone: without it colour and view stay unknown.',
+  judged: {
+    pass: 'At least 90 % of the pictures in gallery and cards have alt text, none of it a file name, and that of the main picture shares a word with the name of the product.',
+    warn: 'At least 50 % have alt text, but less than 90 %, or one is a file name, or that of the main picture shares no word with the name.',
+    fail: 'Less than 50 % have alt text.',
+    notApplicable: 'No picture of a product is in the HTML.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

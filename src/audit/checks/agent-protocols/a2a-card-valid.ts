@@ -6,6 +6,12 @@ export default defineCheck({
   category: 'agent-protocols',
   name: 'A2A agent card validates',
   description: 'Detects broken agent cards.',
+  why: 'An agent reads the card to learn what it may ask, where and how; without a required member it cannot start.',
+  judged: {
+    pass: 'The card has name, description, version, capabilities, defaultInputModes and defaultOutputModes, interfaces with url, protocolBinding and protocolVersion, and skills with id, name, description and tags.',
+    warn: 'It has only the url of versions before 1.0, an interface lacks protocolVersion, or it lies at /.well-known/agent.json.',
+    fail: 'It is no JSON, or a required member is missing or of another type.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['a2a'],

@@ -6,6 +6,12 @@ export default defineCheck({
   category: 'agent-protocols',
   name: 'An MCP endpoint is discoverable',
   description: 'Detects whether agents can find a store MCP server without guessing.',
+  why: 'Agents do not guess addresses: a server that no document names is never called.',
+  judged: {
+    pass: 'The UCP manifest, /.well-known/ard.json or ai-catalog.json, a link of the home page, llms.txt or agents.md names one.',
+    warn: 'Only /.well-known/mcp.json names one.',
+    notApplicable: 'No document names one: nothing is wrong, and an endpoint can be added.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: [],

@@ -8,6 +8,12 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'Flat manifest declares the four capabilities',
   description: 'Detects incomplete capability declarations.',
+  why: 'A simple client looks here for what it may try; what is not declared it does not try.',
+  judged: {
+    pass: 'product_discovery, checkout, payment and order_tracking are each true, or an object that is not switched off.',
+    warn: 'All four are declared, and product_discovery, payment or order_tracking is switched off.',
+    fail: 'One is missing or neither a boolean nor an object, or checkout is switched off.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['flat-manifest'],

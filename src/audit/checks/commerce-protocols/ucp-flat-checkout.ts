@@ -8,6 +8,12 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'Flat checkout.mode and checkout.providers are valid',
   description: 'Detects manifests that do not say how to pay.',
+  why: 'Without mode and provider a simple client knows what to buy but not how to pay, and stops there.',
+  judged: {
+    pass: 'checkout.mode is agent_delegated, redirect, hosted, embedded, api, native, delegated or agent, and checkout.providers names at least one provider.',
+    warn: 'checkout.mode is another text.',
+    fail: 'checkout.mode is missing or no text, or checkout.providers is missing, empty, no list, or has an entry without a name.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['flat-manifest'],

@@ -9,6 +9,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'Flat discovery.endpoint works',
   description: 'Detects dead or blocked discovery endpoints.',
+  why: 'It is the first address that a simple client calls: where it fails, the shop looks as if it had no products.',
+  judged: {
+    pass: 'A GET answers with JSON that holds a product with name or title and price, on the domain of the shop or of another declared API.',
+    warn: 'The JSON holds no such product, the answer is 401, a 400 or 422 asks for a parameter, or the domain is one that no other declared API uses.',
+    fail: 'The endpoint is missing or is neither a path nor an https URL, or it answers with a challenge, a refusal, another 4xx, 5xx or no JSON.',
+    unknown: 'The endpoint gave no answer, or throttled us with 429.',
+  },
   priority: 'medium',
   appliesTo: 'checkout-protocol',
   requires: ['flat-manifest'],

@@ -9,6 +9,12 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'Flat manifest has version and name',
   description: 'Detects flat manifests without identity.',
+  why: 'An agent that reads no name, or another than on the page, cannot tell whose manifest it has.',
+  judged: {
+    pass: 'version is a semantic version or a date, and name shares with a name on the home page (Organization, og:site_name) half of the words of the shorter one; where the home page has none, any name will do.',
+    warn: 'version has another form, or name differs from the names on the home page.',
+    fail: 'version or name is missing, empty or no text.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['flat-manifest'],

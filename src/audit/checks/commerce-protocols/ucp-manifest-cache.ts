@@ -9,6 +9,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest is publicly cacheable and stable',
   description: 'Detects missing or forbidden cache directives and a manifest that changes between requests.',
+  why: 'Without caching every agent loads the manifest from the shop each time; one that changes between requests sends agents to endpoints that are not there.',
+  judged: {
+    pass: 'Cache-Control has public and a max-age of 60 to 86,400 seconds without private, no-store or no-cache, ETag or Last-Modified is there, and every fetch gives the same document of at most 131,072 bytes.',
+    warn: 'max-age is longer, both validators are missing, the document is larger, or it changes in other members, key order or white space. A flat manifest, or one of a release before 2026-04-08, is only warned where Cache-Control would fail.',
+    fail: 'public is missing, max-age is missing or below 60, private, no-store or no-cache is there, or versions, endpoints or capabilities differ between fetches.',
+    unknown: 'The answer that held the manifest was not kept.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['manifest'],

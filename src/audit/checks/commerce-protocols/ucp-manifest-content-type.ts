@@ -7,6 +7,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest is served as JSON',
   description: 'Detects wrong media types.',
+  why: 'A client that goes by the media type takes the manifest for a page or a download, and does not parse it.',
+  judged: {
+    pass: 'It is served as application/json, or as another application type that ends in +json.',
+    warn: 'It is served as another type, such as text/plain, or as none.',
+    fail: 'It is served as text/html or application/xhtml+xml.',
+    unknown: 'The answer that held the manifest was not kept.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['manifest'],

@@ -6,6 +6,12 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest is https and does not redirect',
   description: 'Detects redirects that platforms must not follow.',
+  why: 'UCP forbids platforms to follow a redirect here: what lies behind one does not exist for them.',
+  judged: {
+    pass: 'The declared agent, or a browser where the agent is refused, gets the manifest over https at once.',
+    fail: 'The address redirects, or the manifest is served without https.',
+    unknown: 'Neither the declared agent nor a browser got a usable answer.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['manifest', 'https-public'],

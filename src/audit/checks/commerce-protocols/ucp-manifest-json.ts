@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest is valid JSON',
   description: 'Detects HTML, BOM, comments or truncated JSON.',
+  why: 'Agents parse the file strictly: with one comma too many the shop has no manifest.',
+  judged: {
+    pass: 'It parses as a JSON object.',
+    warn: 'It does so only after a byte order mark is taken away.',
+    fail: 'It does not parse, or it is a list, a text or another value.',
+    unknown: 'It is longer than the part that the audit reads.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: ['manifest'],

@@ -7,6 +7,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest is not hidden from non-browser clients',
   description: 'Detects bot mitigation that makes an existing manifest look like 403, challenge or 404.',
+  why: 'Agents are no browsers: a firewall that lets only browsers read the manifest hides it from those it was made for.',
+  judged: {
+    pass: 'The declared agent, a browser, curl, a client without a user agent and, in audits with a key, ChatGPT-User get the same manifest, or all the same other answer.',
+    warn: 'One of them does not get it, in another case than those that fail, or gets another document than the declared agent.',
+    fail: 'A browser gets it, and the declared agent or curl gets a refusal, a challenge, 404, a page or a redirect.',
+    unknown: 'The declared agent was throttled, met a server error or got no answer.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: ['manifest'],

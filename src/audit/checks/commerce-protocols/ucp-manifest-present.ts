@@ -7,6 +7,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'A commerce manifest exists at /.well-known/ucp',
   description: 'Detects whether agents can start a commerce session at all.',
+  why: 'Agents look at this one address for how to buy; without a manifest a sale ends at reading the page.',
+  judged: {
+    pass: '/.well-known/ucp answers the declared agent or a browser with a manifest, well-formed or not.',
+    warn: 'There is none, but JSON is found at another address of a manifest, such as the goal of a redirect.',
+    fail: 'It answers 404, a page, a redirect or a refusal; a refusal may hide a manifest, so the confidence is medium then.',
+    unknown: 'It answers 429 or 5xx, or gave no answer.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: [],

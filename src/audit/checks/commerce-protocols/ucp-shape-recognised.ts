@@ -8,6 +8,13 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'The manifest has a recognised shape',
   description: 'Detects documents that are neither a real UCP profile nor the flat manifest.',
+  why: 'UCP platforms read the ucp object, simple clients the flat members: a document with neither tells nobody anything.',
+  judged: {
+    pass: 'The root has an object named ucp, with or without the flat members beside it.',
+    warn: 'It has the flat members only: version, and capabilities that name product_discovery, checkout, payment or order_tracking.',
+    fail: 'It has neither.',
+    unknown: 'The document does not parse.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['manifest'],

@@ -20,7 +20,8 @@ export default definePageCheck({
   sources: ['WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
   evaluate({ facts, ref }) {
     const h1 = facts.headings
-      .filter(({ level }) => level === 1)
+      // A dialog over the page has a title of its own.
+      .filter(({ level, region }) => level === 1 && region !== 'dialog')
       .map(({ text }) => text.trim())
       .filter((text) => text !== '');
     const first = h1[0];
@@ -47,11 +48,10 @@ export default definePageCheck({
         : pass(`The page has one h1, "${first.slice(0, 80)}".`, { evidence });
     }
     if (matches)
-      return warn(`The page has ${h1.length} h1 elements; the first names the product.`, {
-        evidence,
-        fix,
-        cause: 'template:product:h1',
-      });
+      return warn(
+        `The page has ${h1.length} h1 elements${name === undefined ? '' : '; the first names the product'}.`,
+        { evidence, fix, cause: 'template:product:h1' },
+      );
     return fail(
       `The page has ${h1.length} h1 elements and the first, "${first.slice(0, 80)}", is not the product.`,
       { evidence, fix, cause: 'template:product:h1' },

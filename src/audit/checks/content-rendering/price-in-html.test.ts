@@ -10,6 +10,16 @@ testCheck(check, {
   pass: [
     plain(`<h1>Shoe</h1><p class="price">€129.00</p>${buy}`),
     plain(`<h1>Schuh</h1><span>129,00 €</span>${buy}`),
+    plain(`<h1>Wheel</h1><table><tr><td>Price per unit</td><td>27,63£</td></tr></table>${buy}`),
+    [
+      product(
+        productHtml(
+          shoe({ offers: { '@type': 'Offer', price: '47405' } }),
+          `<h1>Piano</h1><b>47 405</b>${buy}`,
+        ),
+      ),
+      /shows 47 405 as text/,
+    ],
   ],
   warn: [
     // The page speaks of money, and never says what the product costs.

@@ -39,6 +39,8 @@ export default definePageCheck({
       return pass(`The page shows ${shown.raw} as text.`, {
         evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
       });
+    const plain = amount === undefined ? undefined : numberIn(facts.text.visible, amount);
+    if (plain) return pass(`The page shows ${plain} as text.`, { evidence: [{ ref, snippet: plain }] });
     if (marked !== undefined)
       return warn(`The price ${marked} stands in the markup only, not in the visible text.`, {
         evidence: [{ ref, snippet: marked }],
@@ -50,3 +52,19 @@ export default definePageCheck({
     });
   },
 });
+
+const fewDigits = 4;
+const mostNumbers = 3_000;
+
+/** The amount as a number of the text, whatever currency stands beside it. One of few digits may count anything. */
+function numberIn(text: string, amount: string): string | undefined {
+  if (amount.replace(/\D/g, '').length < fewDigits) return undefined;
+  let left = mostNumbers;
+  for (const [found] of text.matchAll(/\d[\d.,'’ \u00a0\u202f]{0,14}/g)) {
+    if ((left -= 1) < 0) break;
+    const number = found.replace(/\D+$/, '');
+    const parsed = number.replace(/\D/g, '').length < fewDigits ? undefined : parsePrice(number);
+    if (parsed && Number(parsed.amount) === Number(amount)) return number;
+  }
+  return undefined;
+}

@@ -7,6 +7,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Agents and browsers get the same product facts',
   description: 'Detects cloaking or stripped pages per user agent.',
+  why: 'An agent that reads another price or stock than the shopper sees promises an offer that does not exist, and search engines take such pages for cloaking.',
+  judged: {
+    pass: 'The declared agent reads the same price, stock, name, JSON-LD types and presence of a description as a browser and, where it was sent, ChatGPT-User.',
+    warn: 'Name, description or a JSON-LD type differs, or price or stock differs without a repeat that confirms it.',
+    fail: 'Price, currency or availability differs on every one of three or more fetches.',
+    notApplicable: 'The declared agent was not served the product page, or neither of the others was.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],

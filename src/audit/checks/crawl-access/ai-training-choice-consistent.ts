@@ -20,6 +20,13 @@ export default defineCheck({
   name: 'Training opt-out does not also block shopping',
   description:
     'Detects a training opt-out that spills over to search or live fetch tokens of the same operator.',
+  why: 'A shop that only wants to keep out of training often bars the search crawler or the assistant of the same operator too, and disappears from its answers.',
+  judged: {
+    pass: 'Each training crawler with a group of its own is allowed on /, or is barred alone: the search crawlers and assistants of its operator are not.',
+    fail: 'The line that bars a training crawler from / also bars a search crawler or an assistant of the same operator.',
+    notApplicable:
+      'No group names GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, Amazonbot, meta-externalagent or MistralAI-Training.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['robots'],

@@ -8,6 +8,15 @@ export default defineCheck({
   name: 'Usage signals allow AI answers',
   description:
     'Detects signals that forbid using product pages in AI answers while the store wants agent sales.',
+  why: 'ai-input=no tells assistants not to use a page in their answers: those that obey leave the product out, though robots.txt lets them fetch it.',
+  judged: {
+    pass: 'No Content-Signal that applies to product pages says no to ai-input or to search; ai-train does not count.',
+    warn: 'One says search=no, and none says ai-input=no.',
+    fail: 'One says ai-input=no.',
+    notApplicable:
+      'The shop sends no Content-Signal, neither in robots.txt nor in the headers of home and product pages.',
+    unknown: 'No header holds one, and robots.txt could not be read.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

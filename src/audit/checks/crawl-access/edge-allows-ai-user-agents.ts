@@ -7,6 +7,13 @@ export default defineCheck({
   name: 'Assistant user agents are not refused by name',
   description:
     'Detects firewall rules that reject AI fetchers by user agent although robots.txt allows them.',
+  why: 'A firewall rule on the name turns the assistant away at the very moment when a shopper asks it about the product.',
+  judged: {
+    pass: 'ChatGPT-User, Claude-User and Perplexity-User, as far as robots.txt allows them, meet neither a refusal nor a server error on a product page.',
+    warn: 'One of them is refused while the declared agent is served. It is no fail: an edge that verifies addresses may rightly refuse the audit under these names.',
+    notApplicable: 'The declared agent is refused itself, or robots.txt disallows all of these names.',
+    unknown: 'The audit ran without a key, the requests were not sent, or some were throttled or failed.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['product-page'],

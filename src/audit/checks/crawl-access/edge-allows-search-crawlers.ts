@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Search and AI index crawlers are not refused by name',
   description: 'Detects user-agent rules against index crawlers.',
+  why: 'An index crawler that is turned away drops the product from the answers that are made from its index.',
+  judged: {
+    pass: 'OAI-SearchBot and PerplexityBot, as far as robots.txt allows them, meet neither a refusal nor a server error on a product page.',
+    warn: 'One of them is refused while the declared agent is served. It is no fail: an edge that verifies addresses may rightly refuse the audit under these names.',
+    notApplicable: 'The declared agent is refused itself, or robots.txt disallows both names.',
+    unknown: 'The audit ran without a key, the requests were not sent, or some were throttled or failed.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['product-page'],

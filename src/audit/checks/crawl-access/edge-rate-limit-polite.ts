@@ -12,6 +12,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Rate limits are announced and reasonable',
   description: 'Detects throttling that hits a slow, polite client or gives no retry hint.',
+  why: 'A client that is throttled without Retry-After cannot know when to come back: it gives up, or comes back too early.',
+  judged: {
+    pass: 'No request to the shop is throttled (429 or 503), or at most 10 % are, each told to wait 60 seconds or less.',
+    warn: 'At most 10 % are throttled, and one is told to wait longer than 60 seconds.',
+    fail: 'A throttled answer has no Retry-After that can be read, or more than 10 % of the requests are throttled.',
+    unknown: 'No request to the shop was made.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: [],

@@ -16,6 +16,14 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Machine files are served without bot checks',
   description: 'Detects robots.txt, sitemaps, llms.txt or feeds that fail for non-browser clients only.',
+  why: 'What reads robots.txt and sitemaps is no browser: a bot check on these files hides the rules and the list of products.',
+  judged: {
+    pass: 'curl gets robots.txt and the first sitemap with the same class of status and kind of file as the declared agent.',
+    fail: 'The declared agent gets the file, and curl a refusal, a challenge, 404 or an HTML page.',
+    notApplicable: 'Neither is there as a file.',
+    unknown:
+      'The files were refused to the declared agent, throttled, or answered in no way that can be compared.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

@@ -16,6 +16,15 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Requests without browser headers are accepted',
   description: 'Detects header-fingerprint rules that need Accept-Language or client hints.',
+  why: 'Many agents send neither Accept-Language nor client hints: a rule that demands them shuts out honest clients or sends them to the wrong shop.',
+  judged: {
+    pass: 'Asked for with just User-Agent and Accept, a product page comes with 200, from the same address and with at least 60 % of the words.',
+    warn: 'It answers another status, leads to another address, or has less than 60 % of the words.',
+    fail: 'It is refused, while the declared agent and a browser are served.',
+    notApplicable: 'The declared agent or a browser is not served either.',
+    unknown:
+      'The request was not sent, was throttled, gave no answer, or was refused with no browser to compare.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['product-page'],

@@ -8,6 +8,15 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Products are visible without login, cookies or region choice',
   description: 'Detects walls that replace product content.',
+  why: 'An agent has no login, keeps no cookies and picks no region: behind such a page it finds no product to offer.',
+  judged: {
+    pass: 'The name of the product is in the visible text.',
+    warn: 'The product page redirects without an end for a client that keeps no cookies.',
+    fail: 'It answers 401, asks for a password without naming the product, or redirects to a path with login, signin, sign-in, age-gate, age-verification, choose-region, choose-country or select-store.',
+    notApplicable: 'No product page was found.',
+    unknown:
+      'The page was refused, failed or not asked for, or shows neither the name of the product nor a wall.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['home'],

@@ -8,6 +8,11 @@ export default definePageCheck({
   category: 'crawl-access',
   name: 'No noai or noimageai directive on product pages',
   description: 'Detects legacy AI opt-out tokens on pages that are meant to be sold through agents.',
+  why: 'An AI client that honours these tokens skips the page altogether, for answers to shoppers as for training.',
+  judged: {
+    pass: 'No robots meta element and no X-Robots-Tag of the page says noai or noimageai.',
+    warn: 'One of them does.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -7,6 +7,12 @@ export default definePageCheck({
   category: 'crawl-access',
   name: 'Home, category and product pages are indexable',
   description: 'Detects noindex or none in meta robots or X-Robots-Tag.',
+  why: 'Search engines drop such a page, and the AI answers that are made from their index no longer know it.',
+  judged: {
+    pass: 'No meta element and no X-Robots-Tag keeps everybody, Googlebot or bingbot from indexing the page.',
+    warn: 'noindex, none or an unavailable_after in the past stands on a listing page, or speaks to bingbot alone.',
+    fail: 'One of them speaks to everybody or to Googlebot on the home page or on a product page; a single page is enough.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: ['home'],

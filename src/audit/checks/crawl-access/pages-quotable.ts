@@ -9,6 +9,12 @@ export default definePageCheck({
   category: 'crawl-access',
   name: 'Pages may be quoted in answers',
   description: 'Detects nosnippet controls that keep pages out of AI answers.',
+  why: 'Google obeys these controls in AI answers as in snippets: what may not be quoted is left out of both.',
+  judged: {
+    pass: 'The page has no nosnippet, no max-snippet below 50, and no data-nosnippet around price, title or description.',
+    warn: 'max-snippet is 1 to 49, or the price, the H1 or the start of the description is inside data-nosnippet.',
+    fail: 'nosnippet or max-snippet:0 speaks to everybody, Googlebot or bingbot.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['home'],

@@ -9,6 +9,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Shopping crawlers may fetch products and images',
   description: 'Detects blocks on crawlers that feed shopping surfaces and product images.',
+  why: 'Shopping results show what these crawlers fetched: without the page there is no offer, without the image none that a shopper looks at.',
+  judged: {
+    pass: 'Storebot-Google and bingbot may fetch every sampled product page, and Googlebot-Image its first image where that is on this host.',
+    warn: 'bingbot may not fetch a product page, or Googlebot-Image may not fetch an image.',
+    fail: 'Storebot-Google may not fetch a product page.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['product-page'],

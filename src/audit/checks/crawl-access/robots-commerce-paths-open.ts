@@ -10,6 +10,12 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Product, category and variant paths are open',
   description: 'Detects wildcard patterns that accidentally match catalogue URLs.',
+  why: 'A pattern that is meant for filters often matches products too, and crawlers then skip pages that the shop wants to sell from.',
+  judged: {
+    pass: 'Agents that are not named may fetch every sampled listing and product page, its canonical address, and variants with a canonical of their own. Closed search results are only noted.',
+    fail: 'They may not fetch one of these addresses.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['product-page'],

@@ -13,6 +13,11 @@ export default defineCheck({
   name: 'No crawler has contradictory groups',
   description:
     'Detects duplicate groups or rules for one token that give different answers in different parsers.',
+  why: 'Some crawlers join all groups of a name, some read just the first: where the two differ, nobody can say what the file allows.',
+  judged: {
+    pass: 'On the home page and a product page both readings give each named token (30 at most) the same answer, and no tie decides it.',
+    warn: 'The readings differ, or an Allow and a Disallow of the same length match the same address.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['robots'],

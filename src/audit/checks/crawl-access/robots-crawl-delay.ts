@@ -11,6 +11,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Crawl-delay does not starve agents',
   description: 'Detects delays that make a catalogue crawl take weeks.',
+  why: 'A crawler that obeys waits so long between two pages: with 30 seconds it reads at most 2,880 pages a day.',
+  judged: {
+    pass: 'robots.txt asks all crawlers, ClaudeBot, Claude-SearchBot, bingbot or Amazonbot to wait no longer than 5 seconds, or not at all.',
+    warn: 'The longest delay for one of them is more than 5 and less than 30 seconds.',
+    fail: 'It is 30 seconds or more.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: [],

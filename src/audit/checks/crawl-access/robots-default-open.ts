@@ -11,6 +11,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Agents that are not named are allowed',
   description: 'Detects a default group that shuts out every agent without its own rule.',
+  why: 'A new agent stands in no list yet: a closed default group keeps out every one of them.',
+  judged: {
+    pass: 'An agent that no group names may fetch the home page and a sampled product page; so it may without a robots.txt.',
+    warn: 'It may fetch the home page, but not the product page.',
+    fail: 'It may not fetch the home page.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: [],

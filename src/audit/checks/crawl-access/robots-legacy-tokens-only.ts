@@ -28,6 +28,12 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Rules use tokens that operators still send',
   description: 'Detects policies written for retired or invented tokens, which bind nobody.',
+  why: 'A crawler looks for the token that it sends: a rule for a name that nobody sends neither blocks nor allows anything.',
+  judged: {
+    pass: 'No retired token is named, or each stands beside a token that its operator sends.',
+    warn: 'anthropic-ai, Claude-Web, ChatGPT, OpenAI, cohere-ai, Google-Bard, Bard, Gemini or PerplexityAI is named, and no token that its operator sends.',
+    notApplicable: 'robots.txt names no AI crawler.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['robots'],

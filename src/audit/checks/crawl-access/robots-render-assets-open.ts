@@ -10,6 +10,14 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Scripts and styles needed for rendering are crawlable',
   description: 'Detects blocked CSS or JS that keeps rendering agents from seeing the page.',
+  why: 'A crawler that renders a page without its scripts and styles misses what they add, such as prices, options and reviews.',
+  judged: {
+    pass: 'Googlebot may fetch every script and style of this host on the home page and one product page (30 at most).',
+    warn: 'It may not fetch some of them, up to 20 %.',
+    fail: 'It may not fetch more than 20 % of them.',
+    unknown:
+      'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200; or no page could be read.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

@@ -5,6 +5,12 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'robots.txt is valid UTF-8',
   description: 'Detects byte sequences that make rule paths unmatchable.',
+  why: 'A path in another encoding matches no address, so its rule does nothing.',
+  judged: {
+    pass: 'The file is UTF-8, and its rules write characters beyond ASCII percent-encoded. A byte order mark is allowed.',
+    warn: 'A rule holds characters beyond ASCII that are not percent-encoded.',
+    fail: 'The file has bytes that are not UTF-8.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['robots'],

@@ -5,6 +5,13 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'robots.txt is plain text, not HTML',
   description: 'Detects an HTML page or a wrong media type served at /robots.txt.',
+  why: 'In an HTML page a crawler finds neither rules nor sitemaps, and a strict one does not read a file of another type.',
+  judged: {
+    pass: 'It is served as text/plain and is no HTML page.',
+    warn: 'It is no HTML page, but is served as another type or as none.',
+    fail: 'Its first 512 bytes hold an HTML doctype or an html tag.',
+    unknown: 'The answer was not kept.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['robots'],

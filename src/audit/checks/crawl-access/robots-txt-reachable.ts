@@ -6,6 +6,13 @@ export default defineCheck({
   name: 'robots.txt answers with a usable status',
   description:
     'Detects a robots.txt whose status makes crawlers assume a full block or hides it behind an edge rule.',
+  why: 'Crawlers take a server error, 429 or silence for a ban on the whole site, and stop fetching until it ends.',
+  judged: {
+    pass: 'It answers 200 after at most five redirects.',
+    warn: 'It answers 4xx other than 429, or redirects more than five times: all is allowed, and no rule or Sitemap line arrives.',
+    fail: 'It answers 5xx or 429, times out twice, or is a bot challenge.',
+    unknown: 'It gave no answer for another reason, such as a broken connection.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

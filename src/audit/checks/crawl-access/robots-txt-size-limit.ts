@@ -8,6 +8,12 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'robots.txt stays within the parse limit',
   description: 'Detects rules that crawlers never read because the file is longer than 500 KiB.',
+  why: 'Crawlers must read 500 KiB and may stop there: the rules after that do not exist for them.',
+  judged: {
+    pass: 'The file has at most 512,000 bytes.',
+    warn: 'It has 512,001 to 1,048,576 bytes.',
+    fail: 'It has more than 1,048,576 bytes.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['robots'],

@@ -17,6 +17,7 @@ testCheck(check, {
     [robots('Disallow: /cart\nUser-agent: *'), /Line 1 .* before the first User-agent/],
     [robots('User-agent: *\nDisallow: cart\nAllow: all'), /Line 2 .* and 1 more/],
     [robots('User-agent: *\nSitemap: /sitemap.xml'), /absolute URL/],
+    [robots('User-agent:\nDisallow: /cart'), /Line 1 .* User-agent without a name/],
   ],
   notApplicable: [robots('<!doctype html><p>x</p>'), robots('', 404)],
   unknown: [robots('', 503)],

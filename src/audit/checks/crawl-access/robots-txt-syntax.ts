@@ -1,11 +1,17 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { RobotsIssue } from '../../parse/robots.ts';
 
-const broken: readonly RobotsIssue['kind'][] = ['rule-before-agent', 'bad-path', 'sitemap-not-absolute'];
+const broken: readonly RobotsIssue['kind'][] = [
+  'rule-before-agent',
+  'no-agent',
+  'bad-path',
+  'sitemap-not-absolute',
+];
 const odd: readonly RobotsIssue['kind'][] = ['unknown-key', 'no-colon', 'typo'];
 
 const words: Partial<Record<RobotsIssue['kind'], string>> = {
   'rule-before-agent': 'a rule before the first User-agent line',
+  'no-agent': 'a User-agent without a name',
   'bad-path': 'a path that does not start with "/" or "*"',
   'sitemap-not-absolute': 'a Sitemap that is not an absolute URL',
   'unknown-key': 'an unknown key',
@@ -19,6 +25,13 @@ export default defineCheck({
   name: 'robots.txt parses without broken lines',
   description:
     'Detects lines a REP parser drops, such as rules before any user-agent line or misspelled keys.',
+  why: 'Parsers skip a line that they cannot read and tell nobody, so a path that it should open or close stays as it was.',
+  judged: {
+    pass: 'Every line has a known key and a colon, and no rule or Sitemap is broken; an empty Disallow is legal.',
+    warn: 'A key is unknown or misspelled, or a colon is missing.',
+    fail: 'A rule stands before the first User-agent, a User-agent has no name, a path begins with neither / nor *, or a Sitemap is no absolute URL.',
+    notApplicable: 'An HTML page stands in the place of robots.txt.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['robots'],

@@ -8,6 +8,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'HTML and JSON are compressed',
   description: 'Detects uncompressed responses.',
+  why: 'Text shrinks to a fraction: uncompressed, each page takes the agent longer and costs the shop more traffic.',
+  judged: {
+    pass: 'HTML, JSON and XML of more than 2,048 bytes come compressed, and curl, which asks for identity, gets them as they are.',
+    warn: 'JSON or XML of that size comes uncompressed.',
+    fail: 'HTML of that size comes uncompressed, or curl gets a compressed body.',
+    notApplicable: 'No answer of these types is larger than 2,048 bytes.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

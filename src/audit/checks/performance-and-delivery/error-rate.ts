@@ -8,6 +8,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'The site is stable during the scan',
   description: 'Detects intermittent server errors.',
+  why: 'Crawlers slow down where they meet errors, and an assistant that meets one answers without the shop.',
+  judged: {
+    pass: 'No GET of the audit ends in 5xx or in a timeout that a retry confirms. A 503 with Retry-After does not count.',
+    warn: 'One or two do.',
+    fail: 'Three or more do.',
+    unknown: 'Fewer than 20 requests were made.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

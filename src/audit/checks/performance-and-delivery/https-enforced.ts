@@ -5,6 +5,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'The store is https only',
   description: 'Detects missing https or http pages that stay open.',
+  why: 'Over plain http anybody on the way can read and change a page, so an agent must trust neither its price nor its checkout.',
+  judged: {
+    pass: 'http answers 301 or 308 to https on the same host, or nothing listens there.',
+    warn: 'The redirect is temporary, leads to https on another host or stays on http of this shop (with or without www), or there is an error instead.',
+    fail: 'The home page is served without https, http answers with content, or it redirects to http on another host.',
+    unknown: 'The http address was not asked, refused us or gave no answer.',
+  },
   priority: 'critical',
   appliesTo: 'site',
   requires: ['https-public'],

@@ -6,6 +6,12 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'Redirects are short',
   description: 'Detects chains and loops.',
+  why: 'Each hop costs an agent a round trip, and some clients give up after a few; the end of a loop nobody reaches.',
+  judged: {
+    pass: 'No home, listing or product page takes more than one redirect.',
+    warn: 'One takes two.',
+    fail: 'One takes three or more, or redirects without an end.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: [],

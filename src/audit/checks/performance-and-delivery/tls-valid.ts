@@ -7,6 +7,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'TLS is current and the certificate is valid',
   description: 'Detects expired, mismatched or untrusted certificates and old protocols.',
+  why: 'A client without a person refuses a bad certificate and cannot click it away: it reads no page at all.',
+  judged: {
+    pass: 'The certificate is trusted, is for this host and valid for at least 14 days more, and the connection is TLS 1.3.',
+    warn: 'It expires in less than 14 days, or the connection is TLS 1.2.',
+    fail: 'It has expired, is for another host, is not trusted or lacks part of its chain, or the connection is older than TLS 1.2.',
+    unknown: 'No TLS handshake with the host was seen.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['https-public'],

@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'First byte is fast',
   description: 'Detects slow server responses that agents time out on.',
+  why: 'An assistant fetches while the shopper waits and gives up after some seconds: a slow page is left out of the answer.',
+  judged: {
+    pass: 'The median time from request to first byte of home, listing and product pages is at most 800 ms; DNS, TCP and TLS do not count.',
+    warn: 'It is at most 1,800 ms.',
+    fail: 'It is longer than 1,800 ms.',
+    unknown: 'No page was read.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['home'],

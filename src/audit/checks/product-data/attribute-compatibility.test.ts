@@ -17,11 +17,14 @@ testCheck(check, {
   warn: [
     [part({ description: 'Compatible with Acme X200.' }), /text only/],
     part({ name: 'Dust filter', category: undefined, description: 'Suitable for Acme X200.' }),
+    part({ name: 'Battery pack (compatible with Acme X200)', category: undefined }),
     [part({ name: 'Clip, fits Acme X200' }, '<h1>Clip</h1>'), /"fits Acme"/],
   ],
   fail: [[part(), /"charger" makes it an accessory/]],
   notApplicable: [
     shoePage(),
+    part({ name: 'Cordless Drill Kit (Battery & Charger)', category: 'Hardware > Tools' }),
+    part({ name: 'Akku-Bohrer mit Ladegerät', category: 'Hardware > Tools' }),
     part({ name: 'Filter coffee', category: 'Food, Beverages & Tobacco > Coffee' }),
   ],
 });

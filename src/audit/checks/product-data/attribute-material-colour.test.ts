@@ -18,6 +18,21 @@ testCheck(check, {
     [shoePage({ material: 'Mesh', color: 'n/a' }), /only the "material Mesh"/],
     [shoePage({}, '<h1>Trail Shoe</h1><dl><dt>Material</dt><dd>Mesh</dd></dl>'), /"Material: Mesh"/],
     shoePage({}, buyBox('€129.00', sizes('41', '42'))),
+    shoePage({}, buyBox('€129.00', sizes('41', '42').replaceAll('Size', 'Sizes'))),
+    [
+      shoePage(
+        {},
+        `<h1>Trail Shoe</h1><div class="specs">${[
+          'Brand|Acme',
+          'Material|Mesh',
+          'Made in|Portugal',
+          'Weight|300 g',
+        ]
+          .map((row) => `<div class="row"><div>${row.replace('|', '</div><div>')}</div></div>`)
+          .join('')}</div>`,
+      ),
+      /"Material: Mesh"/,
+    ],
     [shoePage({}, '<h1>Trail Shoe</h1><p>Colour: blue</p>'), /text of the page only/],
   ],
   fail: [[shoePage(), /as Apparel & Accessories needs/]],

@@ -38,6 +38,17 @@ testCheck(check, {
     [stated('OutOfStock', open), /"OutOfStock", but the page has the enabled control/],
     stated('InStock', buyBox('€129.00', '<p>Sold out</p>')),
   ],
+  unknown: [
+    [
+      product(
+        productHtml(shoe(), '<h1>Trail Shoe</h1><p>3 290 Kč</p><p>Skladem</p>').replace(
+          'lang="en"',
+          'lang="cs-CZ"',
+        ),
+      ),
+      /"cs-CZ", whose words/,
+    ],
+  ],
   notApplicable: [
     stated('whenever', open),
     offerPage({ availability: undefined }, open),

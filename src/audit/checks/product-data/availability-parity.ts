@@ -1,6 +1,6 @@
-import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { pointTo, productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
 import { plainOffers } from '../product-offers.ts';
 import { offerSnippet } from '../product-snippet.ts';
 import { readStock, shownStock } from '../product-stock.ts';
@@ -47,6 +47,12 @@ export default definePageCheck({
     const value = (term: string) => ({
       snippet: offerSnippet(offer, { availability: `https://schema.org/${term}` }),
     });
+    if (state === undefined && !addToCart && !spokenOn(page) && page.facts.language.declared)
+      return unknown(
+        'failed',
+        `The page is in ${quote(page.facts.language.declared, 20)}, whose words for stock and cart are not known here.`,
+        { evidence },
+      );
     if (state === undefined)
       return warn(
         `The markup says ${stated}; ${addToCart ? 'the add-to-cart control is disabled and nothing tells why' : 'the HTML shows neither stock nor an add-to-cart control'}.`,

@@ -1,5 +1,5 @@
 import { product, productHtml, sample } from '../../samples.ts';
-import { group, shoePage, variant } from '../../samples-products.ts';
+import { group, offer, shoePage, variant } from '../../samples-products.ts';
 import { testCheck } from '../../testing.ts';
 import check from './product-sku-present.ts';
 
@@ -12,11 +12,15 @@ testCheck(check, {
     [shoePage(), /SHOE-1/],
     shoePage({ sku: undefined, productID: '4711' }),
     grouped(variant('41'), variant('42')),
+    [shoePage({ sku: undefined, offers: offer({ sku: 'SHOE-7' }) }), /offer has the SKU "SHOE-7"/],
+    [shoePage({ sku: undefined, offers: [offer({ sku: 'A' }), offer({ sku: 'B' })] }), /All 2 offers/],
     grouped(variant('41'), { '@type': 'Product', url: 'https://shop.test/p/shoe-42' }),
     sample(shoePage(), shoePage({}, undefined, { path: '/p/shoe?color=red' })),
   ],
   warn: [
     [shoePage({ sku: undefined, mpn: 'TS-9' }), /TS-9/],
+    [grouped(variant('41', { sku: undefined, mpn: 'TS-9' })), /part number "TS-9"/],
+    [shoePage({ sku: undefined, mpn: 'TS-9', offers: [offer({ sku: 'A' }), offer()] }), /part number "TS-9"/],
     [grouped(variant('41'), variant('42', { sku: undefined })), /1 of 2 variants/],
     [sample(shoePage(), second({})), /also that of "Wool Sock"/],
   ],

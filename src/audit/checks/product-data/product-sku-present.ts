@@ -1,6 +1,11 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { VariantFacts } from '../../parse/facts.ts';
 import { describedVariants, folded, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
 import { productSnippet } from '../product-snippet.ts';
+
+/** A part number of the first variant, where each has one. */
+const sharedPart = (variants: readonly VariantFacts[]): string | undefined =>
+  variants.every(({ mpn }) => said(mpn) !== undefined) ? said(variants[0]?.mpn) : undefined;
 
 export default definePageCheck({
   id: 'product-sku-present',
@@ -29,7 +34,8 @@ export default definePageCheck({
     const own = said(product.sku) ?? said(product.productId);
     const variants = describedVariants(product);
     const withSku = variants.filter(({ sku }) => said(sku) !== undefined);
-    const mpn = said(product.mpn);
+    const mpn = said(product.mpn) ?? sharedPart(variants);
+    const offers = product.offers.filter(({ type }) => type === 'Offer');
     const feedId = said(
       page.facts.structured.openGraph.find(({ property }) => property === 'product:retailer_item_id')
         ?.content,
@@ -39,6 +45,13 @@ export default definePageCheck({
       evidence: [proofOn(page, pointTo(product.path, 'sku'), product.sku)],
       ...(feedId ? { fix: { snippet: productSnippet(page, { sku: feedId }) } } : {}),
     };
+    if (!own && offers.length && offers.every(({ sku }) => said(sku) !== undefined))
+      return pass(
+        offers.length > 1
+          ? `All ${offers.length} offers have a SKU.`
+          : `The offer has the SKU ${quote(offers[0]?.sku ?? '')}.`,
+        { evidence: [proofOn(page, pointTo(offers[0]?.path ?? '', 'sku'), offers[0]?.sku)] },
+      );
     if (!own && (!variants.length || withSku.length < variants.length)) {
       if (withSku.length)
         return warn(`${variants.length - withSku.length} of ${variants.length} variants have no SKU.`, more);

@@ -5,6 +5,13 @@ export default defineCheck({
   category: 'trust-and-policies',
   name: 'Contact details are readable',
   description: 'Detects stores that cannot be reached.',
+  why: 'An agent that recommends a shop looks for a way to reach the seller, and shopping services demand one.',
+  judged: {
+    pass: 'Two of e-mail, telephone, postal address and contact form are found: as link or form on the home page, as link, form or text on the contact page or the imprint.',
+    warn: 'Just one is found.',
+    fail: 'None is found.',
+    unknown: 'Fewer than two are found, and the contact page or the imprint could not be read.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

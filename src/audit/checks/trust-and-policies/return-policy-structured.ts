@@ -6,6 +6,11 @@ export default definePageCheck({
   category: 'trust-and-policies',
   name: 'Return policy is machine readable',
   description: 'Detects stores whose return terms are only prose.',
+  why: 'An agent that compares offers wants days and costs as data; terms that are only prose it may misread or leave out.',
+  judged: {
+    pass: 'hasMerchantReturnPolicy is on the product or its offer, or on an Organization of the page or of the home page.',
+    fail: 'It is on none of them.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -8,6 +8,13 @@ export default defineCheck({
   category: 'trust-and-policies',
   name: 'A returns page is readable',
   description: 'Detects missing or script-only return pages.',
+  why: 'Shoppers ask an agent how to send things back; a page that is missing or needs scripts leaves it without an answer.',
+  judged: {
+    pass: 'A page that the home page links has at least 100 words of its own in the HTML and names a number of days.',
+    warn: 'It has 40 to 99 words, names no number of days, is a PDF, or was found only by trying the usual address.',
+    fail: 'None is found, it has fewer than 40 words, it refuses agents, or its link answers 404 or 410.',
+    unknown: 'It could not be read for another reason.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

@@ -5,6 +5,13 @@ export default defineCheck({
   category: 'trust-and-policies',
   name: 'security.txt is valid',
   description: 'Detects missing or expired security contacts.',
+  why: 'Who finds a hole in the shop looks here for whom to tell; a contact that is missing or expired reaches nobody.',
+  judged: {
+    pass: 'It is served as text/plain, with a Contact by mailto:, tel: or https: and exactly one Expires in the future.',
+    fail: 'Contact is missing, Expires is missing, there twice, no date or in the past, or the file is served as another type.',
+    notApplicable: 'There is none: nothing is wrong, and one can be added.',
+    unknown: 'It was not asked for, was refused or failed.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: [],

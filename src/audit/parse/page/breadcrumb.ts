@@ -1,18 +1,24 @@
 import { attr } from '../tree.ts';
-import { allWithin, tagged, textAt } from './outline.ts';
+import { allWithin, firstWithin, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-const trailName = /bread-?crumb|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず/i;
-const separators = /^[\s/›»>→|·•\-–—:\\]+|[\s/›»>→|·•\-–—:\\]+$/gu;
+const trailName = /bread[-_]?crumb|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず/i;
+const separators = /^[\s/›»‹«>→|·•\-–—:\\]+|[\s/›»‹«>→|·•\-–—:\\]+$/gu;
+/** Ways through a list of products, which stand beside trails and are no step of them. */
+const turns =
+  /^(?:prev|previous|next|back|back to (?:results|search|list|overview)|zurück|weiter|vorherige[rs]?|nächste[rs]?|zurück zur übersicht|précédent|suivant|retour|anterior|siguiente|volver|precedente|successivo|prossimo|indietro|vorige|volgende|terug|próximo|seguinte|voltar|poprzedni|następny|wstecz|powrót|前へ|次へ|戻る)$/iu;
 const MAX_STEPS = 12;
 const MAX_TEXT = 400;
+/** A trail whose steps open menus holds the texts of these too. */
+const MAX_MENUS = 6_000;
 
 /** Visible breadcrumb trail, outermost first. */
 export function breadcrumbOf(page: Outline): string[] {
   for (const tag of ['nav', 'ol', 'ul', 'div', 'p']) {
     for (const at of tagged(page, tag)) {
-      if (page.to[at]! - page.from[at]! > MAX_TEXT || !isTrail(page, at)) continue;
-      const steps = stepsOf(page, at);
+      const length = page.to[at]! - page.from[at]!;
+      if (length > MAX_MENUS || !isTrail(page, at)) continue;
+      const steps = length > MAX_TEXT ? stepsWithMenus(page, at) : stepsOf(page, at);
       if (steps.length > 1 || (steps.length === 1 && tag !== 'div')) return steps;
     }
   }
@@ -41,5 +47,20 @@ function stepsOf(page: Outline, trail: number): string[] {
   return clean([...links.slice(0, MAX_STEPS).map((at) => textAt(page, at, 200)), rest]);
 }
 
+/** The first link of each item of the outer list; the lists inside are the menus. */
+function stepsWithMenus(page: Outline, trail: number): string[] {
+  const items = allWithin(page, tagged(page, 'li'), trail);
+  const steps: string[] = [];
+  for (let at = trail, i = 0; i < items.length && steps.length <= MAX_STEPS; i += 1) {
+    const item = items[i]!;
+    if (item < at) continue;
+    at = page.end[item]!;
+    const link = firstWithin(page, tagged(page, 'a'), item) ?? item;
+    if (page.to[link]! - page.from[link]! > 100) return [];
+    steps.push(textAt(page, link, 100));
+  }
+  return steps.length > MAX_STEPS ? [] : clean(steps);
+}
+
 const clean = (steps: string[]): string[] =>
-  steps.map((step) => step.replace(separators, '')).filter((step) => step !== '');
+  steps.map((step) => step.replace(separators, '')).filter((step) => step !== '' && !turns.test(step));

@@ -19,6 +19,14 @@ const controls: [string, string, string, string | undefined][] = [
     '<div role="button" tabindex="0" onclick="add()">Add to cart</div>',
     'words',
   ],
+  ['words before a price in a block', 'en', '<button>Add to cart<div>45 €</div></button>', 'words'],
+  [
+    'words of an input with a type in capitals',
+    'fr',
+    '<input type="Button" value="Ajouter au panier">',
+    'words',
+  ],
+  ['a picture to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
   ['the form', 'sv', '<form action="/basket" method="post"><button>Köp</button></form>', 'form'],
   ['the name', 'sv', '<form action="/x"><button name="add">Köp</button></form>', 'name-add'],
   ['a data attribute', 'sv', '<button data-add-to-cart>Köp</button>', 'data'],
@@ -41,6 +49,27 @@ test('a native enabled control wins over a fake and a disabled one', async () =>
   assert.equal(buyBox.addToCart?.pointer, '#it');
 });
 
+test('a second title beside the offer finds the box when the first stands above it', async () => {
+  const facts = await read(
+    '<body><div class="trail"><h1>Kettle</h1></div><div><div><h1>Kettle</h1><p>£87.50</p></div><div><a href="/cart/add/1">Add to cart</a><p>Used ones from our stock: £280</p></div></div>',
+  );
+  const shown = facts.prices.filter(({ candidate }) => candidate).map(({ amount }) => amount);
+  assert.equal(shown[0], '87.50');
+});
+
+test('the header of a product in a section is none of the page', async () => {
+  const product =
+    '<header class="product-header"><h1>Kettle</h1></header><div><p>45 €</p><form action="/cart"><button>Add to cart</button></form><p>In stock</p></div>';
+  const { buyBox, headings } = await read(
+    `<body><section class="head"><header><nav><a href="/a">Cups</a></nav><h2>Fern</h2></header></section><section class="content"><div>${product}</div></section></body>`,
+  );
+  assert.deepEqual(
+    headings.map(({ region }) => region),
+    ['header', 'buy-box'],
+  );
+  assert.equal(buyBox.stockText?.state, 'in');
+});
+
 test('buttons in product cards are not the control of the page', async () => {
   const card = (id: number) =>
     `<li><a href="/p/${id}"><img src="${id}.jpg" alt="Cup"></a> £5.00 <button>Add to cart</button></li>`;
@@ -54,6 +83,14 @@ const stocks: [string, string, string | undefined][] = [
   ['de', '<p>Ausverkauft</p>', 'out'],
   ['fr', '<p class="stock">Épuisé</p>', 'out'],
   ['it', '<p>Esaurito</p>', 'out'],
+  ['de', '<p>Lieferzeit: 2–3 Tage</p>', 'in'],
+  ['de', '<p>Lieferzeit:</p>', undefined],
+  ['en', '<p>This product is NOT available for VAT relief</p>', undefined],
+  ['de', '<p>Artikel am Lager</p>', 'in'],
+  ['de', '<p>Lagernd | nur noch 1 St.</p>', 'in'],
+  ['de', '<p>Zurzeit nicht lagernd</p>', 'out'],
+  ['pl', '<p>Dostępność: natychmiastowa wysyłka</p>', 'in'],
+  ['fr', '<p>Ce produit est non disponible</p>', 'out'],
   ['en', '<select name="size"><option>S (sold out)</option><option>M</option></select>', undefined],
 ];
 

@@ -1,14 +1,13 @@
 import type { BuyBoxFacts, ControlFact } from '../facts.ts';
 import { attr } from '../tree.ts';
-import { findTerm } from '../words.ts';
 import type { Language } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { formOf } from './forms.ts';
-import { lineHas, linesOf, readLine } from './lines.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { BUY_BOX, CARD, GALLERY, MAIN } from './regions.ts';
+import { stockTextIn } from './stock-text.ts';
 import { nameTokens } from './tags.ts';
 
 /** The part of a page where the product is bought. */
@@ -21,14 +20,16 @@ export interface BuyBox {
 
 /** A container with more text than this holds the whole page, not the offer. */
 const MAX_BOX_TEXT = 6_000;
+/** So many titles are tried for one that shares a container with the offer. */
+const MAX_TITLES = 5;
 const reasons: ControlFact['addToCart'][] = ['words', 'name-add', 'potential-action', 'data', 'form'];
 
 /** Finds the smallest container of the H1 and the add-to-cart control (or a current price), and marks its region. */
 export function findBuyBox(page: Outline, controls: PlacedControl[], prices: PlacedPrice[]): BuyBox {
-  const h1 = tagged(page, 'h1').find((at) => !isHidden(page, at) && isOwn(page, at));
-  const addToCart = bestControl(page, controls, h1);
+  const titles = tagged(page, 'h1').filter((at) => !isHidden(page, at) && isOwn(page, at));
+  const addToCart = bestControl(page, controls, titles[0]);
   const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
-  const at = containerOf(page, h1, addToCart?.at, shown);
+  const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
   if (at !== undefined) {
     for (let i = at; i < page.end[at]!; i += 1) if (page.region[i] === MAIN) page.region[i] = BUY_BOX;
   }
@@ -53,22 +54,26 @@ function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedCo
     .sort((a, b) => rank(a) - rank(b) || a.at - b.at)[0];
 }
 
+/** The box and the title that it was found by: the first of several titles may stand above the product, away from the offer. */
 function containerOf(
   page: Outline,
-  h1: number | undefined,
+  titles: readonly number[],
   control: number | undefined,
   prices: number[],
-): number | undefined {
-  const anchor = control ?? (h1 === undefined ? undefined : prices.find((at) => at > h1));
-  if (anchor === undefined) return undefined;
-  const both = h1 === undefined ? undefined : climb(page, anchor, (at) => within(page, h1, at));
-  if (both !== undefined) return both;
-  if (control === undefined) return undefined;
-  return (
-    climb(page, anchor, (at) => prices.some((price) => within(page, price, at))) ??
+): { at?: number; h1?: number } {
+  const [first] = titles;
+  const named = first === undefined ? {} : { h1: first };
+  for (const h1 of titles.slice(0, MAX_TITLES)) {
+    const anchor = control ?? prices.find((at) => at > h1);
+    const at = anchor === undefined ? undefined : climb(page, anchor, (up) => within(page, h1, up));
+    if (at !== undefined) return { at, h1 };
+  }
+  if (control === undefined) return named;
+  const at =
+    climb(page, control, (up) => prices.some((price) => within(page, price, up))) ??
     formOf(page, control) ??
-    page.parent[control]
-  );
+    page.parent[control]!;
+  return { at, ...named };
 }
 
 function climb(page: Outline, from: number, holds: (at: number) => boolean): number | undefined {
@@ -102,12 +107,13 @@ const quantityNames = new Set(
   ),
 );
 
+/** Whether a label or a field name speaks of how many. */
+export const isQuantityName = (name: string): boolean =>
+  name.includes('数量') || nameTokens(name).some((token) => quantityNames.has(token));
+
 const isQuantity = (page: Outline, control: PlacedControl): boolean => {
-  if (control.name.includes('数量')) return true;
   const node = page.elements[control.at]!;
-  return nameTokens(`${attr(node, 'name') ?? ''} ${attr(node, 'id') ?? ''} ${control.name}`).some((token) =>
-    quantityNames.has(token),
-  );
+  return isQuantityName(`${attr(node, 'name') ?? ''} ${attr(node, 'id') ?? ''} ${control.name}`);
 };
 
 export function buyBoxFacts(
@@ -138,26 +144,4 @@ function quantityFact(page: Outline, { at, tag, name }: PlacedControl): NonNulla
     ...(tag === 'input' && { type: type ?? 'text' }),
     min: attr(node, 'min') !== undefined,
   };
-}
-
-const choiceTags = new Set(['option', 'select', 'label', 'legend']);
-
-/** The first line of the box that states the stock. Choices are left out: one size may be sold out. */
-function stockTextIn(page: Outline, box: number, language: Language | undefined): BuyBoxFacts['stockText'] {
-  const lines = linesOf(page).filter(({ from }) => {
-    const { owner } = page.runs[from]!;
-    return (
-      within(page, owner, box) &&
-      page.region[owner] !== CARD &&
-      !choiceTags.has(page.elements[owner]!.tagName)
-    );
-  });
-  for (const line of lines.slice(0, 400)) {
-    if (!lineHas(page, line, /\p{L}/u)) continue;
-    const text = readLine(page, line, false).text.trim();
-    if (text.length > 200) continue;
-    if (findTerm(text, 'soldOut', language)) return { state: 'out', text };
-    if (findTerm(text, 'inStock', language)) return { state: 'in', text };
-  }
-  return undefined;
 }

@@ -7,7 +7,7 @@ const MAX_ELEMENTS = 300_000;
 class TooManyElements extends Error {}
 
 /** Only these keep their place in the source: a place for every node would double the memory of a tree. */
-const placed = new Set(['script', 'meta', 'link', 'title']);
+const placed = new Set(['script', 'meta', 'link', 'title', 'body']);
 
 /** The tree that a browser builds with scripts on. Never throws; a page beyond the limit gives the part that came first. */
 export function parseDocument(source: string, maxElements = MAX_ELEMENTS): Document {

@@ -14,8 +14,52 @@ test('head elements that ended up in the body are told', async () => {
   assert.deepEqual(head.titles, ['One']);
   assert.deepEqual(head.canonical, [{ href: '/a', inBody: true }]);
   assert.deepEqual(head.metas, [{ name: 'robots', content: 'noindex', inBody: true }]);
-  assert.deepEqual(head.charset, { header: 'iso-8859-1', meta: 'utf-8', metaOffset: 6 });
+  assert.deepEqual(head.charset, { header: 'iso-8859-1', meta: 'utf-8', metaOffset: 6, metaEnd: 28 });
   assert.equal(head.linkHeader[0]?.href, '/llms.txt');
+});
+
+test('what began the body is told where no body tag did', async () => {
+  const closedBy = async (html: string) => (await read(html)).head.closedBy;
+  assert.equal(
+    await closedBy(
+      '<head><title>a</title><img src="/p.gif" alt=""><link rel="canonical" href="/"></head><body>',
+    ),
+    '<img src="/p.gif" alt="">',
+  );
+  assert.equal(
+    await closedBy('<head>\u200b<title>a</title></head><body>'),
+    'an invisible character (U+200B)',
+  );
+  assert.equal(await closedBy('<head>\n\ufeffOh<title>a</title></head>'), 'the text "Oh"');
+  assert.equal(await closedBy('<head><title>a</title></head><body><div>'), undefined);
+});
+
+test('the end of the charset is counted in bytes of the document', async () => {
+  const { head } = await read('\ufeff<title>é</title><meta charset="utf-8">');
+  assert.deepEqual(head.charset, { bom: true, meta: 'utf-8', metaOffset: 16, metaEnd: 42 });
+});
+
+test('an alternate without an address is kept, any other link without one is not', async () => {
+  const { head } = await read('<link rel="alternate" hreflang="de"><link rel="canonical">');
+  assert.deepEqual(head.links, [{ rel: 'alternate', href: '', hreflang: 'de', inBody: false }]);
+});
+
+test('links tell anchors, placeholders, languages and cards', async () => {
+  const card = (link: string) => `<li class="card"><a ${link}>Lamp</a><p>12,00 €</p></li>`;
+  const { links } = await read(
+    `<p lang="fr"><a name="a" href="#b">x</a><a target="_blank">x</a><b lang="it"><a id="i" href="/">x</a></b></p><main><ul>${card('href="/1"')}${card('onclick="go()"')}${card('href="/3"')}</ul></main>`,
+  );
+  assert.deepEqual(
+    links.map(({ anchor, meantAsLink, lang, card }) => [anchor, meantAsLink, lang, card]),
+    [
+      ['name', undefined, 'fr', undefined],
+      [undefined, true, 'fr', undefined],
+      ['id', undefined, 'it', undefined],
+      [undefined, undefined, undefined, 0],
+      [undefined, undefined, undefined, 1],
+      [undefined, undefined, undefined, 2],
+    ],
+  );
 });
 
 test('links carry their name, resolved address and region', async () => {

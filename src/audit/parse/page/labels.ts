@@ -29,7 +29,8 @@ export function labeller(page: Outline): (at: number) => Label {
   return (at) => {
     const node = page.elements[at]!;
     const isButton =
-      node.tagName === 'button' || (node.tagName === 'input' && buttonTypes.has(attr(node, 'type') ?? ''));
+      node.tagName === 'button' ||
+      (node.tagName === 'input' && buttonTypes.has(attr(node, 'type')?.toLowerCase() ?? ''));
     const label = labelOf(at);
     const sources: [FieldFact['labelFrom'], () => string][] = [
       ['aria-labelledby', () => labelledBy(page, node)],

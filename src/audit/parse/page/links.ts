@@ -1,6 +1,7 @@
 import { attr, collapse } from '../tree.ts';
+import type { Element } from '../tree.ts';
 import type { LinkFact } from '../facts.ts';
-import { regionAt, tagged } from './outline.ts';
+import { countWithin, lowerBound, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { accessibleName } from './names.ts';
 
@@ -11,9 +12,18 @@ export interface PlacedLink extends LinkFact {
   at: number;
 }
 
+export interface LinkPlaces {
+  resolve: (href: string) => string | undefined;
+  /** Sorted indexes of the cards, and of the prices. */
+  cards: readonly number[];
+  prices: readonly number[];
+}
+
 /** Every `a` that leads or claims to lead somewhere. Bare anchors that only name a place are left out. */
-export function linkFacts(page: Outline, resolve: (href: string) => string | undefined): PlacedLink[] {
+export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces): PlacedLink[] {
   const links: PlacedLink[] = [];
+  const priced = cards.filter((card) => countWithin(page, prices, card) > 0);
+  const langAt = inheritedLang(page);
   for (const at of tagged(page, 'a')) {
     if (links.length >= MAX_LINKS) break;
     const node = page.elements[at]!;
@@ -23,6 +33,9 @@ export function linkFacts(page: Outline, resolve: (href: string) => string | und
     const abs = href === undefined ? undefined : resolve(href);
     const rel = attr(node, 'rel');
     const role = attr(node, 'role');
+    const lang = langAt(at);
+    const anchor = anchorOf(node);
+    const card = cardOf(page, priced, at);
     links.push({
       at,
       href: (href ?? '').slice(0, 4_000),
@@ -32,8 +45,49 @@ export function linkFacts(page: Outline, resolve: (href: string) => string | und
       ...(rel !== undefined && { rel: collapse(rel).toLowerCase() }),
       ...(role !== undefined && { role: collapse(role).toLowerCase() }),
       ...(href === undefined && { lacksHref: true as const }),
+      ...(href === undefined && isMeantAsLink(node) && { meantAsLink: true as const }),
+      ...(anchor && { anchor }),
+      ...(lang && { lang }),
+      ...(card !== undefined && { card }),
       onclick,
     });
   }
   return links;
+}
+
+const linkAttributes = new Set(['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']);
+
+const isMeantAsLink = (node: Element): boolean => node.attrs.some(({ name }) => linkAttributes.has(name));
+
+function anchorOf(node: Element): LinkFact['anchor'] {
+  if (attr(node, 'name')?.trim()) return 'name';
+  return attr(node, 'id') ? 'id' : undefined;
+}
+
+/** Cards do not hold each other, so the last that begins before is the only one that can hold it. */
+function cardOf(page: Outline, cards: readonly number[], at: number): number | undefined {
+  const place = lowerBound(cards, at + 1) - 1;
+  const card = cards[place];
+  return card !== undefined && within(page, at, card) ? place : undefined;
+}
+
+/** The nearest `lang` of an element below `html` and `body`; each element is looked at once. */
+function inheritedLang(page: Outline): (at: number) => string | undefined {
+  const known = new Map<number, string | undefined>();
+  return (from) => {
+    const path: number[] = [];
+    let at = from;
+    let lang: string | undefined;
+    while (at >= 0 && !known.has(at)) {
+      const node = page.elements[at]!;
+      if (node.tagName === 'body' || node.tagName === 'html') break;
+      path.push(at);
+      lang = attr(node, 'lang')?.trim().slice(0, 60);
+      if (lang) break;
+      at = page.parent[at]!;
+    }
+    lang ||= known.get(at);
+    for (const one of path) known.set(one, lang);
+    return lang;
+  };
 }

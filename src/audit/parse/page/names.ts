@@ -1,11 +1,13 @@
 import { attr, collapse, isElement, isText, textOf } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
-import { isDropped } from './tags.ts';
+import { isBlock, isDropped } from './tags.ts';
 import type { Outline } from './outline.ts';
 
 const MAX_NAME = 300;
 /** Nodes looked at for one name: no page makes names cost more than reading it. */
 const MAX_NODES = 300;
+/** Stands where a block ends: `Add to cart` and the price in a block behind it are two words. */
+const GAP = ' ';
 
 /** Text of the elements that `aria-labelledby` lists; empty when none of them has any. */
 export function labelledBy(page: Outline, node: Element): string {
@@ -18,14 +20,15 @@ export function labelledBy(page: Outline, node: Element): string {
 
 /** Text that a screen reader takes from the content: without what is hidden from it, with image alternatives. */
 export function contentName(root: Element): string {
-  const stack: Node[] = root.childNodes.toReversed();
+  const stack: (Node | typeof GAP)[] = root.childNodes.toReversed();
   let text = '';
   for (
     let seen = 0, node = stack.pop();
     node && seen < MAX_NODES && text.length < MAX_NAME;
     seen += 1, node = stack.pop()
   ) {
-    if (isText(node)) text += node.value;
+    if (node === GAP) text += GAP;
+    else if (isText(node)) text += node.value;
     else if (isElement(node) && node.tagName === 'svg') text += ` ${svgName(node)} `;
     else if (isElement(node)) text += enter(node, stack);
   }
@@ -35,7 +38,7 @@ export function contentName(root: Element): string {
 /** What they hold is a value, not a name: the options of a select do not label it. */
 const valued = new Set(['select', 'textarea', 'datalist']);
 
-function enter(node: Element, stack: Node[]): string {
+function enter(node: Element, stack: (Node | typeof GAP)[]): string {
   if (isDropped(node.tagName) || attr(node, 'hidden') !== undefined || attr(node, 'aria-hidden') === 'true')
     return '';
   if (/display\s*:\s*none/i.test(attr(node, 'style') ?? '')) return '';
@@ -44,8 +47,10 @@ function enter(node: Element, stack: Node[]): string {
   if (valued.has(node.tagName)) return '';
   if (node.tagName === 'img') return ` ${attr(node, 'alt') ?? ''} `;
   const children = node.childNodes;
+  const apart = isBlock(node.tagName);
+  if (apart) stack.push(GAP);
   for (let i = Math.min(children.length, MAX_NODES) - 1; i >= 0; i -= 1) stack.push(children[i]!);
-  return '';
+  return apart ? GAP : '';
 }
 
 function svgName(node: Element): string {
@@ -62,10 +67,12 @@ export function accessibleName(page: Outline, node: Element): string {
   const aria = labelledBy(page, node) || filled(attr(node, 'aria-label'));
   if (aria !== '') return aria;
   const own =
-    node.tagName === 'input'
-      ? filled(attr(node, attr(node, 'type') === 'image' ? 'alt' : 'value'))
-      : valued.has(node.tagName)
-        ? ''
-        : contentName(node);
+    node.tagName === 'img'
+      ? filled(attr(node, 'alt'))
+      : node.tagName === 'input'
+        ? filled(attr(node, attr(node, 'type')?.toLowerCase() === 'image' ? 'alt' : 'value'))
+        : valued.has(node.tagName)
+          ? ''
+          : contentName(node);
   return own || filled(attr(node, 'title'));
 }

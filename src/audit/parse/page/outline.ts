@@ -1,7 +1,7 @@
 import { isElement, isText } from '../tree.ts';
 import type { Document, Element, Node } from '../tree.ts';
 import type { Region } from '../facts.ts';
-import { MAIN, regionNames, regionOf } from './regions.ts';
+import { MAIN, leadsThroughShop, regionNames, regionOf } from './regions.ts';
 import { isBlock, isDropped, isHandler } from './tags.ts';
 
 /**
@@ -34,6 +34,8 @@ export const HIDDEN = 1;
 export const ARIA_HIDDEN = 2;
 export const STRUCK = 4;
 const CONTENT = 8;
+/** Inside a section or an aside, whose header is that of the page only when it leads through the shop. */
+const SECTION = 16;
 
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const space = /\s+/g;
@@ -117,8 +119,10 @@ function enter(page: Outline, node: Element, parent: number, depth: number): num
   if (marked || role !== '') page.marked.push(index);
   if (isDropped(tag)) flags |= HIDDEN;
   if (tag === 's' || tag === 'del' || tag === 'strike') flags |= STRUCK;
-  const inContent = (above & CONTENT) !== 0;
+  const inContent =
+    (above & CONTENT) !== 0 || (tag === 'header' && (above & SECTION) !== 0 && !leadsThroughShop(node));
   if (tag === 'main' || tag === 'article' || role === 'main') flags |= CONTENT;
+  if (tag === 'section' || tag === 'aside') flags |= SECTION;
   page.elements.push(node);
   page.parent.push(parent);
   page.end.push(index + 1);

@@ -19,7 +19,7 @@ export interface PriceContext {
   range: boolean;
 }
 
-export type KindGuess = PriceFact['kind'] | 'aside' | 'struck-if-larger';
+export type KindGuess = PriceFact['kind'] | 'aside' | 'struck-if-larger' | 'unit-beside-another';
 
 /** How far behind a price a word may begin that speaks about it. */
 const NEAR = 3;
@@ -27,6 +27,11 @@ const FAR = 15;
 
 const unitAfter =
   /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|lit(?:er|re|ro)|metro?)(?![\p{L}\p{N}])/iu;
+/** What one piece costs is a unit price only beside the price of more than one. */
+const pieceAfter =
+  /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’])\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
+const pieceBefore =
+  /(?:per unit|per piece|unit price|stückpreis|pro stück|prix unitaire|l['’]unité|(?:por|precio) unidad|precio unitario|prezzo unitario|al pezzo|per unità|per stuk|stukprijs|por unidade|preço unitário|za sztukę|1個あたり)[\s:]*$/iu;
 const unitBefore = /\d\s?(?:kg|g|l|ml|cl|m|m²|stk|stück)\s?=\s?$/iu;
 const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di)?\s?$/i;
 const timesAfter = /^\s?[x×]\s?\d{1,2}(?!\d)/;
@@ -45,6 +50,8 @@ export function kindOf(page: Outline, price: PriceContext, language: Language | 
   const names = classTokens(page, price.owner);
   if (has(before, 'coupon') || begins('coupon', NEAR)) return 'aside';
   if (leadsWith(price.lead, 'shipping', language)) return 'aside';
+  if (pieceAfter.test(after) || (pieceBefore.test(before) && !unitAfter.test(after)))
+    return 'unit-beside-another';
   if (
     unitAfter.test(after) ||
     unitBefore.test(before) ||
@@ -56,7 +63,8 @@ export function kindOf(page: Outline, price: PriceContext, language: Language | 
     names.has('unit') ||
     names.has('grundpreis') ||
     names.has('ppu') ||
-    (names.has('base') && names.has('price'))
+    names.has('baseprice') ||
+    namesBasePrice(page, price.owner)
   )
     return 'unit';
   if (
@@ -115,6 +123,15 @@ const isOldName = (names: Set<string>): boolean =>
 
 /** Longest text of an element that is still about one price. */
 const MAX_LABEL = 60;
+
+/** `base-price`, not `price-base` or a `baseColor` on a price. */
+function namesBasePrice(page: Outline, owner: number): boolean {
+  for (let at = owner, steps = 0; at >= 0 && steps < 2; at = page.parent[at]!, steps += 1) {
+    const value = attr(page.elements[at]!, 'class')?.slice(0, 1_000);
+    if (value !== undefined && /(?:^|[\s_-])base[-_]?price(?![a-z])/i.test(value)) return true;
+  }
+  return false;
+}
 
 /** Words of the class names of the element that holds a price and of those around it, as long as they hold little else. */
 export function classTokens(page: Outline, owner: number): Set<string> {

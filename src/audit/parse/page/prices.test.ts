@@ -73,6 +73,31 @@ const table: [string, string, string, string[]][] = [
     '<p>12,90 € <small>1 kg = 25,80 €</small></p>',
     ['current 12.90 EUR', 'unit 25.80 EUR'],
   ],
+  ['the price of a piece alone', 'en', '<p>Price per unit <b>27,63 £</b></p>', ['current 27.63 GBP']],
+  [
+    'the price of a piece beside that of a pack',
+    'en',
+    '<p>£3.50 / unit</p><p>£0.70 / ea</p>',
+    ['current 3.50 GBP', 'unit 0.70 GBP'],
+  ],
+  [
+    'the price of a piece beside another',
+    'de',
+    '<p>12,90 €</p><p>Stückpreis: 1,29 €</p>',
+    ['current 12.90 EUR', 'unit 1.29 EUR'],
+  ],
+  [
+    'a base colour and a base of a price are no price of a measure',
+    'en',
+    '<div class="price-base"><span class="Box--baseColor Price">$111.99</span></div>',
+    ['current 111.99 '],
+  ],
+  [
+    'a base price by class',
+    'de',
+    '<p>12,90 €</p><p class="base-price">25,80 €</p>',
+    ['current 12.90 EUR', 'unit 25.80 EUR'],
+  ],
   [
     'a unit price by class',
     'en',

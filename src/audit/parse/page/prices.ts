@@ -96,7 +96,7 @@ function barePrice(page: Outline, line: LineText): Guess[] {
   return [{ raw, ...price, at, kind: kindOf(page, context, undefined) }];
 }
 
-/** Savings and shipping fees go; a price named as the old one is struck only beside a smaller one. */
+/** Savings and shipping fees go; a price named as the old one is struck only beside a smaller one, that of a piece is a unit price only beside another. */
 function settle(page: Outline, guesses: Guess[]): PlacedPrice[] {
   const beside = (a: Guess, b: Guess | undefined): boolean =>
     b !== undefined &&
@@ -104,9 +104,18 @@ function settle(page: Outline, guesses: Guess[]): PlacedPrice[] {
     Number(b.amount) < Number(a.amount) &&
     Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE;
   const kept = guesses.filter(({ kind }) => kind !== 'aside');
-  return kept.map((guess, i) => {
-    const old = guess.kind === 'struck-if-larger';
-    const larger = old && (beside(guess, kept[i - 1]) || beside(guess, kept[i + 1]));
-    return { ...guess, kind: old ? (larger ? 'struck' : 'current') : (guess.kind as PriceFact['kind']) };
+  const near = (a: Guess, b: Guess | undefined): boolean =>
+    b !== undefined &&
+    (b.kind === 'current' || b.kind === 'unit-beside-another') &&
+    Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE;
+  return kept.map((guess, i): PlacedPrice => {
+    const [left, right] = [kept[i - 1], kept[i + 1]];
+    if (guess.kind === 'struck-if-larger')
+      return { ...guess, kind: beside(guess, left) || beside(guess, right) ? 'struck' : 'current' };
+    if (guess.kind === 'unit-beside-another') {
+      const other = near(guess, left) || (right?.kind === 'current' && near(guess, right));
+      return { ...guess, kind: other ? 'unit' : 'current' };
+    }
+    return { ...guess, kind: guess.kind as PriceFact['kind'] };
   });
 }

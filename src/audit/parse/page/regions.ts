@@ -1,4 +1,6 @@
 import type { Region } from '../facts.ts';
+import { isElement } from '../tree.ts';
+import type { Element, Node } from '../tree.ts';
 
 /** Order of the codes kept for each element. */
 export const regionNames = [
@@ -79,4 +81,23 @@ export function regionOf(hints: RegionHints, parent: number): number {
     if (frame) return frame[1] ? HEADER : frame[2] ? FOOTER : NAV;
   }
   return parent === MAIN && galleryName.test(hints.className) ? GALLERY : parent;
+}
+
+const MAX_LOOKED = 400;
+const fewLinks = 6;
+
+/** A menu, a search or many links: the header of the page, whatever stands around it. */
+export function leadsThroughShop(header: Element): boolean {
+  const stack: Node[] = [...header.childNodes];
+  let links = 0;
+  let looked = 0;
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if ((looked += 1) > MAX_LOOKED) return true;
+    if (!isElement(node)) continue;
+    if (node.tagName === 'nav' || node.tagName === 'form' || node.tagName === 'input') return true;
+    links += node.tagName === 'a' ? 1 : 0;
+    if (links > fewLinks) return true;
+    stack.push(...node.childNodes.slice(0, MAX_LOOKED));
+  }
+  return false;
 }

@@ -1,29 +1,67 @@
 import { attr, collapse } from '../tree.ts';
 import type { PageFacts } from '../facts.ts';
-import { tagged } from './outline.ts';
+import { isHidden, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-const roots = new Set(['root', 'app', '__next', '__nuxt', 'react-root', 'main-app', 'svelte']);
-const message =
-  /(?:enable|activate|turn on|requires?|need)\b[^.]{0,40}\bjavascript|javascript[^.]{0,40}\b(?:disabled|required|enabled|deaktiviert|aktivieren|d\u00e9sactiv\u00e9|activer|deshabilitado|activar|disabilitato|attiv|uitgeschakeld|desativado|wy\u0142\u0105czon)/i;
+/** Ids into which frameworks draw the whole page. */
+const roots = new Set(
+  'root app __next __nuxt ___gatsby app-root main-app react-root react-app react-target reactroot vue-app q-app svelte sveltekit app-container application mount'.split(
+    ' ',
+  ),
+);
+
+/** Beginnings of words by which a page says that it needs scripts, in the nine languages. */
+const verbs = [
+  'enabl|activat|turn(?:ed|ing)? on|switch(?:ed)? on|allow|requir|need|without|disabled|turned off|not available',
+  'aktivier|deaktiviert|einschalt|eingeschaltet|ausgeschaltet|benötig|erforderlich|ohne|zulassen',
+  'activ|désactiv|nécessit|nécessaire|requis|autoris|sans',
+  'habilit|deshabilit|desactiv|requier|necesit|necesari|sin',
+  'abilit|disabilit|attiv|disattiv|richied|richiest|necessari|senza',
+  'inschakel|ingeschakeld|uitgeschakeld|schakel|activeer|geactiveerd|vereist|nodig|zonder',
+  'ativ|desativ|desabilit|requer|precisa|necessári|sem',
+  'włącz|wyłącz|aktywuj|wymaga|obsług|bez',
+].join('|');
+const between = '[^.!?。]{0,60}';
+const japanese = '有効|無効|オン|オフ|必要';
+const message = new RegExp(
+  String.raw`(?<!\p{L})(?:${verbs})${between}java\s?script|(?:java\s?script|ジャバスクリプト)(?:${between}(?<!\p{L})(?:${verbs})\p{L}{0,8}|${between}(?:${japanese}))`,
+  'iu',
+);
+
+const waiting =
+  /^(?:loading|please wait|wird geladen|lädt|laden|chargement|cargando|caricamento|a carregar|carregando|ładowanie|trwa ładowanie|読み込み中|ロード中)/i;
+const longestWait = 40;
 
 /** What says that a page is drawn by scripts alone. */
 export function shellFacts(page: Outline): PageFacts['shell'] {
-  const empty = ['div', 'main', 'section', 'app-root']
-    .flatMap((tag) => tagged(page, tag))
-    .find((at) => roots.has(attr(page.elements[at]!, 'id') ?? '') && page.to[at] === page.from[at]);
-  const id = empty === undefined ? undefined : attr(page.elements[empty]!, 'id');
+  const root = emptyRoot(page);
   const said = message.exec(page.text.slice(0, 64 * 1_024))?.[0] ?? noscriptMessage(page);
   return {
-    ...(id !== undefined && { emptyRoot: id }),
+    ...(root !== undefined && { emptyRoot: root }),
     ...(said !== undefined && { message: collapse(said) }),
   };
+}
+
+function emptyRoot(page: Outline): string | undefined {
+  for (const tag of ['div', 'main', 'section', 'body', 'app-root']) {
+    for (const at of tagged(page, tag)) {
+      const id = attr(page.elements[at]!, 'id') ?? (tag === 'app-root' ? tag : undefined);
+      if (id !== undefined && roots.has(id.toLowerCase()) && !isHidden(page, at) && isBare(page, at))
+        return id;
+    }
+  }
+  return undefined;
+}
+
+function isBare(page: Outline, at: number): boolean {
+  const length = page.to[at]! - page.from[at]!;
+  return length === 0 || (length <= longestWait && waiting.test(textAt(page, at)));
 }
 
 function noscriptMessage(page: Outline): string | undefined {
   for (const at of tagged(page, 'noscript').slice(0, 20)) {
     const text = page.elements[at]!.childNodes.map((node) => ('value' in node ? node.value : '')).join(' ');
-    const found = message.exec(text.slice(0, 4_000));
+    const found = message.exec(text.slice(0, 4_000).replaceAll(/<[^<>]*>/g, ' '));
     if (found) return found[0];
   }
   return undefined;

@@ -3,7 +3,7 @@ import type { PageFacts } from '../facts.ts';
 import { CARD, DIALOG, FOOTER, HEADER, NAV } from './regions.ts';
 import { countWithin, firstWithin, lowerBound, tagged, textAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { nameTokens } from './tags.ts';
+import { namesSpecList } from './spec-words.ts';
 
 type Spec = PageFacts['specs'][number];
 
@@ -16,34 +16,75 @@ export function specRows(page: Outline): Spec[] {
   return [...tableRows(page), ...definitionRows(page), ...listRows(page)].slice(0, MAX_ROWS);
 }
 
-const isOutside = (page: Outline, at: number): boolean => outside.has(page.region[at]!);
+const isOutside = (page: Outline, at: number): boolean =>
+  outside.has(page.region[at]!) || holdsField(page, at);
+
+/** A row to fill in, or to choose from, states nothing. */
+const holdsField = (page: Outline, at: number): boolean =>
+  ['input', 'select', 'textarea'].some((tag) => firstWithin(page, tagged(page, tag), at) !== undefined);
 
 const row = (form: Spec['form'], name: string, value: string, header = false): Spec[] => {
-  const key = name.replace(/\s*:$/, '');
+  const key = name.replace(/\s*[:：]?\s*$/, '');
   return key !== '' && value !== '' && key.length <= 80
     ? [{ name: key, value, form, ...(header && { header }) }]
     : [];
 };
 
-/** Rows of two cells. Wider tables compare things and hold no plain pairs. */
+/** Rows of a name and a value, or of two such pairs with headers. Other wide tables compare things and hold no plain pairs. */
 function tableRows(page: Outline): Spec[] {
-  return tagged(page, 'tr')
+  const rows = tagged(page, 'tr')
     .slice(0, MAX_ROWS * 4)
-    .flatMap((at) => {
-      if (isOutside(page, at)) return [];
-      const cells: number[] = [];
-      for (let cell = at + 1; cell < page.end[at]! && cells.length < 3; cell = page.end[cell]!) {
-        if (/^t[hd]$/.test(page.elements[cell]!.tagName)) cells.push(cell);
-      }
-      const [name, value] = cells;
-      if (cells.length !== 2 || page.elements[value!]!.tagName !== 'td') return [];
-      return row(
+    .filter((at) => !isOutside(page, at))
+    .map((at) => ({ at, cells: cellsOf(page, at) }));
+  const headed = new Set(
+    rows.filter(({ cells }) => isHeadRow(page, cells)).map(({ at }) => tableOf(page, at)),
+  );
+  return rows.flatMap(({ at, cells }) => {
+    const header = headed.has(tableOf(page, at));
+    return pairsIn(page, cells).flatMap(([name, value]) =>
+      row(
         'table',
-        textAt(page, name!, MAX_VALUE),
-        textAt(page, value!, MAX_VALUE),
-        page.elements[name!]!.tagName === 'th',
-      );
-    });
+        textAt(page, name, MAX_VALUE),
+        textAt(page, value, MAX_VALUE),
+        header || isHeader(page, name),
+      ),
+    );
+  });
+}
+
+/** The cells of a row; one more than four tells a wide table. */
+function cellsOf(page: Outline, at: number): number[] {
+  const cells: number[] = [];
+  for (let cell = at + 1; cell < page.end[at]! && cells.length < 5; cell = page.end[cell]!) {
+    if (/^t[hd]$/.test(page.elements[cell]!.tagName)) cells.push(cell);
+  }
+  return cells;
+}
+
+function pairsIn(page: Outline, cells: readonly number[]): [name: number, value: number][] {
+  const [a, b, c, d] = cells;
+  if (a === undefined || b === undefined || isHeader(page, b)) return [];
+  if (cells.length === 2) return [[a, b]];
+  if (cells.length !== 4 || c === undefined || d === undefined) return [];
+  const both = isHeader(page, a) && isHeader(page, c) && !isHeader(page, d);
+  return both
+    ? [
+        [a, b],
+        [c, d],
+      ]
+    : [];
+}
+
+/** `Property | Value`: the columns are headed. */
+const isHeadRow = (page: Outline, cells: readonly number[]): boolean =>
+  cells.length === 2 && cells.every((cell) => isHeader(page, cell) && textAt(page, cell, 1) !== '');
+
+const isHeader = (page: Outline, at: number): boolean => page.elements[at]!.tagName === 'th';
+
+function tableOf(page: Outline, row: number): number {
+  let at = row;
+  while (at >= 0 && page.elements[at]!.tagName !== 'table') at = page.parent[at]!;
+  return at;
 }
 
 function definitionRows(page: Outline): Spec[] {
@@ -52,7 +93,7 @@ function definitionRows(page: Outline): Spec[] {
     .slice(0, MAX_ROWS * 4)
     .flatMap((at) => {
       const value = values[lowerBound(values, page.end[at]!)];
-      return value === undefined || isOutside(page, at)
+      return value === undefined || isOutside(page, at) || holdsField(page, value)
         ? []
         : row('dl', textAt(page, at, MAX_VALUE), textAt(page, value, MAX_VALUE));
     });
@@ -80,19 +121,5 @@ function listRows(page: Outline): Spec[] {
     });
 }
 
-const specWords = new Set([
-  'spec',
-  'specs',
-  'specification',
-  'specifications',
-  'attribute',
-  'attributes',
-  'details',
-  'features',
-  'properties',
-  'data',
-  'facts',
-]);
-
 const isSpecList = (page: Outline, at: number): boolean =>
-  nameTokens(attr(page.elements[page.parent[at]!]!, 'class') ?? '').some((token) => specWords.has(token));
+  namesSpecList(attr(page.elements[page.parent[at]!]!, 'class') ?? '');

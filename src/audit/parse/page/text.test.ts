@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from './testing.ts';
+import { ownText } from './text.ts';
 
 test('visible text drops what no reader sees and joins the rest with single spaces', async () => {
   const { text } = await read(`<title>no</title><style>no</style><body><p>One<b>two</b></p>
@@ -24,6 +25,15 @@ test('without main, own text is the body without header, nav, footer and aside',
     '<div id="header">Shop</div><nav>Menu</nav><div>Kettle <article><header>New</header></article></div><aside>Ads</aside><p>More</p><footer>Imprint</footer>',
   );
   assert.equal(text.own, 'Kettle New More');
+});
+
+test('own text leaves out the blocks of the home page', async () => {
+  const offer = '<p>Free <b>returns</b> for 30 days</p>';
+  const home = await read(`<main><h1>Shop</h1>${offer}</main>`);
+  const page = await read(`<main><h1>Kettle</h1>${offer}<p>Made of steel</p></main>`);
+  assert.equal(page.text.own, 'Kettle Free returns for 30 days Made of steel');
+  assert.equal(ownText(page.text, home.text), 'Kettle Made of steel');
+  assert.equal(ownText(page.text, undefined), page.text.own);
 });
 
 test('text is cut at 64 and 32 KiB and counted in full', async () => {
@@ -68,11 +78,19 @@ const samples: [string | undefined, string][] = [
     'Czajnik jest ze stali i trzyma ciepło przez godzinę. Można go zamówić z pokrywką, a przesyłka jest u klienta po tygodniu, nie później, bo wysyłamy od razu do domu.',
   ],
   ['ja', 'このやかんは鋼でできていて、一時間お湯を温かく保ちます。'.repeat(8)],
+  [
+    undefined,
+    'Kedlen er lavet af stål og holder vandet varmt i en time. Du kan også købe den med et låg, og vi sender den til dig i løbet af ugen, eller du kan hente den i butikken.',
+  ],
+  [
+    undefined,
+    'El bullidor és d’acer i manté l’aigua calenta per a les visites. Es pot demanar amb una tapa, i els enviaments arriben en una setmana com la vostra comanda més recent.',
+  ],
   [undefined, 'Kettle Pan Lamp Boot Jacket Scarf Tent Chair Table '.repeat(6)],
 ];
 
 for (const [language, sample] of samples) {
-  test(`language: ${language ?? 'none in a list of names'}`, async () => {
+  test(`language: ${language ?? `none in "${sample.slice(0, 12)}"`}`, async () => {
     const facts = await read(`<html lang="xx"><p>${sample}</p><p>${sample}</p>`);
     assert.equal(facts.language.declared, 'xx');
     assert.equal(facts.language.detected, language);

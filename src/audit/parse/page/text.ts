@@ -1,7 +1,7 @@
 import type { TextFacts } from '../facts.ts';
 import { simhash } from '../simhash.ts';
 import { countWords } from '../words.ts';
-import { attr } from '../tree.ts';
+import { attr, collapse } from '../tree.ts';
 import { isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { FOOTER, HEADER, NAV } from './regions.ts';
@@ -10,17 +10,30 @@ const MAX_VISIBLE = 64 * 1_024;
 const MAX_OWN = 32 * 1_024;
 /** Words beyond this much text are estimated from its share: segmenting megabytes takes seconds. */
 const MAX_COUNTED = 256 * 1_024;
+const MAX_BLOCKS = 500;
 
 export function textFacts(page: Outline, language: string | undefined): TextFacts {
-  const own = ownText(page);
+  const blocks = ownBlocks(page);
+  const own = blocks.join(' ');
   return {
     chars: page.text.length,
     words: wordsIn(page.text, language),
     visible: cut(page.text, MAX_VISIBLE),
     own: cut(own, MAX_OWN),
+    blocks: marksOf(blocks),
     ownWords: wordsIn(own, language),
     simhash: simhash(page.text.slice(0, MAX_COUNTED)),
   };
+}
+
+/** The own text of a page without the blocks that the home page has too: without offers, reviews and hints that stand on every page. */
+export function ownText(page: TextFacts, home: TextFacts | undefined): string {
+  const shared = new Set(home?.blocks.map(([, hash]) => hash));
+  if (shared.size === 0) return page.own;
+  const kept = page.blocks.flatMap(([at, hash], index) =>
+    shared.has(hash) ? [] : [page.own.slice(at, page.blocks[index + 1]?.[0])],
+  );
+  return collapse(kept.join(' '));
 }
 
 function wordsIn(text: string, language: string | undefined): number {
@@ -35,26 +48,57 @@ function cut(text: string, bytes: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, buffer).read);
 }
 
-/** Visible text of main, else of the page without header, nav, footer and aside. */
-export function ownText(page: Outline): string {
+/** Blocks of visible text in main, else in the page without header, nav, footer and aside. */
+function ownBlocks(page: Outline): string[] {
   const main = mainOf(page);
-  if (main !== undefined) return page.text.slice(page.from[main], page.to[main]).trim();
-  const parts: string[] = [];
-  let at = 0;
-  for (let i = 0; i < page.elements.length;) {
-    if (!isAside(page, i)) {
-      i += 1;
-      continue;
-    }
-    parts.push(page.text.slice(at, page.from[i]));
-    at = Math.max(at, page.to[i]!);
-    i = page.end[i]!;
+  const isOwn = main === undefined ? outsideOfAsides(page) : insideOf(page, main);
+  const blocks: string[] = [];
+  let last = -1;
+  for (const { value, owner, run } of page.runs) {
+    const text = collapse(value);
+    if (text === '' || !isOwn(owner)) continue;
+    if (run === last) blocks.push(`${blocks.pop()} ${text}`);
+    else blocks.push(text);
+    last = run;
   }
-  parts.push(page.text.slice(at));
-  return parts.join(' ').replace(/\s+/g, ' ').trim();
+  return blocks;
 }
 
-export function mainOf(page: Outline): number | undefined {
+const insideOf =
+  (page: Outline, main: number) =>
+  (at: number): boolean =>
+    at >= main && at < page.end[main]!;
+
+function outsideOfAsides(page: Outline): (at: number) => boolean {
+  const aside = new Uint8Array(page.elements.length);
+  for (let i = 0; i < page.elements.length;) {
+    if (isAside(page, i)) {
+      aside.fill(1, i, page.end[i]);
+      i = page.end[i]!;
+    } else i += 1;
+  }
+  return (at) => aside[at] === 0;
+}
+
+/** Where each block begins in the joined text, with 32 bits of FNV-1a of it; what is too much counts as one block. */
+function marksOf(blocks: readonly string[]): TextFacts['blocks'] {
+  const rest = blocks.slice(MAX_BLOCKS);
+  const marked = rest.length ? [...blocks.slice(0, MAX_BLOCKS), rest.join(' ')] : blocks;
+  let at = 0;
+  return marked.map((block) => {
+    const mark: [number, string] = [at, hashOf(block)];
+    at += block.length + 1;
+    return mark;
+  });
+}
+
+function hashOf(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93);
+  return (hash >>> 0).toString(36);
+}
+
+function mainOf(page: Outline): number | undefined {
   const shown = tagged(page, 'main').filter((at) => !isHidden(page, at));
   if (shown.length > 0) return shown.find((at) => page.to[at]! > page.from[at]!) ?? shown[0];
   for (const tag of ['div', 'section']) {

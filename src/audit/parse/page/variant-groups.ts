@@ -1,9 +1,10 @@
 import { attr, textOf, collapse } from '../tree.ts';
-import { resolveUrl } from '../url.ts';
+import { resolveUrl, urlPattern } from '../url.ts';
+import { isQuantityName } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
 import type { PlacedLink } from './links.ts';
 import type { Outline } from './outline.ts';
-import { nameTokens } from './tags.ts';
+import { namesChoice, namesOther } from './variant-names.ts';
 import { variantKind } from './variant-words.ts';
 import type { Choice } from './variants.ts';
 
@@ -55,7 +56,6 @@ function labelBy(page: Outline, id: string | undefined): string | undefined {
   return at === undefined ? undefined : textOf(page.elements[at]!, 200);
 }
 
-const swatchWords = new Set(['swatch', 'swatches', 'variant', 'variants', 'variation', 'option', 'options']);
 const isButton = ({ tag, role, addToCart }: PlacedControl): boolean =>
   addToCart === undefined &&
   (role === 'radio' ||
@@ -72,9 +72,11 @@ export function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[
       groups.set(container, [...(groups.get(container)?.slice(0, 100) ?? []), control]);
   }
   return [...groups].flatMap(([container, group]) => {
-    if (group.length < 2) return [];
+    const values = group.map(({ name }) => name);
     const node = page.elements[container]!;
     const label = groupLabel(page, group[0]!.at) || (attr(node, 'aria-label') ?? '');
+    // Pictures of one thing are named alike.
+    if (new Set(values).size < 2 || isQuantityName(label)) return [];
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
     const isOn = ({ at }: PlacedControl): boolean =>
       ['aria-pressed', 'aria-checked', 'aria-selected'].some(
@@ -83,7 +85,7 @@ export function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[
     return [
       {
         name: label || (variantKind(names) ?? 'variant'),
-        values: group.map(({ name }) => name),
+        values,
         form: 'buttons' as const,
         selected: group.filter(isOn).map(({ name }) => name),
       },
@@ -97,8 +99,7 @@ function containerOf(page: Outline, at: number): number | undefined {
     const node = page.elements[up]!;
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
     const isGroup =
-      nameTokens(names).some((token) => swatchWords.has(token)) ||
-      variantKind(`${names} ${attr(node, 'aria-label') ?? ''}`) !== undefined;
+      namesChoice(names) || (variantKind(attr(node, 'aria-label') ?? '') !== undefined && !namesOther(names));
     // The item of one swatch is named like the group; the group holds more.
     if (isGroup && node.tagName !== 'li' && node.childNodes.length > 1) return up;
   }
@@ -108,7 +109,10 @@ function containerOf(page: Outline, at: number): number | undefined {
 const variantParams =
   /^(?:variant|variante|variation|size|colou?r|farbe|groesse|taille|couleur|talla|sku|dwvar_.{1,80}|attribute_.{1,40})$/i;
 
-/** Links to this product with a variant named in the query, or inside a swatch container. */
+/**
+ * Links to this product with a variant named in the query, and links in a swatch container to pages whose address
+ * has the shape of this one's: a size guide or a wish list may stand there too.
+ */
 export function linkChoices(
   page: Outline,
   links: PlacedLink[],
@@ -116,6 +120,7 @@ export function linkChoices(
 ): { choices: Choice[]; urls: string[] } {
   const path = (address: string): string => new URL(address).pathname;
   const here = resolveUrl('', url);
+  const shape = urlPattern(here ?? '');
   const found = links.filter(({ at, abs, region, href }) => {
     if (
       abs === undefined ||
@@ -126,18 +131,21 @@ export function linkChoices(
     )
       return false;
     const named = [...new URL(abs).searchParams.keys()].slice(0, 20).some((key) => variantParams.test(key));
-    return (named && path(abs) === path(here)) || containerOf(page, at) !== undefined;
+    if (named && path(abs) === path(here)) return true;
+    return (named || urlPattern(abs) === shape) && containerOf(page, at) !== undefined;
   });
-  if (found.length < 2) return { choices: [], urls: found.map(({ abs }) => abs!) };
+  const urls = [...new Set(found.map(({ abs }) => abs!))].slice(0, 100);
+  const values = [...new Set(found.map(({ name }) => name))].filter((name) => name !== '');
+  if (values.length < 2) return { choices: [], urls };
   const selected = found.filter(({ at }) =>
     ['true', 'page'].includes(attr(page.elements[at]!, 'aria-current') ?? ''),
   );
   const label = groupLabel(page, found[0]!.at);
   const choice: Choice = {
     name: label || 'variant',
-    values: [...new Set(found.map(({ name }) => name))],
+    values,
     form: 'links',
     selected: selected.map(({ name }) => name),
   };
-  return { choices: [choice], urls: [...new Set(found.map(({ abs }) => abs!))].slice(0, 100) };
+  return { choices: [choice], urls };
 }

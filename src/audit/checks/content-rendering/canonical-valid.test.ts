@@ -1,0 +1,47 @@
+import { home } from '../../samples.ts';
+import { listingAlone as listing, productAlone as product } from '../../samples-page.ts';
+import { testCheck } from '../../testing.ts';
+import check from './canonical-valid.ts';
+
+const own = 'https://shop.test/p/shoe';
+const link = (href: string) => `<link rel="canonical" href="${href}">`;
+const head = (...tags: string[]) => product(`<head>${tags.join('')}</head><h1>Trail Shoe</h1>`);
+const version = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${href}">`;
+
+testCheck(check, {
+  pass: [
+    [head(link(own)), /canonical address is "https:\/\/shop\.test\/p\/shoe"/],
+    head(link(own), link(own)),
+    head(link('https://brand.example/shoe')),
+    head(link(own), '<link rel="canonical">', link('')),
+    head(link(own), version('en', own), version('de', 'https://shop.test/de/p/shoe')),
+    product('<h1>Trail Shoe</h1>', { headers: { link: `<${own}>; rel="canonical"` } }),
+    home(`<head>${link('https://shop.test/')}</head>`, { path: '/en/' }),
+    head(`<link rel=canonical href=" ${own} ">`),
+  ],
+  warn: [
+    [head(), /names no canonical address/],
+    [product(`<head><title>a</title></head><body><p>x</p>${link(own)}`), /stands in the body/],
+  ],
+  fail: [
+    [head(link('/p/shoe')), /"\/p\/shoe" is relative/],
+    [head(link('shop.test/p/shoe')), /is relative/],
+    [head(link('https://')), /no valid URL/],
+    [head(link(own), link('https://shop.test/p/other')), /names 2 canonical addresses/],
+    [
+      product(`<head>${link(own)}</head>`, { headers: { link: '<https://shop.test/p/b>; rel=canonical' } }),
+      /2 canonical/,
+    ],
+    [
+      head(
+        link('https://shop.test/de/p/shoe'),
+        version('en', own),
+        version('de', 'https://shop.test/de/p/shoe'),
+      ),
+      /another language version/,
+    ],
+    [head(link('https://shop.test/')), /root of the site, not this product page/],
+    [listing(`<head>${link('https://shop.test')}</head>`), /not this listing page/],
+  ],
+  notApplicable: [home('<h1>Shop</h1>'), listing('<h1>Shoes</h1>')],
+});

@@ -1,0 +1,83 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { canonicalLink, canonicalOf } from '../canonical-links.ts';
+import { canonicalMistake } from '../canonical-mistakes.ts';
+import { quote } from '../product-facts.ts';
+
+export default definePageCheck({
+  id: 'canonical-valid',
+  category: 'content-rendering',
+  name: 'Canonical links are valid',
+  description: 'Detects missing, relative, conflicting or root-pointing canonical links.',
+  why: 'Search and answer engines merge a page into its canonical address: a wrong one takes the page out of their answers.',
+  judged: {
+    pass: 'The head or the Link header names one absolute address.',
+    warn: 'A product page names none.',
+    fail: 'The address is relative or broken, several differ, it is that of another language, or a deep page names the site root.',
+    notApplicable: 'The home page or a listing names none.',
+  },
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Name one absolute canonical address in the head',
+    instructions:
+      'Print the full https address of the page itself, once, from the template of each page type.',
+    snippet: '<link rel="canonical" href="https://shop.example/products/trail-shoe">',
+  },
+  sources: [
+    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
+    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  evaluate(page) {
+    const { role, ref } = page;
+    const found = canonicalOf(page);
+    const proofs = proofsOf(page);
+    const said = {
+      cause: `template:${role}:canonical`,
+      fix: { snippet: canonicalLink(page.url) },
+      evidence: proofs.length ? proofs : [{ ref }],
+    };
+    if (found.state === 'none') {
+      const stray = page.facts.head.canonical.find(({ inBody }) => inBody);
+      if (role !== 'product') return notApplicable('The page names no canonical address.');
+      return warn(
+        stray
+          ? 'The canonical link stands in the body, where it does not count.'
+          : 'The product page names no canonical address.',
+        said,
+      );
+    }
+    if (found.state === 'invalid')
+      return fail(`The canonical address ${quote(found.written)} is no valid URL.`, said);
+    if (found.state === 'relative')
+      return fail(`The canonical address ${quote(found.written)} is relative.`, said);
+    if (found.state === 'several')
+      return fail(
+        `The page names ${found.urls.length} canonical addresses: ${found.urls
+          .slice(0, 3)
+          .map((url) => quote(url, 90))
+          .join(', ')}.`,
+        said,
+      );
+    const problem = canonicalMistake(page, found.url);
+    return problem ? fail(problem, said) : pass(`The canonical address is ${quote(found.url, 150)}.`, said);
+  },
+});
+
+function proofsOf({ ref, facts: { head } }: Page) {
+  const links = head.links
+    .filter(({ rel }) => rel === 'canonical')
+    .map(({ href, inBody }) => ({
+      ref,
+      snippet: `<link rel="canonical" href="${href}">`.slice(0, 300),
+      ...(inBody ? { pointer: 'body' } : {}),
+    }));
+  const headers = head.linkHeader
+    .filter(({ rel }) => rel === 'canonical')
+    .map(({ href }) => ({ ref, header: `link: <${href}>; rel="canonical"`.slice(0, 300) }));
+  return [...links, ...headers].slice(0, 3);
+}

@@ -1,0 +1,44 @@
+import { listingAlone, productAlone } from '../../samples-page.ts';
+import { testCheck } from '../../testing.ts';
+import check from './crawlable-anchors.ts';
+
+const good = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `<a href="/p/${at}">Lamp ${at}</a>`).join(' ');
+const page = (html: string) => productAlone(`<h1>Shoe</h1>${html}`);
+const cards = (...links: string[]) =>
+  listingAlone(
+    `<main><h1>Lamps</h1><ul>${links.map((link) => `<li class="tile"><h3>Lamp</h3><p>12,00 €</p>${link}</li>`).join('')}</ul>${good(60)}</main>`,
+  );
+const buy = '<a href="/p/1">Lamp</a>';
+
+testCheck(check, {
+  pass: [
+    [page(good(3)), /All 3 links have an address/],
+    [page(`${good(49)}<a href="javascript:void(0)">More</a>`), /1 of 50 links/],
+    // None of these fails in Lighthouse either.
+    page(
+      '<a href="#top">Top</a><a href="">x</a><a>Soon</a><a id="x"></a><a name="y" onclick="z()">z</a><a href="tel:+4912">Call</a><a href="mailto:javascript:void(0)">Mail</a><a role="button" onclick="x()">x</a><a href="javascript:open(1)">Open</a><a id="t" onclick="x()">x</a>',
+    ),
+    cards(buy, '<a href="javascript:void(0)">Wish</a><a href="/p/2">Lamp</a>', buy),
+    cards(buy, '<a href="#sizes">Sizes</a>', buy),
+  ],
+  warn: [
+    [
+      page(`${good(20)}<a onclick="go()">Go</a>`),
+      /1 of 21 links have no address .* "<a onclick="…">Go<\/a>"/,
+    ],
+  ],
+  fail: [
+    [page(`${good(5)}<a href="javascript:void(0)">Menu</a>`), /1 of 6/],
+    page(
+      `${good(5)}<a href="javascript: void 0;">ok</a><a href="JavaScript:void(0)">ok</a><a href="javascript:void(0);">Menu</a>`,
+    ),
+    page(`${good(2)}<a href="https://">x</a>`),
+    page(`${good(2)}<a href="file:///c:/a.html">x</a>`),
+    page(`${good(2)}<a target="_blank">x</a>`),
+    [cards(buy, '<a href="javascript:void(0)">Red lamp</a>', buy), /1 product card has no link .*"Red lamp"/],
+    [cards(buy, '<a href="#">Red</a>', '<a href="javascript:show(3)">Blue</a>'), /2 product cards have/],
+    cards(buy, '<a onclick="go()">Red lamp</a>', buy),
+  ],
+  notApplicable: [page('<p>Nothing</p>')],
+});

@@ -1,0 +1,96 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { isAlternate } from '../language-links.ts';
+
+export default definePageCheck({
+  id: 'head-elements-in-head',
+  category: 'content-rendering',
+  name: 'Metadata is really inside head',
+  description:
+    'Detects elements that end the head early, so that robots, canonical or title land in the body.',
+  why: 'Parsers end the head at the first element that may not stand there, and crawlers ignore metadata behind it.',
+  judged: {
+    pass: 'No metadata stands in the body.',
+    warn: 'The title or the description stands in the body.',
+    fail: 'A robots directive, the canonical link or an hreflang link stands in the body.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Move body elements out of the head',
+    instructions:
+      'Only title, meta, link, script, style, base, template and noscript may stand in the head: print images, iframes and divs of tags after the body begins.',
+  },
+  sources: ['WHATWG HTML https://html.spec.whatwg.org/'],
+  evaluate(page) {
+    const { ref, role, facts } = page;
+    const { closedBy } = facts.head;
+    const lost = lostFrom(page);
+    if (!lost.length) return pass('All metadata stands in the head.');
+    const names = [...new Set(lost.map(({ name }) => name))];
+    const what = `${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ` : ''}${names.at(-1)}`;
+    const why = closedBy ? `: the head ends at ${closedBy}` : '';
+    const summary = `In the body ${lost.length > 1 ? 'stand' : 'stands'} ${what}${why}.`;
+    const said = {
+      cause: `template:${role}:head`,
+      evidence: [
+        ...(closedBy ? [{ ref, snippet: closedBy.slice(0, 300) }] : []),
+        ...lost.slice(0, 4).map(({ tag }) => ({ ref, snippet: tag.slice(0, 300), pointer: 'body' })),
+      ],
+      fix: {
+        ...(closedBy
+          ? { title: 'Remove what ends the head early', instructions: `Move ${closedBy} behind <body>.` }
+          : { instructions: `Move ${what} into the head of the ${role} template.` }),
+        snippet: `<head>\n${lost
+          .slice(0, 6)
+          .map(({ tag }) => `  ${tag}`)
+          .join('\n')}\n</head>`,
+      },
+    };
+    return lost.some(({ grave }) => grave) ? fail(summary, said) : warn(summary, said);
+  },
+});
+
+interface Lost {
+  name: string;
+  tag: string;
+  grave?: true;
+}
+
+/** What stands in the body alone. A second canonical, title or description beside the one in the head loses nothing. */
+function lostFrom({ facts: { head } }: Page): Lost[] {
+  const links = (
+    name: string,
+    fits: (link: (typeof head.links)[number]) => boolean,
+    each: boolean,
+  ): Lost[] => {
+    const found = head.links.filter(fits);
+    if (!each && found.some(({ inBody }) => !inBody)) return [];
+    return found
+      .filter(({ inBody }) => inBody)
+      .map(({ rel, href, hreflang }) => ({
+        name,
+        tag: `<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${href.slice(0, 200)}">`,
+        grave: true,
+      }));
+  };
+  const metas = (name: string, each: boolean): (typeof head.metas)[number][] => {
+    const found = head.metas.filter((meta) => meta.name === name && meta.from === undefined);
+    return !each && found.some(({ inBody }) => !inBody) ? [] : found.filter(({ inBody }) => inBody);
+  };
+  const tag = ({ name, content }: { name: string; content: string }): string =>
+    `<meta name="${name}" content="${content.slice(0, 200)}">`;
+  const inBody = head.titlesInBody ?? 0;
+  const titles = inBody === head.titles.length ? head.titles.slice(0, 1) : [];
+  return [
+    ...metas('robots', true).map((meta) => ({ name: 'meta robots', tag: tag(meta), grave: true as const })),
+    ...links('the canonical link', ({ rel }) => rel === 'canonical', false),
+    ...links('hreflang links', isAlternate, true),
+    ...titles.map((title) => ({ name: 'the title', tag: `<title>${title.slice(0, 200)}</title>` })),
+    ...metas('description', false).map((meta) => ({ name: 'the description', tag: tag(meta) })),
+  ];
+}

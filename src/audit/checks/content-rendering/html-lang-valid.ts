@@ -1,0 +1,82 @@
+import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { isLanguageSubtag } from '../../parse/language-subtags.ts';
+import { detectLanguage } from '../../parse/page/language.ts';
+import { ownText } from '../../parse/page/text.ts';
+import { escapeHtml } from '../content-html.ts';
+import { quote } from '../product-facts.ts';
+
+const enough = 200;
+
+export default definePageCheck({
+  id: 'html-lang-valid',
+  category: 'content-rendering',
+  name: 'The document language is declared',
+  description: 'Detects a missing, invalid or wrong lang attribute on the html element.',
+  why: 'Agents choose by it in which language they quote and compare, and screen readers how they speak.',
+  judged: {
+    pass: 'lang is a valid tag and the text of the page is in that language.',
+    warn: 'The text is in another language.',
+    fail: 'lang is missing, or no valid BCP 47 tag.',
+    unknown: `The page has fewer than ${enough} characters of own text, or its language is none that can be told.`,
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Set lang on the html element',
+    instructions: 'Fill it from the locale of the shop, as a language with a hyphen before the region.',
+    snippet: '<html lang="en-GB">',
+  },
+  sources: [
+    'axe-core rules https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md',
+    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
+  ],
+  uses: ['home'],
+  evaluate(page, { home }) {
+    const { text, language } = page.facts;
+    const { declared } = language;
+    const own = ownText(text, page.role === 'home' ? undefined : home?.facts.text);
+    const { detected, confidence } = detectLanguage(own);
+    const evidence = [
+      { ref: page.ref, snippet: declared === undefined ? '<html>' : `<html lang="${declared}">` },
+    ];
+    const cause = 'template:lang';
+    const mend = (tag: string | undefined) =>
+      tag ? { fix: { snippet: `<html lang="${escapeHtml(tag)}">` } } : {};
+    if (declared === undefined)
+      return fail('The html element has no lang.', { evidence, cause, ...mend(detected) });
+    if (!isTag(declared)) {
+      const dashed = declared.replaceAll('_', '-');
+      const proposed = isTag(dashed) ? dashed : detected;
+      return fail(`lang=${quote(declared, 30)} is no valid language tag.`, {
+        evidence,
+        cause,
+        ...mend(proposed),
+      });
+    }
+    const primary = declared.split('-')[0]?.toLowerCase();
+    if (own.length < enough)
+      return unknown('failed', `lang is ${quote(declared)}; the page has too little text to compare.`, {
+        evidence,
+      });
+    if (!detected)
+      return unknown('failed', `lang is ${quote(declared)}; the language of the text cannot be told.`, {
+        evidence,
+      });
+    const proof = [...evidence, { ref: page.ref, snippet: own.slice(0, 200) }];
+    if (detected === primary) return pass(`lang is ${quote(declared)}, and so is the text.`, { evidence });
+    return warn(`lang is ${quote(declared)}, but the text reads as ${quote(detected)}.`, {
+      evidence: proof,
+      cause,
+      ...(confidence < 0.4 ? { confidence: 'low' as const } : {}),
+      ...mend(detected),
+    });
+  },
+});
+
+const isTag = (tag: string): boolean =>
+  /^[a-z]{2,3}(?:-[a-z\d]{1,8}){0,10}$/i.test(tag) && isLanguageSubtag(tag.split('-')[0] ?? '');

@@ -1,0 +1,28 @@
+import { known } from '../../evidence.ts';
+import { product, productHtml, shoe } from '../../samples.ts';
+import type { Part } from '../../testing.ts';
+import { testCheck } from '../../testing.ts';
+import check from './html-size-limit.ts';
+
+/** A product page whose answer had so many decoded bytes. */
+async function sized(decoded: number, truncated = false): Promise<Part> {
+  const part = await product(productHtml(shoe()));
+  const traffic = part.traffic?.ok ? part.traffic.value : [];
+  return {
+    ...part,
+    traffic: known(traffic.map((one) => ({ ...one, bytes: { wire: 90_000, decoded, truncated } }))),
+  };
+}
+
+testCheck(check, {
+  pass: [[sized(435_000), /has 435 KB/], sized(1_000_000)],
+  warn: [[sized(1_000_001), /has 1.00 MB/], sized(2_000_000)],
+  fail: [
+    [sized(2_000_001), /has 2.00 MB; Googlebot stops/],
+    [sized(5_000_000, true), /more than 5.00 MB/],
+  ],
+  unknown: [
+    [sized(800_000, true), /Our own limit/],
+    [product(productHtml(shoe())).then((part) => ({ ...part, traffic: known([]) })), /not in the traffic/],
+  ],
+});

@@ -1,0 +1,45 @@
+import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { showBytes } from '../content-html.ts';
+
+/** Bytes of decoded HTML. Googlebot reads the first 2 MB of a file. */
+const wholeUpTo = 1_000_000;
+const readUpTo = 2_000_000;
+
+export default definePageCheck({
+  id: 'html-size-limit',
+  category: 'content-rendering',
+  name: 'Product pages fit the size limits of crawlers',
+  description: 'Detects HTML that fetchers cut off.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Move state and pictures out of the HTML',
+    instructions:
+      'Load serialised state, inline SVG and base64 images from files of their own; the document keeps text, JSON-LD and links.',
+    snippet:
+      '<svg aria-hidden="true"><use href="/icons.svg#cart"></use></svg>\n<script src="/state/product.js" defer></script>',
+  },
+  sources: [
+    'Googlebot, file size limits https://developers.google.com/search/docs/crawling-indexing/googlebot',
+    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
+  ],
+  needs: ['traffic'],
+  evaluate({ ref, facts }, { traffic }) {
+    const answer = traffic.find(({ id }) => id === ref);
+    if (!answer) return unknown('failed', 'The exchange that brought the page is not in the traffic.');
+    const { decoded, truncated } = answer.bytes;
+    const size = `${truncated ? 'more than ' : ''}${showBytes(decoded)}`;
+    const share = Math.round((facts.text.chars / Math.max(1, facts.source.chars)) * 1000) / 10;
+    const evidence = [{ ref, snippet: `${decoded} bytes of HTML, ${share} % of it visible text` }];
+    const said = { evidence, cause: 'template:product:payload' };
+    if (decoded > readUpTo) return fail(`The HTML has ${size}; Googlebot stops after 2 MB.`, said);
+    if (truncated)
+      return unknown('budget', `Our own limit cut the HTML after ${showBytes(decoded)}.`, { evidence });
+    if (decoded > wholeUpTo) return warn(`The HTML has ${size}; beyond 1 MB some fetchers cut it.`, said);
+    return pass(`The HTML has ${size}.`, { evidence });
+  },
+});

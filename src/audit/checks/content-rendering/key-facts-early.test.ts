@@ -1,0 +1,33 @@
+import { product, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './key-facts-early.ts';
+
+const state = (bytes: number) => `<script>var state = "${'x'.repeat(bytes)}"</script>`;
+const block = (over: Record<string, unknown> = {}) =>
+  `<script type="application/ld+json">${JSON.stringify(shoe(over))}</script>`;
+const shown =
+  '<main><h1>Trail Shoe</h1><p class="price">€129.00</p><form action="/cart/add"><button>Add to cart</button></form></main>';
+
+testCheck(check, {
+  pass: [
+    [product(block() + state(900_000) + shown), /the price after \d{3} bytes/],
+    product(state(290_000) + shown),
+    // Only the name: the price belongs to price-in-html.
+    [product(`<h1>Trail Shoe</h1>${state(900_000)}`), /The name after \d+ bytes/],
+    // State that comes first is not what a reader finds.
+    product(`${block({ name: 'Caf\u00e9 Press' })}${state(2_000_000)}`),
+  ],
+  warn: [
+    [product(state(400_000) + shown), /The name after 400 KB, the price after 400 KB/],
+    // A title tells the name at once; the price comes late.
+    [
+      product(`<title>Trail Shoe</title>${state(400_000)}${shown}`),
+      /The name after 7 bytes, the price after 400 KB/,
+    ],
+  ],
+  fail: [
+    [product(state(1_200_000) + block() + shown), /1\.20 MB/],
+    product(`<script>state = ${JSON.stringify(shoe())}</script>${state(1_200_000)}${block()}`),
+  ],
+  notApplicable: [product(`<h1></h1>${state(1_000)}`)],
+});

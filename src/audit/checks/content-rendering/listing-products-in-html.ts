@@ -1,0 +1,89 @@
+import type { PageVerdict } from '../../check.ts';
+import { defineCheck, fail, pass, warn } from '../../check.ts';
+import type { Page, Value } from '../../evidence.ts';
+import { combinePages } from '../../pages.ts';
+import { urlPattern } from '../../parse/url.ts';
+import { clip, escapeHtml } from '../content-html.ts';
+import { cataloguedTotal, productLinks, statedTotal } from '../content-listing.ts';
+import { namesOf } from '../content-products.ts';
+
+const enough = 8;
+
+export default defineCheck({
+  id: 'listing-products-in-html',
+  category: 'content-rendering',
+  name: 'Listings show products in the server HTML',
+  description: 'Detects category pages that are empty without script.',
+  priority: 'high',
+  appliesTo: 'listing',
+  requires: ['listing'],
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Render the first products of a listing on the server',
+    instructions:
+      'Print the first page of results as links with name, image and price; filters and further pages may load by script.',
+    snippet: '<a href="/p/trail-shoe"><img src="/img/trail-shoe.jpg" alt="">Trail Shoe</a>',
+  },
+  sources: [
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'Google links crawlable https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  ],
+  needs: ['listings'],
+  uses: ['products', 'sitemaps'],
+  evaluate({ listings, products = [], sitemaps = [] }) {
+    const patterns = new Set(products.map(({ url }) => urlPattern(url)));
+    const total = cataloguedTotal(sitemaps, patterns);
+    const judged = listings.map((page): PageVerdict => ({
+      url: page.url,
+      role: 'listing',
+      ...judge(page, patterns, total, products),
+    }));
+    return combinePages(judged);
+  },
+});
+
+function judge(
+  page: Page,
+  patterns: ReadonlySet<string>,
+  catalogued: number | undefined,
+  products: Value<'products'>,
+) {
+  const { named, unnamed } = productLinks(page, patterns);
+  const evidence = [
+    {
+      ref: page.ref,
+      snippet: named.slice(0, 4).join(' ').slice(0, 300) || page.facts.text.own.slice(0, 200),
+    },
+  ];
+  const count = named.length;
+  if (count >= enough) return pass(`The HTML links ${count} products by name.`, { evidence });
+  const stated = statedTotal(page);
+  const all = [stated, catalogued].find((one) => one !== undefined && one <= count);
+  if (count > 0 && all !== undefined)
+    return pass(`The HTML links all ${count} product${count > 1 ? 's' : ''} by name.`, { evidence });
+  const said = { evidence, cause: 'template:listing:products', fix: { snippet: cardFor(products) } };
+  if (unnamed.length)
+    return (count ? warn : fail)(
+      `${unnamed.length} of ${count + unnamed.length} product links have neither text nor alt text.`,
+      { ...said, evidence: [{ ref: page.ref, snippet: unnamed.slice(0, 3).join(' ').slice(0, 300) }] },
+    );
+  if (!count) return fail('The HTML links no product.', said);
+  const missing = stated === undefined ? `${enough} and more are usual` : `the page speaks of ${stated}`;
+  return warn(`The HTML links only ${count} product${count > 1 ? 's' : ''} by name; ${missing}.`, {
+    ...said,
+    ...(stated === undefined ? { confidence: 'medium' as const } : {}),
+  });
+}
+
+/** A card as the listing should have it, for a product of this shop. */
+function cardFor(products: Value<'products'>): string {
+  const [product] = products;
+  const path = product ? URL.parse(product.url)?.pathname : undefined;
+  const name = product && namesOf(product)[0];
+  if (!product || !path || !name)
+    return '<a href="/p/trail-shoe"><img src="/img/trail-shoe.jpg" alt="">Trail Shoe</a>';
+  const image = product.facts.images.find(({ gallery }) => gallery)?.src ?? product.facts.product?.images[0];
+  const picture = image ? `<img src="${escapeHtml(clip(image, 200))}" alt="">` : '';
+  return `<a href="${escapeHtml(path)}">${picture}${escapeHtml(clip(name, 80))}</a>`;
+}

@@ -1,0 +1,37 @@
+import { product, productHtml, sample, shoe } from '../../samples.ts';
+import { replay } from '../../samples-clients.ts';
+import { testCheck } from '../../testing.ts';
+import check from './markdown-negotiation.ts';
+
+const page = (head = '') => product(productHtml(shoe(), '<h1>Trail Shoe</h1>', head));
+const answers = (given: Parameters<typeof replay>[3], head?: string) =>
+  sample(page(head), replay('product', 'markdown', {}, given));
+const type = (value: string) => ({ headers: { 'content-type': value } });
+
+testCheck(check, {
+  pass: [
+    [answers(type('text/markdown; charset=utf-8')), /comes as text\/markdown/],
+    answers(type('text/x-markdown')),
+  ],
+  fail: [
+    [answers({ status: 406 }), /answers 406; without the question 200/],
+    [answers({ status: 500 }), /answers 500/],
+    answers({ status: 503 }),
+  ],
+  notApplicable: [
+    [answers(type('text/html; charset=utf-8')), /answers with text\/html, also to clients/],
+    [
+      answers(type('text/html'), '<link rel="alternate" type="text/markdown" href="/p/shoe.md">'),
+      /links a Markdown twin, "\/p\/shoe\.md"/,
+    ],
+  ],
+  unknown: [
+    page(),
+    sample(page(), replay('product', 'browser')),
+    answers({ status: 403 }),
+    answers({ status: 429 }),
+    answers({ status: 503, challenge: { vendor: 'Cloudflare', signature: 'cf-mitigated' } }),
+    answers({ status: 404 }),
+    answers({ error: { code: 'timeout-first-byte', message: 'no byte' } }),
+  ],
+});

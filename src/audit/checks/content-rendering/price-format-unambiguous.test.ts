@@ -1,0 +1,56 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { offer } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './price-format-unambiguous.ts';
+
+const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';
+const plain = (price: string, lang = 'en', head = '') =>
+  product(
+    `<html lang="${lang}"><head>${head}</head><main><div><h1>Trail Shoe</h1>${price}${buy}</div></main></html>`,
+  );
+const marked = (price: string, currency: string, amount = '129.00') =>
+  product(
+    productHtml(
+      shoe({ offers: offer({ price: amount, priceCurrency: currency }) }),
+      `<div><h1>Trail Shoe</h1>${price}${buy}</div>`,
+    ),
+  );
+const p = (text: string) => `<p class="price">${text}</p>`;
+
+testCheck(check, {
+  pass: [
+    [plain(p('€129.00')), /carries its currency/],
+    plain(p('129,00&nbsp;€'), 'de'),
+    plain(p('129,00 zł'), 'pl'),
+    plain(p('12,900円'), 'ja'),
+    plain(p('CHF 129.–'), 'de-CH'),
+    plain(p('US$129.00')),
+    plain(p('$129.00 USD')),
+    plain(p('R$ 129,00'), 'pt-BR'),
+    // The markup says whose sign it is.
+    [marked(p('$129.00'), 'USD'), /markup says USD/],
+    plain(
+      p('$129.00'),
+      'en',
+      '<meta property="product:price:currency" content="CAD"><meta property="product:price:amount" content="129.00">',
+    ),
+    marked(p('1.299 kr'), 'DKK', '1299.00'),
+    // A sign of several countries in the language of one of them.
+    plain(p('1 299 kr'), 'sv'),
+    plain(p('¥12,900'), 'ja'),
+    // Currency and figure in elements of their own.
+    plain('<div class="currency">EUR</div><div class="price">129.00</div>'),
+    plain(`${p('129.00')}<p>€129.00</p>`),
+  ],
+  warn: [
+    [plain(p('$129.00')), /sign "\$" .* several currencies/],
+    plain(p('$129.00'), 'en-US'),
+    [plain(p('1 299 kr')), /"kr"/],
+    [marked(p('129.00'), 'EUR'), /only the markup says EUR/],
+  ],
+  fail: [
+    [plain(p('129.00')), /"129\.00" has no currency/],
+    plain('<span class="product-price">129,00</span>', 'de'),
+  ],
+  notApplicable: [[plain(''), /No price/], product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`))],
+});

@@ -1,0 +1,82 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import type { PriceFact } from '../../parse/facts.ts';
+import { isCurrency } from '../../parse/money.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { declaredCurrency, signOf } from '../content-currency.ts';
+import { escapeHtml } from '../content-html.ts';
+import { proofOn, quote } from '../product-facts.ts';
+import { agrees, pricesOf } from '../product-prices.ts';
+
+export default definePageCheck({
+  id: 'price-format-unambiguous',
+  category: 'content-rendering',
+  name: 'Visible prices carry a currency',
+  description: 'Detects bare numbers, and signs that several currencies share.',
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Show the currency beside the price',
+    instructions:
+      'Print sign or ISO code as text right beside the amount, and state priceCurrency in the markup where the sign is that of several currencies.',
+    snippet: '<p class="price">USD 129.00</p>',
+  },
+  sources: [
+    'ISO 4217 currency codes https://www.iso.org/iso-4217-currency-codes.html',
+    'schema.org priceCurrency https://schema.org/priceCurrency',
+  ],
+  evaluate(page) {
+    const price = matched(page);
+    if (!price) return notApplicable('No price of the product is visible.');
+    const currency = declaredCurrency(page);
+    const evidence = [proofOn(page, price.pointer, price.raw)];
+    const said = {
+      evidence,
+      cause: 'template:product:currency',
+      fix: { snippet: snippetFor(price, currency) },
+    };
+    const sign = signOf(page, price);
+    if (!sign) {
+      return currency
+        ? warn(
+            `The price ${quote(price.raw)} has no currency beside it; only the markup says ${currency}.`,
+            said,
+          )
+        : fail(`The price ${quote(price.raw)} has no currency, neither beside it nor in the markup.`, said);
+    }
+    if (!sign.shared) return pass(`The price ${quote(price.raw)} carries its currency.`, { evidence });
+    if (currency)
+      return pass(`The price ${quote(price.raw)} carries a sign, and the markup says ${currency}.`, {
+        evidence,
+      });
+    return warn(
+      `The sign ${quote(sign.text)} of the price ${quote(price.raw)} is that of several currencies, and no markup says which.`,
+      said,
+    );
+  },
+});
+
+/** The visible price that the markup states too, else the first near the title; one with a sign before a bare twin. */
+function matched(page: Page): PriceFact | undefined {
+  const { prices, product } = page.facts;
+  const current = prices.filter(({ kind }) => kind === 'current' || kind === 'from');
+  const near = current.filter(({ candidate }) => candidate);
+  const list = near.length ? near : current.filter(({ region }) => region === 'main' || region === 'buy-box');
+  const offered = product ? pricesOf(allOffers(product)) : undefined;
+  const same = offered ? list.filter(({ amount }) => agrees(offered, { amount })) : [];
+  const pool = same.length ? same : list;
+  const amount = pool[0]?.amount;
+  return pool.find((one) => one.amount === amount && signOf(page, one)) ?? pool[0];
+}
+
+function snippetFor({ raw, amount, currency }: PriceFact, declared: string | undefined): string {
+  const code = declared ?? currency ?? 'YOUR-CURRENCY';
+  const shown =
+    isCurrency(code) && raw.includes(code) ? raw : `${code} ${/^[\d.,'\s]+$/.test(raw) ? raw : amount}`;
+  return `<p class="price">${escapeHtml(shown)}</p>\n<!-- and in the JSON-LD offer -->\n"price": ${JSON.stringify(amount)},\n"priceCurrency": ${JSON.stringify(code)}`;
+}

@@ -1,0 +1,59 @@
+import { product, productHtml, shoe } from '../../samples.ts';
+import { offer } from '../../samples-products.ts';
+import { testCheck } from '../../testing.ts';
+import check from './stock-text-visible.ts';
+
+const button = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';
+const plain = (body: string, lang = 'en') =>
+  product(
+    `<html lang="${lang}"><main><div><h1>Trail Shoe</h1><p class="price">€129.00</p>${body}</div></main></html>`,
+  );
+const said = (text: string, lang = 'en') => plain(`<p>${text}</p>${button}`, lang);
+
+testCheck(check, {
+  pass: [
+    [said('In stock'), /says "In stock"/],
+    said('Sold out'),
+    said('Only 3 left!'),
+    said('Available to order, ships in 2 weeks'),
+    said('Auf Lager, in 2 Tagen bei dir', 'de'),
+    said('Nur noch 2 Stück verfügbar', 'de'),
+    said('Vorbestellbar', 'de-AT'),
+    said('En stock', 'fr'),
+    said('Plus que 2 articles', 'fr'),
+    said('Agotado', 'es'),
+    said('Disponibile', 'it'),
+    said('Op voorraad', 'nl'),
+    said('Esgotado', 'pt'),
+    said('Dostępny od ręki', 'pl'),
+    said('在庫あり', 'ja'),
+    said('残り3点', 'ja'),
+    // The page declares another language than it speaks.
+    said(
+      `Produkt niedostępny. ${'Ten produkt jest dla osób, które lubią długie spacery w górach i nie boją się deszczu. '.repeat(4)}`,
+    ),
+    // No buy box was found: the words stand beside the price.
+    product('<html lang="en"><main><h2>Trail Shoe</h2><p>€129.00</p><p>In stock</p></main></html>'),
+  ],
+  warn: [
+    [plain(button), /Only the button "Add to cart"/],
+    [plain('<form action="/cart/add"><button disabled>Pre-order now</button></form>'), /Only the button/],
+    [product(productHtml(shoe(), '<h1>Trail Shoe</h1>')), /Only the markup states the stock/],
+    [
+      product(
+        productHtml(
+          shoe({ offers: offer({ availability: 'https://schema.org/SoldOut' }) }),
+          `<h1>Trail Shoe</h1>${button}`,
+        ),
+      ),
+      /SoldOut/,
+    ],
+    plain(button, 'sv'),
+  ],
+  fail: [[plain(''), /Neither text, button nor markup/]],
+  notApplicable: [[product(productHtml(shoe(), '<div id="app"></div>')), /Scripts draw/]],
+  unknown: [
+    [plain('<p>Finns i lager</p>', 'sv'), /language "sv" is not covered/],
+    product('<main><h1>Kängor</h1></main>'),
+  ],
+});

@@ -1,0 +1,72 @@
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { escapeHtml } from '../content-html.ts';
+import { isShell } from '../content-products.ts';
+import { statedStock, stockLanguage, stockPhrase, stockWords } from '../content-stock.ts';
+import { proofOn, quote } from '../product-facts.ts';
+import { readStock, shownStock } from '../product-stock.ts';
+
+export default definePageCheck({
+  id: 'stock-text-visible',
+  category: 'content-rendering',
+  name: 'Stock state is visible as text',
+  description: 'Detects availability that only a colour, an icon or a button shows.',
+  priority: 'low',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Print the stock state beside the price',
+    instructions:
+      'Print the words that belong to the availability of the offer, for each state, where the price stands.',
+    snippet: '<p class="stock">In stock</p>',
+  },
+  sources: [
+    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+  ],
+  evaluate(page) {
+    const phrase = stockPhrase(page);
+    if (phrase)
+      return pass(`The page says ${quote(phrase)}.`, {
+        evidence: [{ ref: page.ref, snippet: phrase.slice(0, 300) }],
+      });
+    if (isShell(page)) return notApplicable('Scripts draw the page: the HTML has no text to read.');
+    const control = page.facts.buyBox.addToCart;
+    const marked = statedStock(page);
+    const said = {
+      cause: 'template:product:stock',
+      fix: { snippet: `<p class="stock">${escapeHtml(wordFor(page, marked))}</p>` },
+      // A language without word lists may say it in words that are not known.
+      ...(stockLanguage(page) ? {} : { confidence: 'low' as const }),
+    };
+    if (control)
+      return warn(
+        `Only the button ${quote(control.name || control.tag)} shows whether the product can be bought${marked ? `; the markup says ${quote(marked)}` : ''}.`,
+        {
+          ...said,
+          evidence: [proofOn(page, control.pointer, control.name)],
+        },
+      );
+    if (marked)
+      return warn(`Only the markup states the stock: ${quote(marked)}.`, {
+        ...said,
+        evidence: [{ ref: page.ref, snippet: marked.slice(0, 300) }],
+      });
+    if (!stockLanguage(page)) {
+      const declared = page.facts.language.declared;
+      const which = declared === undefined ? 'of the page is not known' : `${quote(declared)} is not covered`;
+      return unknown('failed', `Whether the text speaks of stock cannot be told: the language ${which}.`);
+    }
+    return fail('Neither text, button nor markup say whether the product can be bought.', {
+      ...said,
+      evidence: [{ ref: page.ref }],
+    });
+  },
+});
+
+function wordFor(page: Page, marked: string | undefined): string {
+  return stockWords[stockLanguage(page) ?? 'en'][readStock(marked) ?? shownStock(page) ?? 'in'];
+}

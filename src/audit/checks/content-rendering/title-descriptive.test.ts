@@ -1,0 +1,77 @@
+import { home, listing, origin, product, productHtml, sample, shoe } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './title-descriptive.ts';
+
+const titled = (head: string, body = '<h1>Trail Shoe</h1>') =>
+  home(`<html><head>${head}</head><body>${body}</body></html>`);
+const shop = home(
+  '<head><title>Peak Store</title><meta property="og:site_name" content="Peak Store"></head>',
+);
+/** A product page of a shop whose home page is in order. */
+const item = (title: string, over: Record<string, unknown> = {}, path = '/p/shoe', lang = 'en') =>
+  sample(shop, bare(title, over, path, lang));
+const bare = (title: string, over: Record<string, unknown>, path: string, lang = 'en') =>
+  product(
+    productHtml(shoe(over), `<h1>${String(over['name'] ?? 'Trail Shoe')}</h1>`)
+      .replace(
+        '<title>Trail Shoe</title>',
+        `<title>${title}</title><link rel="canonical" href="${origin}${path}">`,
+      )
+      .replace('lang="en"', `lang="${lang}"`),
+    { path },
+  );
+const long = `Trail Shoe ${'for long days '.repeat(6)}| Peak Store`;
+
+testCheck(check, {
+  pass: [
+    [item('Trail Shoe | Peak Store'), /title is/],
+    // A part of a longer name; letter case and punctuation do not count.
+    item('TRAIL SHOE – Peak Store', { name: 'Trail Shoe, navy, size 42' }),
+    item('電気ケトル', { name: '電気ケトル 0.8L' }, '/p/ketoru', 'ja'),
+    item('Wanderschuh „Alpin“ | Bergladen', { name: 'Wanderschuh Alpin' }, '/p/schuh', 'de'),
+    titled('<title>Peak Store</title>', '<svg><title>cart</title></svg><svg><title>menu</title></svg>'),
+    sample(shop, listing('<head><title>Shoes | Peak Store</title></head><h1>Shoes</h1>')),
+    // Two addresses of one product.
+    sample(
+      item('Trail Shoe | Peak Store'),
+      product(
+        productHtml(shoe()).replace(
+          '<title>Trail Shoe',
+          `<link rel="canonical" href="${origin}/p/shoe"><title>Trail Shoe`,
+        ),
+        { path: '/sale/shoe' },
+      ),
+    ),
+    // After </head> and before <body> the parser puts it into the head.
+    home('<head></head><title>Peak Store</title><body><h1>Shop</h1></body>'),
+    // A head that is opened and never closed.
+    home('<title>Peak Store</title><h1>Shop</h1>'),
+  ],
+  warn: [
+    [titled('<title>Shop</title>'), /has 4 characters/],
+    [item(long), /\d\d characters/],
+    [item('Welcome to our winter sale'), /does not name the product "Trail Shoe"/],
+    [home('<body><h1>Shop</h1><title>Peak Store</title>'), /stands in the body/],
+    // Colours of one thing.
+    [
+      sample(
+        item('Trail Shoe | Peak Store', { sku: 'A' }, '/p/shoe-red'),
+        bare('Trail Shoe | Peak Store', { sku: 'B' }, '/p/shoe-blue'),
+      ),
+      /also that of another product, "\/p\/shoe-/,
+    ],
+  ],
+  fail: [
+    [titled(''), /has no title/],
+    [titled('<title>  </title>'), /is empty/],
+    [titled('<title>Peak Store</title><title>Home</title>'), /2 titles: "Peak Store", "Home"/],
+    [titled('', '<svg><title>cart</title></svg>'), /has no title/],
+    [
+      sample(
+        item('Outdoor goods | Peak Store', { name: 'Trail Shoe', sku: 'A' }, '/p/shoe'),
+        bare('Outdoor goods | Peak Store', { name: 'Rain Jacket', sku: 'B' }, '/p/jacket'),
+      ),
+      /2 of 3 pages: The title "Outdoor goods | Peak Store" is also that of another product/,
+    ],
+  ],
+});

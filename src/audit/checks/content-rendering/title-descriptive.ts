@@ -1,0 +1,129 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { clip, escapeHtml, lengthOf, widthOf } from '../content-html.ts';
+import { isNamesake, isSameProduct, namesOf, namesProduct, shopName } from '../content-products.ts';
+import { folded, headingOf, quote } from '../product-facts.ts';
+
+const shortest = 5;
+const longest = 70;
+
+export default definePageCheck({
+  id: 'title-descriptive',
+  category: 'content-rendering',
+  name: 'Titles are present and tell pages apart',
+  description: 'Detects pages without a title, and products that share one.',
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Give each page one title that names it',
+    instructions:
+      'Print one title element in the head: what the page shows first, then the name of the shop, 5 to 70 characters in all.',
+    snippet: '<title>Acme Trail Shoe, navy | Peak Store</title>',
+  },
+  sources: [
+    'axe-core document-title https://dequeuniversity.com/rules/axe/4.13/document-title',
+    'WHATWG HTML, the title element https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
+    'Google title links https://developers.google.com/search/docs/appearance/title-link',
+  ],
+  uses: ['home', 'products'],
+  evaluate(page, { home, products = [] }) {
+    const { role, ref } = page;
+    const { titles, inBody } = titlesOf(page);
+    const [title = ''] = titles;
+    const said = {
+      cause: `template:${role}:title`,
+      evidence: [
+        {
+          ref,
+          pointer: 'head > title',
+          snippet: titles
+            .map((one) => `<title>${one}</title>`)
+            .join('')
+            .slice(0, 300),
+        },
+      ],
+      fix: { snippet: `<title>${escapeHtml(proposed(page, home))}</title>` },
+    };
+    if (titles.length > 1)
+      return fail(
+        `The head has ${titles.length} titles: ${titles
+          .slice(0, 3)
+          .map((one) => quote(one))
+          .join(', ')}.`,
+        said,
+      );
+    if (titles.length === 0 && inBody)
+      return warn(
+        `The title ${quote(inBody)} stands in the body; only browsers that repair the page find it.`,
+        {
+          ...said,
+          evidence: [{ ref, pointer: 'body title', snippet: `<title>${inBody}</title>`.slice(0, 300) }],
+        },
+      );
+    if (title === '')
+      return fail(titles.length ? 'The title is empty.' : 'The page has no title.', {
+        ...said,
+        evidence: [{ ref, pointer: 'head > title' }],
+      });
+    const twin = role === 'product' ? sharing(page, title, products) : undefined;
+    if (twin) {
+      const path = URL.parse(twin.url)?.pathname ?? twin.url;
+      const evidence = [
+        ...said.evidence,
+        { ref: twin.ref, pointer: 'head > title', snippet: `<title>${title}</title>`.slice(0, 300) },
+      ];
+      return (isNamesake(page, twin) ? warn : fail)(
+        `The title ${quote(title)} is also that of another product, ${quote(path, 80)}.`,
+        { ...said, evidence },
+      );
+    }
+    const length = lengthOf(title);
+    if (widthOf(title) < shortest || length > longest)
+      return warn(
+        `The title has ${length} characters (${shortest} to ${longest} are read in full): ${quote(title)}.`,
+        said,
+      );
+    if (role === 'product' && namesOf(page).length && !namesProduct(title, page))
+      return warn(
+        `The title ${quote(title)} does not name the product ${quote(namesOf(page)[0] ?? '')}.`,
+        // A heading need not be the product's name.
+        page.facts.product?.name ? said : { ...said, confidence: 'medium' },
+      );
+    return pass(`The title is ${quote(title, 80)}.`, { evidence: said.evidence });
+  },
+});
+
+/** Titles of the head; SVG pictures have titles of their own, which are not among the facts. */
+function titlesOf({ facts: { head } }: Page): { titles: string[]; inBody: string | undefined } {
+  const count = head.titles.length - (head.titlesInBody ?? 0);
+  return { titles: head.titles.slice(0, count), inBody: head.titles.slice(count).find((one) => one !== '') };
+}
+
+const sharing = (page: Page, title: string, products: readonly Page[]): Page | undefined =>
+  products.find(
+    (other) =>
+      other.url !== page.url &&
+      !isSameProduct(page, other) &&
+      folded(titlesOf(other).titles[0] ?? '') === folded(title),
+  );
+
+/** What the page shows and the name of the shop, as far as 70 characters reach. */
+function proposed(page: Page, home: Page | undefined): string {
+  const shop = shopName(page, home);
+  const brand = page.facts.product?.brand;
+  const shown = namesOf(page)[0] ?? headingOf(page) ?? (page.role === 'home' ? shop : undefined);
+  const subject =
+    shown ?? (URL.parse(page.url)?.pathname.split('/').findLast(Boolean) ?? 'Page').replaceAll(/[-_]+/g, ' ');
+  const named =
+    brand && page.role === 'product' && !folded(subject).includes(folded(brand))
+      ? `${brand} ${subject}`
+      : subject;
+  const room = longest - lengthOf(shop) - 3;
+  return named === shop || room < 20 ? cut(named, longest) : `${cut(named, room)} | ${shop}`;
+}
+
+const cut = (text: string, most: number): string => clip(text, most).replace(/…$/, '');

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import axe from 'axe-core';
+import { isLanguageSubtag } from './language-subtags.ts';
+
+test('a language is known exactly when axe-core knows it', () => {
+  const valid = new Set((axe as unknown as { utils: { validLangs(): string[] } }).utils.validLangs());
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const two = letters.flatMap((a) => letters.map((b) => a + b));
+  const codes = [...two, ...two.flatMap((start) => letters.map((end) => start + end))];
+  assert.ok(valid.size > 8_000);
+  assert.deepEqual(
+    codes.filter((code) => isLanguageSubtag(code) !== valid.has(code)),
+    [],
+  );
+});
+
+test('letter case does not count; what is no subtag is no language', () => {
+  assert.equal(isLanguageSubtag('DE'), true);
+  for (const code of ['', 'e', 'engl', 'e1', 'de-AT', ' de'])
+    assert.equal(isLanguageSubtag(code), false, code);
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { read } from './testing.ts';
+
+const menu = (name: string, things: string[]): string =>
+  `<li><a href="/${name}">${name}</a><div><p>Select:</p><ul>${things.map((thing) => `<li><a href="/${name}/${thing}">${thing}</a></li>`).join('')}</ul></div></li>`;
+const many = Array.from({ length: 20 }, (_, i) => `A long name of something sold, number ${i}`);
+
+const trails: [string, string, string[]][] = [
+  [
+    'a class with an underscore',
+    '<div class="bread_crumb_box"><a href="/">Home</a> <a href="/c">Cups</a></div>',
+    ['Home', 'Cups'],
+  ],
+  [
+    'ways to the neighbours',
+    '<div class="breadcrumb_text"><a href="/1">Vorheriges</a> | <a href="/3">Nächstes</a></div>',
+    [],
+  ],
+  ['a way back', '<nav id="breadCrumbs"><ul><li><a href="/">Back</a></li></ul></nav>', []],
+  [
+    'a way back before the trail',
+    '<ul class="breadcrumb"><li><a href="/s">‹ Back to results</a></li><li><a href="/">Home</a></li><li>Cups</li></ul>',
+    ['Home', 'Cups'],
+  ],
+  [
+    'steps with menus',
+    `<div class="nav breadcrumb"><p>You are here:</p><ul>${menu('Fruit', many)}${menu('Fresh', many)}<li>Apricots</li></ul></div>`,
+    ['Fruit', 'Fresh', 'Apricots'],
+  ],
+];
+
+for (const [name, html, steps] of trails) {
+  test(`breadcrumb: ${name}`, async () => {
+    assert.deepEqual((await read(`<main>${html}<h1>Blue</h1></main>`)).breadcrumb, steps);
+  });
+}

@@ -1,0 +1,43 @@
+import { nameTokens } from './tags.ts';
+import { variantKind } from './variant-words.ts';
+
+/** Words of classes and ids that say: here one picks a variant. */
+const swatchWords = new Set(
+  'swatch swatches variant variants variation variations option options'.split(' '),
+);
+/** Beside a kind (`size-picker`, `color_to_pick_list`) they tell a choice from a class of the layout (`color-primary`). */
+const pickWords = new Set(
+  'pick picker answers question selector selectors select chooser choice choices list values group buttons scroller swatch swatches option options variant variants variation'.split(
+    ' ',
+  ),
+);
+/** What such classes name besides: pictures, the parts of a page, amounts and ways of delivery. */
+const otherWords = new Set(
+  'image images img carousel gallery thumb thumbs thumbnail thumbnails layout bottom quantity qty review reviews sort filter filters shipping delivery receiving payment country currency language share social'.split(
+    ' ',
+  ),
+);
+/** Kinds that class names speak of; the words of the others (`width`, `style`, `material`) are everyday words of style sheets. */
+const kindsInClasses = new Set(['size', 'color', 'flavour', 'variant']);
+
+/** The words of each class or id of an attribute. */
+const namesIn = (names: string): string[][] =>
+  names
+    .slice(0, 1_000)
+    .split(/\s+/, 40)
+    .map((name) => nameTokens(name))
+    .filter((tokens) => tokens.length > 0);
+
+const isOther = (tokens: string[]): boolean => tokens.some((token) => otherWords.has(token));
+
+/** Whether a class, id or data-option attribute names the place where a variant is picked. */
+export const namesChoice = (names: string): boolean =>
+  namesIn(names).some((tokens) => {
+    if (isOther(tokens)) return false;
+    if (tokens.some((token) => swatchWords.has(token))) return true;
+    const spoken = tokens.some((token) => kindsInClasses.has(variantKind(token) ?? ''));
+    return spoken && (tokens.length === 1 || tokens.some((token) => pickWords.has(token)));
+  });
+
+/** Whether it names pictures, a part of the page or another choice. */
+export const namesOther = (names: string): boolean => namesIn(names).some(isOther);
