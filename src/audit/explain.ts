@@ -4,6 +4,8 @@ import type { Check, Judged } from './check.ts';
 export interface Explanation {
   traits: string[];
   judged: { status: string; when: string }[];
+  /** How the verdicts of several pages become one; absent where the site is judged as a whole. */
+  pages?: string;
   sources: { title: string; url?: string }[];
 }
 
@@ -15,7 +17,9 @@ const statuses: readonly (readonly [keyof Judged, string])[] = [
   ['unknown', 'Is unknown'],
 ];
 
-export function explain({ priority, effort, maturity, requires, judged, sources }: Check): Explanation {
+export function explain(check: Check): Explanation {
+  const { priority, effort, maturity, requires, judged, sources } = check;
+  const pages = pagesOf(check);
   return {
     traits: [
       `${priority} priority`,
@@ -27,8 +31,18 @@ export function explain({ priority, effort, maturity, requires, judged, sources 
       const when = judged?.[key];
       return when === undefined ? [] : [{ status, when }];
     }),
+    ...(pages ? { pages } : {}),
     sources: sources.map(sourceOf),
   };
+}
+
+function pagesOf({ roles, anyFailFails }: Check): string | undefined {
+  if (!roles?.length) return undefined;
+  const kinds = new Intl.ListFormat('en').format(roles);
+  const together = anyFailFails
+    ? 'One page that fails makes it fail.'
+    : 'Their mean decides: from 95 % it passes, from 50 % it warns.';
+  return `Judged on each ${kinds} page of the sample. ${together}`;
 }
 
 /** `Title https://address` */
@@ -39,13 +53,14 @@ function sourceOf(source: string): { title: string; url?: string } {
 
 /** As Markdown, without a heading. */
 export function checkMarkdown(check: Check): string[] {
-  const { traits, judged, sources } = explain(check);
+  const { traits, judged, pages, sources } = explain(check);
   const { name, description, why, fix } = check;
   return [
     `**${escape(name)}.** ${escape(description)}${why ? ` ${escape(why)}` : ''}`,
     '',
     `*${traits.join(' · ')}*`,
     ...(judged.length ? ['', ...judged.map(({ status, when }) => `- **${status}**: ${escape(when)}`)] : []),
+    ...(pages ? ['', escape(pages)] : []),
     '',
     `${escape(fix.title)}. ${escape(fix.instructions)}`,
     ...(fix.snippet ? ['', '```', fix.snippet, '```'] : []),
@@ -54,4 +69,9 @@ export function checkMarkdown(check: Check): string[] {
   ];
 }
 
-const escape = (text: string): string => text.replace(/[\\`*_<>[\]|]/g, '\\$&');
+/** What stands in backticks is code already. */
+const escape = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replace(/[\\*_<>[\]|]/g, '\\$&')))
+    .join('');

@@ -24,6 +24,10 @@ export default defineCommand({
     const check = checks.find(({ id }) => id === given.id);
     if (!check)
       throw new Stop(exit.usage, `There is no check "${given.id}". "portico checks" lists them all.`);
-    return print(`# ${check.id}\n\n${checkMarkdown(check).join('\n')}\n`);
+    return print(
+      `# ${check.id}\n\n${checkMarkdown(check)
+        .join('\n')
+        .replace(/\\([\\*_<>[\]|])/g, '$1')}\n`,
+    );
   },
 });

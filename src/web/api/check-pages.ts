@@ -41,7 +41,7 @@ const listPage = (): Html =>
 
 function checkPage(check: Check): Html {
   const { id, category, name, description, why, fix } = check;
-  const { traits, judged, sources } = explain(check);
+  const { traits, judged, pages, sources } = explain(check);
   const of = categories.find((one) => one.id === category)?.name ?? category;
   return page(
     `${name} (${id})`,
@@ -51,11 +51,11 @@ function checkPage(check: Check): Html {
       <h1>${name}</h1>
       <p><code>${id}</code> · ${traits.join(' · ')}</p>
       <h2>What</h2>
-      <p>${description}</p>
+      <p>${spoken(description)}</p>
       ${
         why
           ? html`<h2>Why</h2>
-              <p>${why}</p>`
+              <p>${spoken(why)}</p>`
           : ''
       }
       ${
@@ -65,13 +65,14 @@ function checkPage(check: Check): Html {
                 ${judged.map(
                   ({ status, when }) =>
                     html`<dt>${status}</dt>
-                      <dd>${when}</dd>`,
+                      <dd>${spoken(when)}</dd>`,
                 )}
               </dl>`
           : ''
       }
+      ${pages ? html`<p>${pages}</p>` : ''}
       <h2>How to fix</h2>
-      <p>${fix.title}. ${fix.instructions}</p>
+      <p>${spoken(`${fix.title}. ${fix.instructions}`)}</p>
       ${fix.snippet ? html`<pre tabindex="0"><code>${fix.snippet}</code></pre>` : ''}
       <h2>Sources</h2>
       <ul>
@@ -79,3 +80,7 @@ function checkPage(check: Check): Html {
       </ul>`,
   );
 }
+
+/** Words in backticks are code. */
+const spoken = (text: string): Html =>
+  html`${text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part))}`;

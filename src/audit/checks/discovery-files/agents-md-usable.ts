@@ -14,6 +14,14 @@ export default defineCheck({
   name: 'agents.md is readable guidance',
   description:
     'Detects an agents.md that is HTML, too short, or sends agents where robots.txt keeps them out.',
+  why: 'Agents do what the file says: a path that robots.txt forbids, or a page of HTML, costs them the visit.',
+  judged: {
+    pass: 'It has at least 200 characters and a heading, and names addresses that are not all known to be dead.',
+    warn: 'It is shorter, has no heading, names no address, or only dead ones.',
+    fail: 'It is an HTML page on a site where made-up addresses are none, or sends agents to a path that robots.txt forbids to unnamed ones (carts and accounts aside).',
+    notApplicable: 'There is no agents.md.',
+    unknown: 'It was not asked for or could not be read.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: [],

@@ -16,6 +16,14 @@ export default defineCheck({
   name: 'A product feed can be found and read',
   description:
     'Detects whether agents can fetch the catalogue in one request, and feeds that are announced but not there.',
+  why: 'From a feed an agent learns the whole catalogue in one request. One that is announced and dead makes it give up.',
+  judged: {
+    pass: 'A declared feed, or the one that the platform serves, holds at least one product record.',
+    fail: 'The feed answers an error, HTML, a challenge or a refusal, or holds no record.',
+    notApplicable:
+      'No public feed is declared or found, the feed holds no product fields, or the audit is of a site, not of a shop.',
+    unknown: 'The feed throttled us, gave no answer, does not parse or is XML of another vocabulary.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: [],

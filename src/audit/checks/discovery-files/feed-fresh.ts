@@ -13,6 +13,14 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'The feed is fresh',
   description: 'Detects feeds that lag behind the storefront.',
+  why: 'An assistant that sells from the feed of last week sells at the prices of last week.',
+  judged: {
+    pass: 'The newest of build date, record dates and Last-Modified is at most 24 hours old.',
+    warn: 'It is older, or none of them can be read as a time of the past.',
+    notApplicable:
+      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
+    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['feed'],

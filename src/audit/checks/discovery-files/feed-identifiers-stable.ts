@@ -12,6 +12,15 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'Feed ids are unique and known to the pages',
   description: 'Detects duplicate ids, and ids that product pages and checkout cannot resolve.',
+  why: 'Assistants and checkouts name a product by its feed id: a duplicate hides one of two, an unknown one cannot be ordered.',
+  judged: {
+    pass: 'Ids are unique and at most 100 characters long, and the page of each sampled product knows the id, sku, gtin or mpn of its record.',
+    warn: 'The page of one sampled product knows none of them, or an id has more than 100 characters.',
+    fail: 'An id occurs twice, or the pages of two or more sampled products know none of them.',
+    notApplicable:
+      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
+    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['feed', 'product-page'],

@@ -13,6 +13,15 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'The product feed parses to its last record',
   description: 'Detects feeds that break on a bad record or are served under another media type.',
+  why: 'A reader that stumbles over one unescaped & may drop the whole catalogue.',
+  judged: {
+    pass: 'Every record that was read (at most 2,000, of the first 5 MB) parses, and the media type is that of the format.',
+    warn: 'Up to 1 % of the records do not parse, or the media type is another.',
+    fail: 'The document is not well-formed, or more than 1 % of the records do not parse.',
+    notApplicable:
+      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
+    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['feed'],

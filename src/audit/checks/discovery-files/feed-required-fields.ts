@@ -16,6 +16,16 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'Feed records carry every required field',
   description: 'Detects records that shopping surfaces reject.',
+  why: 'Shopping surfaces reject a record without a required field: the product cannot be found there.',
+  judged: {
+    pass: 'At least 95 % of the records have id, title, description, link, image_link, availability, price with currency, brand, and gtin or mpn (fewer for media and clothing).',
+    warn: '80 % to below 95 % have.',
+    fail: 'Less than 80 % have.',
+    notApplicable:
+      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
+    unknown:
+      'The feed names its fields in a way that is not known, refused us, gave no usable answer, or is XML of another vocabulary.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['feed'],

@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'discovery-files',
   name: 'Link headers advertise machine resources',
   description: 'Detects whether responses point agents to catalogues and descriptions without parsing HTML.',
+  why: 'An agent that reads headers finds catalogue, feeds and API descriptions without parsing HTML.',
+  judged: {
+    pass: 'A Link header names a machine file that is there: api-catalog, service-desc, service-doc, describedby, ard, license, sitemap, or an alternate in Markdown, JSON, RSS or Atom.',
+    warn: 'The header cannot be read, or what it names is not there.',
+    notApplicable: 'The page sends no Link header, or one that names nothing for machines: an opportunity.',
+    unknown: 'What the header names was not asked for.',
+  },
   priority: 'low',
   appliesTo: 'home',
   requires: ['home'],

@@ -17,6 +17,15 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'llms.txt points to buying information',
   description: 'Detects maps that omit the catalogue, policies or commerce endpoints.',
+  why: 'A shopping agent looks in the map for range, delivery and returns. What the map lacks, it has to crawl for.',
+  judged: {
+    pass: 'It speaks of at least 4 of: range or search, shipping, returns, contact, and the commerce endpoint where one is declared.',
+    warn: 'It speaks of 2 or 3 of them.',
+    fail: 'It speaks of 1 or none.',
+    notApplicable: 'There is no llms.txt.',
+    unknown:
+      'It was not asked for or could not be read, or fewer than 4 were found and the language of the home page is not covered.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: [],

@@ -8,6 +8,13 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'Products are reachable through plain links',
   description: 'Detects catalogues that need script to discover any product.',
+  why: 'Crawlers follow plain links: a catalogue that only scripts reveal is not found.',
+  judged: {
+    pass: 'The HTML of the home page and the sampled listings links at least 8 products, among them a confirmed product page.',
+    warn: 'It links fewer, or no confirmed product page.',
+    fail: 'It links none.',
+    unknown: 'It links none, but a listing or product page could not be read.',
+  },
   priority: 'high',
   appliesTo: 'home',
   requires: ['home'],

@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'A sitemap is declared in robots.txt',
   description: 'Detects stores whose sitemap can only be guessed.',
+  why: 'A sitemap that robots.txt does not name is found only by those who guess its address.',
+  judged: {
+    pass: 'robots.txt has a Sitemap line with an absolute address.',
+    warn: 'It has none, but there is a sitemap at /sitemap.xml or /sitemap_index.xml.',
+    fail: 'It has none, and there is no sitemap at these places.',
+    unknown: 'robots.txt could not be read.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: [],

@@ -14,6 +14,12 @@ export default defineCheck({
   name: 'Dates in lastmod follow real changes',
   description:
     'Detects sitemaps that stamp every address with the time of their build, which crawlers learn to ignore.',
+  why: 'Crawlers that see every date move with each build stop heeding them, and come late when a price changes.',
+  judged: {
+    pass: 'Not more than 90 % of the dates fall in one minute of the last day, and the newest is at most 90 days old.',
+    warn: 'More than 90 % fall in one minute within a day of the audit, or the newest is more than 90 days old.',
+    notApplicable: 'The sitemaps that were read hold fewer than 20 valid dates.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['sitemap'],

@@ -20,6 +20,13 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'Product entries of the sitemap name an image',
   description: 'Detects product sitemaps without the image entries that shopping surfaces read.',
+  why: 'Image entries lead image search and shopping surfaces to pictures that scripts load.',
+  judged: {
+    pass: 'At least half of the product entries name an image.',
+    warn: 'Fewer do.',
+    notApplicable: 'The sitemaps that were read list no products, or only in a text file or feed.',
+    unknown: 'The product sitemap was not read, or the sitemap is not well-formed.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['sitemap'],

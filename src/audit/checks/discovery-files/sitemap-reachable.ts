@@ -5,6 +5,13 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'The sitemap downloads for agents',
   description: 'Detects sitemaps that are missing, blocked or redirected away.',
+  why: 'A crawler that gets a challenge or an error page for the sitemap learns nothing of the catalogue.',
+  judged: {
+    pass: 'The first sitemap that was tried answers 200 without a redirect, and not with HTML.',
+    warn: 'It redirects.',
+    fail: 'There is none, it answers an error, HTML or a challenge, or it refuses us.',
+    unknown: 'It gave no answer.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

@@ -11,6 +11,12 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'Sitemap files stay within the size limits',
   description: 'Detects files whose tail crawlers ignore.',
+  why: 'Crawlers stop at 50,000 entries or 50 MB: what stands behind is never seen.',
+  judged: {
+    pass: 'Every file that was read has at most 50,000 entries and 52,428,800 bytes.',
+    fail: 'One has more.',
+    unknown: 'One is not well-formed, or our own reading ended before its end.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['sitemap'],
