@@ -295,3 +295,9 @@ test('checks lists every check, explains one, and refuses a name that is none', 
   assert.deepEqual([none.code, none.stdout], [2, '']);
   assert.match(none.stderr, /no check "h1"/);
 });
+
+test('a report for people leads to the pages of a service where one is configured', async () => {
+  const linked = await portico(['judge', saved, '--format', 'html'], { env: { AUDIT_URL: 'https://audit.example' } });
+  assert.match(linked.stdout, /href="https:\/\/audit\.example\/docs\/checks\/robots-txt-reachable"/);
+  assert.doesNotMatch((await judge('--format', 'html')).stdout, /\/docs\/checks\//);
+});

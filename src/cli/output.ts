@@ -36,6 +36,8 @@ export interface OutputSettings {
   format: Format;
   out?: string;
   failUnder?: number;
+  /** Service whose pages explain the checks, where one is configured. */
+  docs?: string;
 }
 
 /** Reads the output arguments before any request is made, so that a wrong one costs nothing. */
@@ -52,19 +54,24 @@ export async function readOutputArguments(args: Record<string, unknown>): Promis
   if (failUnder !== undefined && !(failUnder >= 0 && failUnder <= 100))
     throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${bar}".`);
   if (out !== undefined) await refuseUnwritable(out);
+  const links = format === 'html' || format === 'markdown';
+  const { readConfig } = links ? await import('./configuration.ts') : {};
+  const docs = (await readConfig?.())?.auditUrl;
   return {
     format,
+    ...(docs === undefined ? {} : { docs }),
     ...(out === undefined ? {} : { out }),
     ...(failUnder === undefined ? {} : { failUnder }),
   };
 }
 
 /** The engine is loaded only here: wrong use is told without it. */
-async function render(report: Report, format: Format, toScreen: boolean): Promise<string> {
+async function render(report: Report, { format, docs }: OutputSettings, toScreen: boolean): Promise<string> {
   const { toHtml, toJson, toJunit, toMarkdown, toText } = await import('#audit');
   if (format === 'text')
     return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
-  return { json: toJson, html: toHtml, markdown: toMarkdown, junit: toJunit }[format](report);
+  const links = docs === undefined ? {} : { docs };
+  return { json: toJson, html: toHtml, markdown: toMarkdown, junit: toJunit }[format](report, links);
 }
 
 async function refuseUnwritable(out: string): Promise<void> {
@@ -79,11 +86,9 @@ function cannotWrite(out: string, error: unknown): never {
 }
 
 /** Writes the report and answers the exit code that the bar demands. */
-export async function writeReport(
-  report: Report,
-  { format, out, failUnder }: OutputSettings,
-): Promise<number> {
-  const text = await render(report, format, out === undefined);
+export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
+  const { out, failUnder } = settings;
+  const text = await render(report, settings, out === undefined);
   if (out === undefined) await print(text);
   else await writeFile(out, text).catch((error: unknown) => cannotWrite(out, error));
   if (failUnder === undefined) return exit.good;
