@@ -1,6 +1,8 @@
 /** Reservations of text and data mining (TDMRep): the file, the headers and the meta elements. */
 import type { Proof } from '../check.ts';
 import type { Exchange, Page, PageRole, Value } from '../evidence.ts';
+import { answersByAddress } from './address-answers.ts';
+import { wasServed } from './crawl-access-edge.ts';
 import { headerValues, pageHeaders } from './crawl-access-headers.ts';
 import { matchesPath } from './crawl-access-signals.ts';
 
@@ -17,7 +19,7 @@ export interface Reservation {
   role: PageRole;
   /** Undefined: neither 0 nor 1. */
   reserved?: boolean;
-  policy: boolean;
+  policy?: string;
   proof: Proof;
 }
 
@@ -66,10 +68,12 @@ export function headerReservations(sources: {
   return pageHeaders(sources, 'tdm-reservation').map(({ ref, role, value }) => ({
     role,
     ...asReserved(value),
-    policy: headerValues(
-      sources.traffic.find(({ id }) => id === ref),
-      'tdm-policy',
-    ).some(isAddress),
+    ...asPolicy(
+      headerValues(
+        sources.traffic.find(({ id }) => id === ref),
+        'tdm-policy',
+      ),
+    ),
     proof: { ref, header: `tdm-reservation: ${value}`.slice(0, 300) },
   }));
 }
@@ -78,13 +82,34 @@ export function metaReservations(pages: readonly Page[]): Reservation[] {
   return pages.flatMap(({ ref, role, facts: { head } }) => {
     const value = head.metas.find(({ name }) => name === 'tdm-reservation')?.content;
     if (value === undefined) return [];
-    const policy = head.metas.some(({ name, content }) => name === 'tdm-policy' && isAddress(content));
+    const policies = head.metas.filter(({ name }) => name === 'tdm-policy').map(({ content }) => content);
     const snippet = `tdm-reservation: ${value}`.slice(0, 300);
-    return [{ role, ...asReserved(value), policy, proof: { ref, snippet } }];
+    return [{ role, ...asReserved(value), ...asPolicy(policies), proof: { ref, snippet } }];
   });
 }
 
 function asReserved(value: string): { reserved?: boolean } {
   const text = value.trim();
   return text === '0' || text === '1' ? { reserved: text === '1' } : {};
+}
+
+function asPolicy(values: readonly string[]): { policy?: string } {
+  const policy = values.find(isAddress);
+  return policy === undefined ? {} : { policy };
+}
+
+/**
+ * Of the policies one that is gone, and one that was not read: the audit fetches no policy, but it may have met one as a page
+ * of the shop.
+ */
+export function policyAnswers(
+  policies: readonly (string | undefined)[],
+  traffic: readonly Exchange[],
+): { gone?: Exchange; unread?: string } {
+  const answerOf = answersByAddress(traffic);
+  const named = [...new Set(policies.filter((one) => one !== undefined))];
+  const seen = named.map((policy) => ({ policy, answer: answerOf(policy) }));
+  const gone = seen.find(({ answer }) => answer?.status === 404 || answer?.status === 410)?.answer;
+  const unread = seen.find(({ answer }) => !wasServed(answer))?.policy;
+  return { ...(gone ? { gone } : {}), ...(unread === undefined ? {} : { unread }) };
 }

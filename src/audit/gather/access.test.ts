@@ -36,6 +36,41 @@ test('a manifest that clients get differently is seen as such', async () => {
   assert.notEqual(browser?.ordered, curl?.ordered);
 });
 
+test('the manifest is asked for by HEAD once, apart from its other answers, and only where there is one', async () => {
+  const shop = await open(
+    ({ path }) => (path === '/.well-known/ucp' ? json({ ucp: { version: '2026-04-08' } }) : undefined),
+    healthy,
+  );
+  const evidence = await audit(shop);
+  const heads = valueOf(evidence, 'traffic').filter(
+    ({ method, url }) => method === 'HEAD' && url.endsWith('/.well-known/ucp'),
+  );
+  assert.deepEqual(
+    heads.map(({ id, purpose, client, status }) => [id, purpose, client, status]),
+    [['ucp-head', 'ucp-head', 'agent', 200]],
+  );
+  assert.ok(!valueOf(evidence, 'ucp').fetches.some(({ ref }) => ref === 'ucp-head'));
+  const none = await open(healthy);
+  await audit(none);
+  assert.ok(!none.hits.some(({ method, path }) => method === 'HEAD' && path === '/.well-known/ucp'));
+});
+
+test('a file that the declared agent does not get is asked for as a browser, in place of curl', async () => {
+  const shop = await open(
+    ({ path, agent }) =>
+      path === '/robots.txt' && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.deepEqual(
+    valueOf(evidence, 'machineReplays').map(({ file, client, sameKind }) => [file, client, sameKind]),
+    [
+      ['robots', 'browser', false],
+      ['sitemap', 'curl', true],
+    ],
+  );
+});
+
 test('a flat manifest has its discovery endpoint asked once', async () => {
   const shop = await open(({ path }) => {
     if (path === '/.well-known/ucp')
@@ -147,6 +182,27 @@ test('a robots.txt that fails or throttles stops everything else', async () => {
     for (const name of ['baseline', 'sitemaps', 'files', 'acp', 'ucp'] as const)
       assert.equal(reasonOf(evidence, name), 'failed', name);
   }
+});
+
+test('a challenge with 503 in place of robots.txt stops everything else, one with 403 does not', async () => {
+  const challenged =
+    (status: number): Route =>
+    ({ path }) =>
+      path === '/robots.txt'
+        ? {
+            status,
+            headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' },
+            body: '<p>Wait</p>',
+          }
+        : undefined;
+  const closed = await open(challenged(503), healthy);
+  const stopped = await audit(closed);
+  assert.ok(closed.hits.every(({ path }) => path === '/' || path === '/robots.txt'));
+  assert.equal(valueOf(stopped, 'robots').state, 'blocked');
+  assert.equal(reasonOf(stopped, 'sitemaps'), 'blocked');
+  const walled = await audit(await open(challenged(403), healthy));
+  assert.equal(valueOf(walled, 'robots').state, 'blocked');
+  assert.equal(valueOf(walled, 'products').length, 3);
 });
 
 test('a refused home page is evidence: the sample says blocked and the browser tries it too', async () => {

@@ -1,5 +1,8 @@
-/** robots.txt and the first sitemap as curl: firewalls often treat plain clients differently. */
-import type { Evidence } from '../evidence.ts';
+/**
+ * robots.txt and the first sitemap once more: as curl, because firewalls often treat plain clients differently; as a
+ * browser where [agent] was kept from the file, because curl would then tell nothing.
+ */
+import type { Evidence, Exchange } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { Reply, Session } from './session.ts';
 
@@ -24,15 +27,16 @@ export async function gatherMachineReplays(
   let unsent: Reply | undefined;
   const rows = await Promise.all(
     files.map(async ({ file, url, ref }): Promise<Row[]> => {
+      const before = originalOf(ref);
+      const client = before && isKeptBack(before) ? 'browser' : 'curl';
       const reply = await session.ask({
         row: 'machine-replays',
-        key: `replay-${file}-curl`,
+        key: `replay-${file}-${client}`,
         purpose: 'replay-file',
         url,
-        client: 'curl',
+        client,
         redirects: 5,
       });
-      const before = originalOf(ref);
       if (!reply.sent || !before) {
         unsent ??= reply;
         return [];
@@ -53,13 +57,12 @@ export async function gatherMachineReplays(
   return unknownPiece(unsent && !unsent.sent ? unsent.reason : 'failed');
 }
 
+/** Refused, missing or a page in its place; a failing server tells nothing of clients. */
+const isKeptBack = ({ blocked, status, type }: Exchange): boolean =>
+  blocked || status === 404 || (status === 200 && type.includes('html'));
+
 /** Status class and family of the media type; a refused answer is of no kind that a served one has. */
-function kindOf({
-  status,
-  type,
-  blocked,
-  error,
-}: Pick<Reply & { sent: true }, 'exchange'>['exchange']): string {
+function kindOf({ status, type, blocked, error }: Exchange): string {
   if (blocked || error || status === undefined) return 'refused';
   const family = type.includes('html')
     ? 'html'

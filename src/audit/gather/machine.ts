@@ -7,6 +7,7 @@ import { gatherHosts } from './hosts.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
 import { settled } from './settle.ts';
+import { mainSitemap } from '../parse/sitemap.ts';
 import { gatherSitemaps } from './sitemaps.ts';
 import type { ManifestFacts, Start } from './start.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
@@ -45,7 +46,7 @@ export function gatherMachine(begun: Start): Machine {
   const ard = settled(gatherArd(input));
   const sitemaps = settled(gatherSitemaps(session, origin, robots));
   const machineReplays = Promise.all([begun.robotsRun, sitemaps]).then(([{ reply }, piece]) => {
-    const first = piece.ok ? piece.value[0] : undefined;
+    const first = piece.ok ? mainSitemap(piece.value) : undefined;
     return gatherMachineReplays(session, {
       robots: reply,
       sitemap: first && { url: first.url, ref: first.ref },

@@ -101,6 +101,11 @@ test('every row that is sent is one of the plan, with its tier and at most its c
   assert.deepEqual(planRequests(full).dropped, []);
 });
 
+test('the manifest is asked for by HEAD in the place that the plan gives it', () => {
+  const head = planRows.find(({ name }) => name === 'ucp-head');
+  assert.deepEqual([head?.row, head?.tier, head?.count(plain), head?.count(full)], [32, 'low', 0, 1]);
+});
+
 test('low rows go from the last upwards and follow-ups after them; core and normal rows stay', () => {
   const plan = planRequests({ ...plain, maxRequests: 60 });
   const all = planRequests({ ...plain, maxRequests: 1000 });

@@ -80,6 +80,7 @@ export const planRows: readonly PlanRow[] = [
   row(27, 'replay-markdown', 'normal', always(1)),
   row(28, 'replay-agent', 'normal', always(2)),
   row(31, 'ucp-clients', 'normal', ({ ucp, keyed }) => (ucp ? (keyed ? 4 : 3) : 0)),
+  row(32, 'ucp-head', 'low', ({ ucp }) => (ucp ? 1 : 0)),
   row(33, 'flat-discovery', 'normal', ({ flat }) => (flat ? 1 : 0)),
   row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
 ];

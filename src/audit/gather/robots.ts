@@ -63,7 +63,7 @@ export function gateOf(piece: RobotsPiece, hosts: ReadonlySet<string>): Gate {
   };
 }
 
-/** Why nothing more may be asked: the file could not be read because the server failed or throttled. */
+/** Why nothing more may be asked: the server failed or throttled, be it with a challenge or without one. */
 function stopOf(piece: RobotsPiece): Reason | undefined {
   if (!piece.ok) return piece.reason;
   const { state, status } = piece.value;

@@ -110,7 +110,8 @@ function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][numbe
 }
 
 /**
- * The same manifest as curl, with an empty user agent, and once more as [agent] (conditional where a validator came).
+ * The same manifest as curl, with an empty user agent, and once more as [agent] (conditional where a validator came); and
+ * by HEAD.
  * Only for a manifest that is there.
  */
 export async function withMoreClients(
@@ -129,10 +130,14 @@ export async function withMoreClients(
       ? { 'if-modified-since': modified }
       : {};
   const row = 'ucp-clients';
-  const replies = await Promise.all([
-    session.ask(request(origin, 'curl', 'curl', { row })),
-    session.ask(request(origin, 'empty', 'empty', { row })),
-    session.ask(request(origin, 'agent', 'agent-again', { row, headers })),
+  const [replies] = await Promise.all([
+    Promise.all([
+      session.ask(request(origin, 'curl', 'curl', { row })),
+      session.ask(request(origin, 'empty', 'empty', { row })),
+      session.ask(request(origin, 'agent', 'agent-again', { row, headers })),
+    ]),
+    // It has no body to compare, so it stands in the traffic only, under a purpose of its own.
+    session.ask(request(origin, 'agent', 'head', { row: 'ucp-head', purpose: 'ucp-head', method: 'HEAD' })),
   ]);
   return withFetches(piece, replies, await baseline);
 }

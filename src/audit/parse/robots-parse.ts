@@ -50,16 +50,20 @@ export function parseRobots(body: Uint8Array, answer: RobotsAnswer): RobotsFile 
   return file;
 }
 
-/** RFC 9309 section 2.3.1; Google treats 429 like a server error. */
+/**
+ * RFC 9309 section 2.3.1; Google treats 429 like a server error. A challenge says nothing of the file; error pages of a
+ * missing file and of a broken server only look like one.
+ */
 function stateOf(
   body: Uint8Array,
   { status, redirects, challenged, unreachable }: RobotsAnswer,
 ): RobotsFile['state'] {
   if (redirects > 5) return 'absent';
+  const broken = status === undefined || (status >= 500 && status !== 503);
+  if (challenged && !broken && status !== 404 && status !== 410) return 'blocked';
   if (unreachable || status === undefined || status === 429 || status >= 500 || status < 200)
     return 'unreachable';
   if (status >= 300) return 'absent';
-  if (challenged) return 'blocked';
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 512)).toString('latin1');
   return /<!doctype\s+html|<html[\s>]/i.test(start) ? 'html' : 'ok';
 }

@@ -168,6 +168,13 @@ const states: [Partial<typeof answer> & { body?: string }, string][] = [
   [{ status: 503 }, 'unreachable'],
   [{ unreachable: true }, 'unreachable'],
   [{ challenged: true }, 'blocked'],
+  [{ challenged: true, status: 403 }, 'blocked'],
+  [{ challenged: true, status: 429, unreachable: true }, 'blocked'],
+  [{ challenged: true, status: 503, unreachable: true }, 'blocked'],
+  [{ challenged: true, status: 502, unreachable: true }, 'unreachable'],
+  [{ challenged: true, status: 404 }, 'absent'],
+  [{ challenged: true, status: 410 }, 'absent'],
+  [{ challenged: true, redirects: 6 }, 'absent'],
   [{ body: '<!DOCTYPE html><title>Shop</title>' }, 'html'],
   [{ redirects: 5 }, 'ok'],
 ];

@@ -4,7 +4,7 @@ export { parseRobots } from './robots-parse.ts';
 export { firstGroupVerdict, robotsKnown, robotsVerdict } from './robots-verdict.ts';
 
 export interface RobotsFile {
-  /** `absent`: any 4xx but 429, or more than 5 redirects; `unreachable`: 5xx, 429 or a confirmed timeout; `html`: a page in its place; `blocked`: a challenge in its place. */
+  /** `blocked`: a challenge in its place, with any status but 404, 410 and 5xx other than 503; else `absent`: any 4xx but 429, or more than 5 redirects; `unreachable`: 5xx, 429 or a confirmed timeout; `html`: a page in its place. */
   state: 'ok' | 'absent' | 'unreachable' | 'html' | 'blocked';
   status?: number;
   redirects: number;

@@ -3,6 +3,10 @@
 export { parseSitemap } from './sitemap-parse.ts';
 export { isW3cDatetime } from './w3c-datetime.ts';
 
+/** The one that others hang on: the first that is a sitemap, for the first default place may be empty. */
+export const mainSitemap = <T extends Pick<SitemapFile, 'kind'>>(files: readonly T[]): T | undefined =>
+  files.find(({ kind }) => kind !== 'none' && kind !== 'html') ?? files[0];
+
 export interface SitemapFile {
   kind: 'urlset' | 'index' | 'text' | 'rss' | 'atom' | 'html' | 'none';
   namespaceOk: boolean;

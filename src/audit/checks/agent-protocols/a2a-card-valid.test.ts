@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { protocolFile } from '../../samples-files.ts';
 import { testCheck } from '../../testing.ts';
 import check from './a2a-card-valid.ts';
@@ -24,7 +26,6 @@ testCheck(check, {
       card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolBinding: 'JSONRPC' }] }),
       /protocolVersion of an interface is missing/,
     ],
-    [protocolFile('a2a', '/.well-known/agent.json', JSON.stringify(whole)), /legacy path/],
   ],
   fail: [
     [text('<html>'), /not JSON/],
@@ -40,4 +41,10 @@ testCheck(check, {
   ],
   notApplicable: [text('', 404)],
   unknown: [text('', 403), text('', 500)],
+});
+
+test('a2a-card-valid: its words claim nothing of the older place, which the audit does not ask', () => {
+  const { warn, notApplicable } = check.judged ?? {};
+  assert.doesNotMatch(warn ?? '', /agent\.json/);
+  assert.match(notApplicable ?? '', /agent\.json is not asked for/);
 });

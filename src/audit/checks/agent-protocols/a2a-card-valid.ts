@@ -9,8 +9,10 @@ export default defineCheck({
   why: 'An agent reads the card to learn what it may ask, where and how; without a required member it cannot start.',
   judged: {
     pass: 'The card has name, description, version, capabilities, defaultInputModes and defaultOutputModes, interfaces with url, protocolBinding and protocolVersion, and skills with id, name, description and tags.',
-    warn: 'It has only the url of versions before 1.0, an interface lacks protocolVersion, or it lies at /.well-known/agent.json.',
+    warn: 'It has only the url of versions before 1.0, or an interface lacks protocolVersion.',
     fail: 'It is no JSON, or a required member is missing or of another type.',
+    notApplicable:
+      'There is no card at /.well-known/agent-card.json; the older /.well-known/agent.json is not asked for.',
   },
   priority: 'low',
   appliesTo: 'site',
@@ -43,14 +45,6 @@ export default defineCheck({
     if (errors.length)
       return fail(`The agent card breaks ${errors.length} of its rules: ${list.join(', ')}${more}.`, said);
     if (problems.length) return warn(`The agent card can be read, but ${list.join(', ')}${more}.`, said);
-    if (new URL(a2a.url).pathname.endsWith('/agent.json'))
-      return warn('The agent card is valid, but lies at the legacy path /.well-known/agent.json.', {
-        evidence: [at()],
-        fix: {
-          title: 'Move the agent card to /.well-known/agent-card.json',
-          instructions: 'Serve the same document at /.well-known/agent-card.json.',
-        },
-      });
     return pass('The agent card has every required member.', { evidence: [at()] });
   },
 });

@@ -25,6 +25,11 @@ testCheck(check, {
       replay('product', 'bot:Claude-User', {}, { challenge: { vendor: 'DataDome', signature: 'x' } }),
     ),
     sample(page, chatgpt(429)),
+    [sample(page, chatgpt(404), claude()), /answered 404 to ChatGPT-User, and 200 to the declared agent/],
+    [sample(page, chatgpt(), claude(410)), /answered 410 to Claude-User/],
+    sample(page, chatgpt(302)),
+    [sample(page, chatgpt(404), claude(403)), /answered 404 to ChatGPT-User and answered 403 to Claude-User/],
+    [sample(page, chatgpt(404), replay('product', 'bot:Claude-User', {}, { status: 500 })), /404 to ChatGPT/],
   ],
   notApplicable: [
     sample(refused('product', { url: 'https://shop.test/p/shoe' }), chatgpt(403)),
@@ -35,5 +40,7 @@ testCheck(check, {
     page,
     sample(page, chatgpt(429), replay('product', 'agent', {}, { status: 429 })),
     sample(page, chatgpt(500)),
+    // The page itself has gone since, whoever asks.
+    sample(page, chatgpt(404), replay('product', 'agent', {}, { status: 404 })),
   ],
 });

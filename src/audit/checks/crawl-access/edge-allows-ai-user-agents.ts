@@ -9,8 +9,8 @@ export default defineCheck({
     'Detects firewall rules that reject AI fetchers by user agent although robots.txt allows them.',
   why: 'A firewall rule on the name turns the assistant away at the very moment when a shopper asks it about the product.',
   judged: {
-    pass: 'ChatGPT-User, Claude-User and Perplexity-User, as far as robots.txt allows them, meet neither a refusal nor a server error on a product page.',
-    warn: 'One of them is refused while the declared agent is served. It is no fail: an edge that verifies addresses may rightly refuse the audit under these names.',
+    pass: 'ChatGPT-User, Claude-User and Perplexity-User, as far as robots.txt allows them, get the class of status that the declared agent gets on a product page, and no challenge.',
+    warn: 'One of them is refused, or gets 404 or another class of status, while the declared agent is served. It is no fail: an edge that verifies addresses may rightly refuse the audit under these names.',
     notApplicable: 'The declared agent is refused itself, or robots.txt disallows all of these names.',
     unknown: 'The audit ran without a key, the requests were not sent, or some were throttled or failed.',
   },
@@ -34,5 +34,5 @@ export default defineCheck({
   ],
   needs: ['mode', 'traffic', 'sample'],
   uses: ['replays', 'robots'],
-  evaluate: (given) => judgeNames(given, ['ChatGPT-User', 'Claude-User', 'Perplexity-User']),
+  evaluate: (given) => judgeNames(given, ['ChatGPT-User', 'Claude-User', 'Perplexity-User'], 'same-class'),
 });

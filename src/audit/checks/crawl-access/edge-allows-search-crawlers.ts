@@ -34,5 +34,5 @@ export default defineCheck({
   ],
   needs: ['mode', 'traffic', 'sample'],
   uses: ['replays', 'robots'],
-  evaluate: (given) => judgeNames(given, ['OAI-SearchBot', 'PerplexityBot']),
+  evaluate: (given) => judgeNames(given, ['OAI-SearchBot', 'PerplexityBot'], 'not-refused'),
 });

@@ -20,6 +20,18 @@ function again(file: 'robots' | 'sitemap', given: ExchangeSample = {}, client: C
 }
 const map = sitemap(urlset('https://shop.test/p/1'));
 
+/** The first default place is empty; the sitemap is at the second. */
+const second = (): Part => {
+  const gone = sitemap('', { url: `${origin}/sitemap.xml`, status: 404, via: 'guess' });
+  const found = sitemap(urlset('https://shop.test/p/1'), {
+    url: `${origin}/sitemap_index.xml`,
+    via: 'guess',
+  });
+  const rows = [gone, found].flatMap((part) => (part.sitemaps?.ok ? part.sitemaps.value : []));
+  const seen = [gone, found].flatMap((part) => (part.traffic?.ok ? part.traffic.value : []));
+  return { sitemaps: known(rows), traffic: known(seen) };
+};
+
 testCheck(check, {
   pass: [
     [sample(rules, map, again('robots'), again('sitemap')), /robots.txt and the sitemap are served/],
@@ -32,6 +44,15 @@ testCheck(check, {
     ),
   ],
   fail: [
+    [
+      sample(
+        rules,
+        again('robots'),
+        second(),
+        again('sitemap', { url: `${origin}/sitemap_index.xml`, status: 403 }),
+      ),
+      /The sitemap answered 403 to curl/,
+    ],
     [sample(rules, again('robots', { status: 403 })), /robots.txt answered 403 to curl/],
     [sample(rules, again('robots', { type: 'text/html' })), /is an HTML page to curl/],
     [sample(map, rules, again('robots'), again('sitemap', { status: 404 })), /The sitemap answered 404/],
@@ -40,10 +61,25 @@ testCheck(check, {
       sample(robots('', 403), again('robots', {}, 'browser')),
       /to the declared agent, and is served to a browser/,
     ],
+    [
+      sample(sitemap('', { type: 'text/html' }), again('sitemap', {}, 'browser')),
+      /The sitemap is an HTML page to the declared agent, and is served to a browser/,
+    ],
+    [
+      sample(rules, again('robots'), sitemap('', { status: 404 }), again('sitemap', {}, 'browser')),
+      /The sitemap answered 404 to the declared agent/,
+    ],
   ],
-  notApplicable: [sample(robots('', 404), again('robots', { status: 404 })), { machineReplays: known([]) }],
+  notApplicable: [
+    sample(robots('', 404), again('robots', { status: 404 }, 'browser')),
+    sample(robots('', 404), again('robots', { status: 404 })),
+    { machineReplays: known([]) },
+  ],
   unknown: [
     rules,
+    // A failing server is no bot rule, even where the next client meets it in better shape.
+    sample(sitemap('', { status: 500 }), again('sitemap', {}, 'browser')),
+    sample(sitemap('', { status: 500 }), again('sitemap')),
     sample(robots('', 403), again('robots', { status: 403 })),
     sample(rules, again('robots', { status: 500 })),
     sample(rules, again('robots', { error: { code: 'timeout-total', message: 'x' } })),

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
+import { mainSitemap } from '../../parse/sitemap.ts';
 import {
   edgeCause,
   edgeProof,
@@ -19,10 +20,10 @@ export default defineCheck({
   why: 'What reads robots.txt and sitemaps is no browser: a bot check on these files hides the rules and the list of products.',
   judged: {
     pass: 'curl gets robots.txt and the first sitemap with the same class of status and kind of file as the declared agent.',
-    fail: 'The declared agent gets the file, and curl a refusal, a challenge, 404 or an HTML page.',
+    fail: 'The declared agent gets the file, and curl a refusal, a challenge, 404 or an HTML page; or the declared agent gets one of these, and a browser the file.',
     notApplicable: 'Neither is there as a file.',
     unknown:
-      'The files were refused to the declared agent, throttled, or answered in no way that can be compared.',
+      'The files were refused to the declared agent and the browser, throttled, or answered in no way that can be compared.',
   },
   priority: 'high',
   appliesTo: 'site',
@@ -43,7 +44,7 @@ export default defineCheck({
   needs: ['machineReplays', 'traffic'],
   uses: ['robots', 'sitemaps'],
   evaluate({ machineReplays, traffic, robots, sitemaps = [] }) {
-    const originals = { robots: robots?.ref, sitemap: sitemaps[0]?.ref };
+    const originals = { robots: robots?.ref, sitemap: mainSitemap(sitemaps)?.ref };
     const tried = machineReplays.flatMap(({ file, client, ref, sameKind }) => {
       const agent = exchangeOf(traffic, originals[file] ?? '');
       const other = exchangeOf(traffic, ref);
@@ -53,12 +54,12 @@ export default defineCheck({
     const open = tried.filter(({ agent, client }) => client !== 'browser' && isFile(agent));
     const hidden = tried.filter(
       ({ agent, other, client }) =>
-        client === 'browser' && isFile(other) && !isFile(agent) && !wasThrottled(agent, traffic),
+        client === 'browser' && isFile(other) && isRefusal(agent) && !wasThrottled(agent, traffic),
     );
     const [lost] = hidden;
     if (lost)
       return fail(
-        `${sentence(names[lost.file])} ${refusalText(lost.agent)} to the declared agent, and is served to a browser.`,
+        `${sentence(names[lost.file])} ${saidOf(lost.agent)} to the declared agent, and is served to a browser.`,
         {
           evidence: [edgeProof(lost.agent), { ref: lost.other.id }],
           cause: edgeCause(lost.agent),
@@ -68,7 +69,7 @@ export default defineCheck({
     const [first] = gone;
     if (first)
       return fail(
-        `${sentence(names[first.file])} ${first.other.type.includes('html') && first.other.status === 200 ? 'is an HTML page' : refusalText(first.other)} to ${first.client}, and is served to the declared agent.`,
+        `${sentence(names[first.file])} ${saidOf(first.other)} to ${first.client}, and is served to the declared agent.`,
         { evidence: gone.slice(0, 3).map(({ other }) => edgeProof(other)), cause: edgeCause(first.other) },
       );
     const same = open.filter(({ other, sameKind }) => sameKind && wasServed(other));
@@ -79,7 +80,8 @@ export default defineCheck({
         { evidence },
       );
     const refused = tried.some(({ agent, other }) => agent.blocked || other.blocked);
-    if (open.length || refused)
+    const failed = tried.some(({ agent: { status } }) => status === undefined || status >= 500);
+    if (open.length || refused || failed)
       return unknown(
         refused ? 'blocked' : 'failed',
         'The machine files could not be compared between clients.',
@@ -94,5 +96,9 @@ const isFile = (one: Exchange): boolean => wasServed(one) && !one.type.includes(
 /** Refused, challenged, missing or a page. */
 const isRefusal = ({ blocked, status, type }: Exchange): boolean =>
   blocked || status === 404 || (status === 200 && type.includes('html'));
+
+/** `answered 403`, or that a page came in place of the file. */
+const saidOf = (one: Exchange): string =>
+  wasServed(one) && one.type.includes('html') ? 'is an HTML page' : refusalText(one);
 
 const sentence = (text: string): string => (text.startsWith('the') ? `T${text.slice(1)}` : text);

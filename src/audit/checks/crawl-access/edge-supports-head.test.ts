@@ -1,4 +1,4 @@
-import { home, product, productHtml, refused, sample, shoe } from '../../samples.ts';
+import { home, origin, product, productHtml, refused, sample, shoe, traffic } from '../../samples.ts';
 import type { ExchangeSample } from '../../samples.ts';
 import { replay } from '../../samples-clients.ts';
 import { testCheck } from '../../testing.ts';
@@ -6,21 +6,35 @@ import check from './edge-supports-head.ts';
 
 const shop = home('<h1>Shop</h1>');
 const head = (given: ExchangeSample = {}) => replay('home', 'agent', {}, { method: 'HEAD', ...given });
+const manifest = (given: ExchangeSample = {}, get: ExchangeSample = {}) => {
+  const url = `${origin}/.well-known/ucp`;
+  return traffic(
+    { purpose: 'ucp', url, ...get },
+    // Asked again with the validator of the first answer.
+    { id: 'again', purpose: 'ucp', url, status: 304 },
+    { purpose: 'ucp-head', url, method: 'HEAD', ...given },
+  );
+};
 const challenge = { vendor: 'AWS WAF', signature: 'x-amzn-waf-action: challenge' };
 
 testCheck(check, {
   pass: [
-    [sample(shop, head()), /on 1 page\./],
+    [sample(shop, head()), /the home page\./],
+    [sample(shop, head(), manifest()), /the home page, the manifest\./],
+    // The manifest is hidden from us by GET too.
+    sample(shop, head(), manifest({ status: 403 }, { status: 403 })),
     sample(shop, product(productHtml(shoe())), head(), replay('product', 'agent', {}, { method: 'HEAD' })),
   ],
   warn: [
     [sample(shop, head({ status: 405 })), /HEAD \/ answered 405, GET 200/],
     sample(shop, head({ status: 501 })),
     sample(shop, head({ status: 404 })),
+    [sample(shop, head(), manifest({ status: 405 })), /HEAD \/.well-known\/ucp answered 405, GET 200/],
   ],
   fail: [
     [sample(shop, head({ status: 403 })), /answered 403/],
     sample(shop, head({ status: 500 })),
+    [sample(shop, head(), manifest({ status: 403 })), /ucp answered 403/],
     sample(shop, head({ status: 405, challenge })),
   ],
   notApplicable: [sample(refused('home', { url: 'https://shop.test/' }), head({ status: 403 }))],

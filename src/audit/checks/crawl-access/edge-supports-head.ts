@@ -10,10 +10,10 @@ export default defineCheck({
   description: 'Detects servers that reject HEAD, which link checkers and agents use first.',
   why: 'Link checkers and agents often ask by HEAD before they load a page; an error there makes a live product look dead.',
   judged: {
-    pass: 'HEAD on the home page and on a product page has the status of GET.',
+    pass: 'HEAD on the home page, on a product page and on the manifest, as far as they are there, has the status of GET.',
     warn: 'HEAD answers 405, 501 or another status than GET.',
     fail: 'HEAD is refused, challenged or answered with another 5xx where GET answers 200.',
-    notApplicable: 'GET is refused too.',
+    notApplicable: 'GET is refused too, wherever HEAD was tried.',
     unknown: 'No page was asked for by HEAD, or HEAD was throttled or gave no answer.',
   },
   priority: 'low',
@@ -34,7 +34,7 @@ export default defineCheck({
     const pairs = traffic
       .filter(
         ({ method, client, purpose }) =>
-          method === 'HEAD' && client === 'agent' && /^(?:replay-|ucp)/.test(purpose),
+          method === 'HEAD' && client === 'agent' && /^(?:replay-|ucp-head$)/.test(purpose),
       )
       .flatMap((head) => {
         const get = traffic.find(
@@ -53,10 +53,7 @@ export default defineCheck({
       return bad.grade === 'fail' ? fail(said, more) : warn(said, more);
     }
     const same = found('pass');
-    if (same.length)
-      return pass(`HEAD answers like GET on ${same.length} ${same.length === 1 ? 'page' : 'pages'}.`, {
-        evidence,
-      });
+    if (same.length) return pass(`HEAD answers like GET on ${same.map(nameOf).join(', ')}.`, { evidence });
     if (found('refused').length === pairs.length) return notApplicable('GET is refused too.', { evidence });
     return unknown(
       pairs.some(({ head }) => head.blocked) ? 'blocked' : 'failed',
@@ -65,6 +62,9 @@ export default defineCheck({
     );
   },
 });
+
+const nameOf = ({ head: { purpose } }: { head: Exchange }): string =>
+  purpose === 'ucp-head' ? 'the manifest' : purpose === 'replay-product' ? 'a product page' : 'the home page';
 
 function grade(head: Exchange, get: Exchange, traffic: readonly Exchange[]) {
   if (get.status === undefined || get.blocked) return 'refused';

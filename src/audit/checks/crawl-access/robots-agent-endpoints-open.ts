@@ -16,7 +16,7 @@ export default defineCheck({
     warn: 'One of them may not fetch a file that is not there yet, or that could not be looked for.',
     fail: 'One of them may not fetch a file or endpoint that exists.',
     notApplicable: 'The shop has none of these files and endpoints.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
   appliesTo: 'site',

@@ -12,7 +12,7 @@ export default defineCheck({
     pass: 'OAI-SearchBot, Claude-SearchBot, PerplexityBot, Googlebot, bingbot, Applebot, Amzn-SearchBot, meta-webindexer, DuckAssistBot and MistralAI-Index may fetch the home page and every sampled listing and product page.',
     warn: 'One or two are shut out, but none of Googlebot, bingbot and OAI-SearchBot; or a crawler may not fetch some of the pages.',
     fail: 'Googlebot, bingbot or OAI-SearchBot is shut out, or three or more of the ten are. Shut out: kept from every sampled product page, or from the home page where there is none.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'critical',
   appliesTo: 'site',

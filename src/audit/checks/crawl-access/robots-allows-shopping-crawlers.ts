@@ -14,7 +14,7 @@ export default defineCheck({
     pass: 'Storebot-Google and bingbot may fetch every sampled product page, and Googlebot-Image its first image where that is on this host.',
     warn: 'bingbot may not fetch a product page, or Googlebot-Image may not fetch an image.',
     fail: 'Storebot-Google may not fetch a product page.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
   appliesTo: 'site',

@@ -11,7 +11,7 @@ export default defineCheck({
     pass: 'ChatGPT-User, Claude-User, Perplexity-User, MistralAI-User, Amzn-User, meta-externalfetcher and Google-Agent may fetch the home page and every sampled product page.',
     warn: 'One or two are shut out, but neither ChatGPT-User nor Claude-User; or an assistant may not fetch some of the pages.',
     fail: 'ChatGPT-User or Claude-User is shut out, or three or more of the seven are. Shut out: kept from every sampled product page, or from the home page where there is none.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'critical',
   appliesTo: 'site',

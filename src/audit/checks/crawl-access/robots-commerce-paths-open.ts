@@ -14,7 +14,7 @@ export default defineCheck({
   judged: {
     pass: 'Agents that are not named may fetch every sampled listing and product page, its canonical address, and variants with a canonical of their own. Closed search results are only noted.',
     fail: 'They may not fetch one of these addresses.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
   appliesTo: 'site',

@@ -16,7 +16,7 @@ export default defineCheck({
     pass: 'robots.txt asks all crawlers, ClaudeBot, Claude-SearchBot, bingbot or Amazonbot to wait no longer than 5 seconds, or not at all.',
     warn: 'The longest delay for one of them is more than 5 and less than 30 seconds.',
     fail: 'It is 30 seconds or more.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'low',
   appliesTo: 'site',

@@ -16,7 +16,7 @@ export default defineCheck({
     pass: 'An agent that no group names may fetch the home page and a sampled product page; so it may without a robots.txt.',
     warn: 'It may fetch the home page, but not the product page.',
     fail: 'It may not fetch the home page.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'critical',
   appliesTo: 'site',

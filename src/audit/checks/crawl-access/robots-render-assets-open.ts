@@ -16,7 +16,7 @@ export default defineCheck({
     warn: 'It may not fetch some of them, up to 20 %.',
     fail: 'It may not fetch more than 20 % of them.',
     unknown:
-      'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200; or no page could be read.',
+      'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge; or no page could be read.',
   },
   priority: 'medium',
   appliesTo: 'site',

@@ -24,6 +24,9 @@ testCheck(check, {
   ],
   warn: [[robots('User-agent: *\nDisallow: /café/'), /line 2/]],
   fail: [[latin1, /line 2, byte 28/]],
-  notApplicable: [robots('', 404)],
+  notApplicable: [
+    robots('', 404),
+    [robots('<!doctype html><p>Caf\u00e9</p>', 200, 'text/html'), /HTML page/],
+  ],
   unknown: [robots('', 503)],
 });

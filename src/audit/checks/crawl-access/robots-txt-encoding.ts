@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 
 export default defineCheck({
   id: 'robots-txt-encoding',
@@ -10,6 +10,7 @@ export default defineCheck({
     pass: 'The file is UTF-8, and its rules write characters beyond ASCII percent-encoded. A byte order mark is allowed.',
     warn: 'A rule holds characters beyond ASCII that are not percent-encoded.',
     fail: 'The file has bytes that are not UTF-8.',
+    notApplicable: 'An HTML page stands in the place of robots.txt.',
   },
   priority: 'low',
   appliesTo: 'site',
@@ -27,7 +28,8 @@ export default defineCheck({
   ],
   needs: ['robots'],
   evaluate({ robots }) {
-    const { badUtf8, issues, ref } = robots;
+    const { badUtf8, issues, ref, state } = robots;
+    if (state === 'html') return notApplicable('An HTML page stands in the place of robots.txt.');
     if (badUtf8)
       return fail(`robots.txt is not UTF-8: line ${badUtf8.line}, byte ${badUtf8.byte} of the file.`, {
         evidence: [{ ref, pointer: `line ${badUtf8.line}` }],

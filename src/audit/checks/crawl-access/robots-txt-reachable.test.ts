@@ -34,6 +34,7 @@ testCheck(check, {
   warn: [
     [robots('', 404), /answers 404/],
     [robots('', 403), /edge rule/],
+    [answer({ status: 404 }, true), /answers 404/],
     [answer({ redirects: 6 }), /6 times/],
   ],
   fail: [
@@ -41,7 +42,8 @@ testCheck(check, {
     robots('', 429),
     [answer({ unreachable: true }, false, 'timeout-total'), /no answer, twice/],
     [answer({ status: 200 }, true), /challenge of Cloudflare/],
-    answer({ status: 403 }, true),
+    [answer({ status: 403 }, true), /challenge of Cloudflare/],
+    [answer({ status: 503, unreachable: true }, true), /challenge of Cloudflare/],
   ],
   unknown: [[answer({ unreachable: true }, false, 'tls'), /no answer \(tls\)/]],
 });

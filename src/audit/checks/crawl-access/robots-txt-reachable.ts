@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'Crawlers take a server error, 429 or silence for a ban on the whole site, and stop fetching until it ends.',
   judged: {
     pass: 'It answers 200 after at most five redirects.',
-    warn: 'It answers 4xx other than 429, or redirects more than five times: all is allowed, and no rule or Sitemap line arrives.',
-    fail: 'It answers 5xx or 429, times out twice, or is a bot challenge.',
+    warn: 'It answers 4xx other than 429 without a challenge, or redirects more than five times: all is allowed, and no rule or Sitemap line arrives.',
+    fail: 'It answers 5xx or 429, times out twice, or is a bot challenge, be it with 200, 403 or another status.',
     unknown: 'It gave no answer for another reason, such as a broken connection.',
   },
   priority: 'high',
@@ -34,7 +34,7 @@ export default defineCheck({
     const evidence = [{ ref: robots.ref }];
     const cause = 'robots:file';
     const challenge = seen?.challenge;
-    if (challenge || robots.state === 'blocked')
+    if (robots.state === 'blocked')
       return fail(
         `A challenge${challenge ? ` of ${challenge.vendor}` : ''} stands in the place of robots.txt.`,
         {

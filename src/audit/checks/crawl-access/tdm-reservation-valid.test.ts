@@ -1,4 +1,4 @@
-import { home, product, productHtml, sample, shoe } from '../../samples.ts';
+import { home, product, productHtml, sample, shoe, traffic } from '../../samples.ts';
 import { file } from '../../samples-files.ts';
 import { testCheck } from '../../testing.ts';
 import check from './tdm-reservation-valid.ts';
@@ -19,13 +19,23 @@ const meta = (head: string, headers: Record<string, string> = {}) =>
 testCheck(check, {
   pass: [
     tdmrep([{ location: '/magazine/', 'tdm-reservation': 1 }]),
-    tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy }]),
+    [
+      tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy }]),
+      /1 rule; whether its policy .*policy\.json can be read is not known/,
+    ],
+    [
+      sample(
+        tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy }]),
+        traffic({ url: policy }),
+      ),
+      /valid, with 1 rule\./,
+    ],
     tdmrep([
       { location: '/', 'tdm-reservation': 1 },
       { location: '/p/', 'tdm-reservation': 0 },
     ]),
     meta('<meta name="tdm-reservation" content="0">'),
-    meta('', { 'tdm-reservation': '1', 'tdm-policy': policy }),
+    [meta('', { 'tdm-reservation': '1', 'tdm-policy': policy }), /policy\.json can be read is not known/],
     sample(none, home('<meta name="tdm-reservation" content="1"><h1>Shop</h1>')),
   ],
   warn: [
@@ -33,6 +43,17 @@ testCheck(check, {
     tdmrep([{ location: '/p/*', 'tdm-reservation': '1' }]),
     [meta('<meta name="tdm-reservation" content="1">'), /A product page reserves/],
     meta('', { 'tdm-reservation': '1' }),
+    [
+      sample(
+        tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy }]),
+        traffic({ url: policy, status: 404 }),
+      ),
+      /policy\.json answers 404/,
+    ],
+    sample(
+      meta(`<meta name="tdm-reservation" content="1"><meta name="tdm-policy" content="${policy}">`),
+      traffic({ url: policy, status: 410 }),
+    ),
   ],
   fail: [
     [tdmrep('[{'), /no JSON/],

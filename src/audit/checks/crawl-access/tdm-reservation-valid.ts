@@ -1,6 +1,12 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { sampledUrls } from '../crawl-access-robots.ts';
-import { coveringRule, headerReservations, metaReservations, readRules } from '../crawl-access-tdm.ts';
+import {
+  coveringRule,
+  headerReservations,
+  metaReservations,
+  policyAnswers,
+  readRules,
+} from '../crawl-access-tdm.ts';
 
 export default defineCheck({
   id: 'tdm-reservation-valid',
@@ -9,8 +15,8 @@ export default defineCheck({
   description: 'Detects broken or blanket text-and-data-mining reservations.',
   why: 'A reservation over the whole shop, without terms to read, tells careful AI operators to leave the products alone.',
   judged: {
-    pass: '/.well-known/tdmrep.json, headers and meta elements are valid, and none reserves product pages without a policy.',
-    warn: 'Product pages are reserved, and no tdm-policy says on which terms they may be used.',
+    pass: '/.well-known/tdmrep.json, headers and meta elements are valid, and none reserves product pages without a policy. The audit fetches no policy: whether one can be read is known only where its address is a page that was sampled anyway, and the confidence is lower elsewhere.',
+    warn: 'Product pages are reserved, and no tdm-policy says on which terms they may be used; or a tdm-policy is known to answer 404 or 410.',
     fail: 'tdmrep.json is no JSON array of entries with location and tdm-reservation 0 or 1, a tdm-policy in it is no http address, or a header or meta element says neither 0 nor 1.',
     notApplicable: 'There is neither the file nor a header or meta element.',
     unknown: 'The file could not be read, and no header or meta element says anything.',
@@ -61,6 +67,25 @@ export default defineCheck({
       return warn('A product page reserves text and data mining and names no policy.', {
         evidence: [open.proof],
       });
-    return pass(`The reservation is valid${there ? `, with ${read.rules.length} rules` : ''}.`, { evidence });
+    const { gone, unread } = policyAnswers(
+      [...read.rules, ...stated].map(({ policy }) => policy),
+      traffic,
+    );
+    if (gone)
+      return warn(`The tdm-policy ${gone.url.slice(0, 120)} answers ${gone.status}.`, {
+        evidence: [...evidence, { ref: gone.id }],
+        fix: {
+          title: 'Serve the TDM policy where the reservation says',
+          instructions: `Serve the policy at ${gone.url.slice(0, 200)} with status 200, or name the address where it is.`,
+          snippet: `"tdm-policy": ${JSON.stringify(gone.url.slice(0, 200))}`,
+        },
+      });
+    const count = read.rules.length;
+    const said = `The reservation is valid${there ? `, with ${count} ${count === 1 ? 'rule' : 'rules'}` : ''}`;
+    if (unread === undefined) return pass(`${said}.`, { evidence });
+    return pass(`${said}; whether its policy ${unread.slice(0, 120)} can be read is not known.`, {
+      evidence,
+      confidence: 'medium',
+    });
   },
 });

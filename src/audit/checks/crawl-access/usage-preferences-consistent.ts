@@ -14,7 +14,7 @@ export default defineCheck({
     warn: 'Two of them say the opposite on training.',
     fail: 'Two of them say the opposite on answers.',
     notApplicable: 'Fewer than two of them speak of training, and fewer than two of answers.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge with status 200.',
+    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'medium',
   appliesTo: 'site',
