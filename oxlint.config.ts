@@ -2,6 +2,7 @@ import { defineConfig } from 'oxlint';
 
 const doors = [
   'fetch',
+  'browser',
   'manifest',
   'audit',
   'commerce',
@@ -20,6 +21,7 @@ const doors = [
  */
 const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
   fetch: { uses: [] },
+  browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
   http: { uses: [] },
   commerce: { uses: [] },

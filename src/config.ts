@@ -33,6 +33,7 @@ const schema = z.object({
   AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
   AUDIT_CONCURRENCY: integer(1, 32).default(4),
   AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
+  BROWSER_PATH: z.string().optional(),
   UCP_ALLOW_INSECURE_LOOPBACK: z.stringbool('must be true or false').default(false),
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -66,6 +67,8 @@ export interface Config {
   readonly auditConcurrency: number;
   /** Audits at once on this node. */
   readonly auditMaxRunning: number;
+  /** Chromium for the checks that need a rendered page; absent: they are left out. */
+  readonly browserPath: string | undefined;
   /** Take agent profiles from http loopback addresses. */
   readonly allowInsecureLoopback: boolean;
   /** Payment processor of embedded stores; absent: they sell nothing. */
@@ -127,6 +130,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditMaxRequests: env.AUDIT_MAX_REQUESTS,
     auditConcurrency: env.AUDIT_CONCURRENCY,
     auditMaxRunning: env.AUDIT_MAX_RUNNING,
+    browserPath: env.BROWSER_PATH,
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
     stripe,
     mail: mailOf(env),

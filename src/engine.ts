@@ -1,7 +1,8 @@
 /** The audit engine of the service: one fetcher, one pace for each public host, one parser, shared by all audits. */
 import { isIP } from 'node:net';
-import { buildReport, checks, createParser, gather, TargetError } from '#audit';
-import { createFetcher, createPoliteness, isPublicAddress, type FetcherOptions } from '#fetch';
+import { buildReport, checks, createParser, gather, TargetError, type Renderer } from '#audit';
+import type { Browser } from '#browser';
+import { createFetcher, createPoliteness, isPublicAddress, type Fetcher, type FetcherOptions } from '#fetch';
 import type { AuditEngine } from '#web';
 import type { Config } from './config.ts';
 
@@ -12,10 +13,12 @@ export function createEngine(
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ allowPrivate, resolve, ca, politeness: createPoliteness() });
   const parser = createParser();
+  const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
 
   return {
-    async run(url, { id, signal, budgetMs = config.auditBudgetMs, ...wanted }) {
+    hasBrowser: renderer !== undefined,
+    async run(url, { id, signal, budgetMs = config.auditBudgetMs, browser = false, ...wanted }) {
       // The fetcher checks again, and more; but it refuses an unusual port first, which would tell less.
       const { hostname } = new URL(url);
       if (!allowPrivate && isOwnHost(hostname)) {
@@ -28,6 +31,7 @@ export function createEngine(
         signal,
         fetcher,
         parser,
+        ...(browser && renderer ? { renderer } : {}),
         keyed: true,
         maxRequests: config.auditMaxRequests,
         concurrency: config.auditConcurrency,
@@ -37,9 +41,30 @@ export function createEngine(
     catalogue: () => checks,
     isPublic: (hostname) => !elsewhere.has(hostname) && !(allowPrivate && isLocalHost(hostname)),
     async close() {
+      await renderer?.close();
       await fetcher.close();
       await parser.close();
     },
+  };
+}
+
+/**
+ * One browser for all audits: loaded and tried out at the first page, then started anew for each. Audits wait for their
+ * turn within their own budget; where too many wait, it refuses, and the report says so.
+ */
+function lazyBrowser(path: string, fetcher: Fetcher): Renderer & { close(): Promise<void> } {
+  let opening: Promise<Browser> | undefined;
+  const open = (): Promise<Browser> =>
+    (opening ??= import('#browser')
+      .then(({ openBrowser }) => openBrowser({ path, fetcher }))
+      .catch((error: unknown) => {
+        // It may be there the next time.
+        opening = undefined;
+        throw error;
+      }));
+  return {
+    render: async (url, options) => (await open()).render(url, options),
+    close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { chromiumPath, withoutChromium } from './browser-trap.ts';
 import { portico } from './command-line.ts';
 import { fileOwner, openShop, temporaryFolder } from './shops.ts';
 
@@ -32,6 +33,7 @@ const service = [
   ...['server', 'config', 'welcome', 'listen', 'engine'].map((name) => `/src/${name}.ts`),
   ...['storage', 'web', 'http'].map((name) => `/src/${name}/`),
   '/sandbox/',
+  '/src/browser/',
   'node:sqlite',
   ...[
     'zod',
@@ -44,6 +46,7 @@ const service = [
     'pg',
     'pino',
     '@peculiar',
+    'playwright-core',
   ].map((name) => `/node_modules/${name}/`),
 ];
 const offending = (urls: string[]): string[] =>
@@ -54,7 +57,7 @@ before(async () => {
   shop = await openShop(file);
 });
 
-test('portico audit loads no server, database or account module', async () => {
+test('portico audit loads no server, database, account or browser module', async () => {
   const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
   assert.ok(loaded.some((url) => url.endsWith('/src/audit/gather/run.ts')));
   assert.deepEqual(offending(loaded), []);
@@ -67,6 +70,19 @@ test('portico audit loads nothing of a progress display where there is no termin
     [],
   );
 });
+
+test(
+  'portico audit --browser loads the browser, and nothing of the service',
+  { skip: withoutChromium },
+  async () => {
+    const args = ['audit', shop.origin, ...shop.args, '--quiet', `--browser=${chromiumPath}`];
+    const parts = ['/src/browser/', '/node_modules/playwright-core/'];
+    const others = offending(await modulesOf(args)).filter(
+      (url) => !parts.some((part) => url.includes(part)),
+    );
+    assert.deepEqual(others, []);
+  },
+);
 
 test('the same look at portico keys create finds the modules of the service', async () => {
   const database = `sqlite:${join(await temporaryFolder(file), 'test.db')}`;

@@ -3,6 +3,7 @@ import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
 import type { PageFacts } from './parse/facts.ts';
 import type { OpenSearchFacts } from './parse/open-search.ts';
 import type { SyndicationFacts } from './parse/syndication.ts';
+import type { ShownFacts } from './shown-facts.ts';
 
 export type Reason =
   | 'blocked' // the site refused, challenged or throttled us
@@ -100,19 +101,16 @@ export interface ReplayFacts {
   html?: true;
 }
 
-/** A page after its scripts ran and its network was quiet. */
-export interface RenderedPage {
+/** A page after its scripts ran: the facts of what then stands in it. */
+export interface RenderedPage extends ShownFacts {
   /** Id of the page. */
   id: string;
+  /** Address at the end: scripts may have led to another page. */
   url: string;
-  words: number;
-  h1?: string;
-  name?: string;
-  price?: string;
-  currency?: string;
-  availability?: string;
-  /** schema.org types in JSON-LD, sorted. */
-  types: string[];
+  /** False: its network never came to rest, and this is how it stood when the time was up. */
+  quiet?: boolean;
+  /** What the browser asked for; not part of `traffic`. `withheld`: robots.txt keeps us out. `refused`: over a limit of ours. */
+  requests?: { sent: number; failed: number; withheld: number; refused: number; bytes: number };
 }
 
 export const policyKinds = [

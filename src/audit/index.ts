@@ -3,7 +3,7 @@ export type * from './check.ts';
 export type * from './evidence.ts';
 export type * from './result.ts';
 export { gather, TargetError } from './gather/index.ts';
-export type { Gathered, GatherOptions, ProgressEvent } from './gather/index.ts';
+export type { Gathered, GatherOptions, ProgressEvent, Renderer } from './gather/index.ts';
 export { createParser } from './parse/parser.ts';
 export { judge } from './judge.ts';
 export { score } from './score.ts';

@@ -48,8 +48,10 @@ function unmet(evidence: Evidence, check: Check): Judged | undefined {
     const missing = absent.every((one) => one.missing);
     return { verdict: { status: 'not-applicable', summary: first.why }, ...(missing ? { missing } : {}) };
   }
-  const reasons = answers.flatMap((one) => (one.state === 'unknown' ? [one.reason] : []));
-  return reasons.length ? { verdict: unread(worstReason(reasons)) } : undefined;
+  const open = answers.filter((one) => one.state === 'unknown');
+  if (!open.length) return undefined;
+  const reason = worstReason(open.map((one) => one.reason));
+  return { verdict: unread(reason, open.find((one) => one.reason === reason)?.why) };
 }
 
 function lacking(evidence: Evidence, check: Check): Judged | undefined {

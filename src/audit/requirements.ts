@@ -10,7 +10,11 @@ import { givenOffers } from './parse/offers.ts';
 export type Answer =
   | { state: 'present' }
   | { state: 'absent'; why: string; missing?: boolean }
-  | { state: 'unknown'; reason: Reason };
+  | {
+      state: 'unknown';
+      reason: Reason;
+      /** For people, where the reason alone says too little. */ why?: string;
+    };
 
 const present: Answer = { state: 'present' };
 const absent = (why: string): Answer => ({ state: 'absent', why });
@@ -55,6 +59,9 @@ export function answer(requirement: Requirement, evidence: Evidence): Answer {
   return answers[requirement](evidence);
 }
 
+const browserOff =
+  'It takes a page as a browser shows it, and this audit ran without one: add --browser on the command line, or "browser": true in a request to a service that has BROWSER_PATH.';
+
 const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
   robots: ({ robots }) =>
     ifKnown(robots, ({ state }) => {
@@ -96,7 +103,10 @@ const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
     ifKnown(mcp, ({ candidates }) => (candidates.length ? present : absent('No MCP endpoint is declared.'))),
   a2a: ({ a2a }) => ifKnown(a2a, ({ state }) => declared(state, 'There is no A2A agent card.')),
   acp: ({ acp }) => ifKnown(acp, ({ state }) => declared(state, 'There is no ACP discovery document.')),
-  browser: ({ mode }) => ifKnown(mode, ({ browser }) => (browser ? present : unknown('not-requested'))),
+  browser: ({ mode }) =>
+    ifKnown(mode, ({ browser, noBrowser }) =>
+      browser ? present : { state: 'unknown', reason: 'not-requested', why: noBrowser ?? browserOff },
+    ),
   'https-public': ({ target }) =>
     ifKnown(target, ({ local }) => (local ? absent('Not judged on a local target.') : present)),
 };

@@ -64,6 +64,7 @@ const lists: ReadonlySet<EvidenceName> = new Set([
   'traffic',
   'sample',
   'sitemaps',
+  'sitemapSample',
   'listings',
   'products',
   'replays',
@@ -71,6 +72,7 @@ const lists: ReadonlySet<EvidenceName> = new Set([
   'targets',
   'machineReplays',
   'feeds',
+  'rendered',
 ]);
 
 const page: Members = { id: 'string', role: 'string', url: 'string', ref: 'string', facts: 'record' };
@@ -94,6 +96,7 @@ const members: Partial<Record<EvidenceName, Members>> = {
     at: 'number',
   },
   sample: { id: 'string', role: 'string', url: 'string', ref: 'string', state: 'string' },
+  rendered: { id: 'string', url: 'string', words: 'number', types: 'list' },
   home: page,
   listings: page,
   products: page,

@@ -13,7 +13,8 @@ export interface Judged {
 }
 
 /** Evidence is missing: never a failure. */
-export function unread(reason: NonNullable<Verdict['reason']>): Verdict {
+export function unread(reason: NonNullable<Verdict['reason']>, told?: string): Verdict {
+  if (told !== undefined) return { status: 'unknown', reason, summary: `Not decided: ${lower(told)}` };
   const why = {
     blocked: 'the site refused the request',
     failed: 'the answer could not be used',
@@ -22,6 +23,8 @@ export function unread(reason: NonNullable<Verdict['reason']>): Verdict {
   }[reason];
   return { status: 'unknown', reason, summary: `Not decided: ${why}.` };
 }
+
+const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Refuses what is no verdict. */
 export function checked(verdict: Verdict): Verdict {

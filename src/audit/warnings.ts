@@ -6,7 +6,9 @@ const maxNamed = 5;
 
 /** Sentences, in a fixed order. */
 export function warningsOf(evidence: Evidence): string[] {
-  return [mode, local, noProducts, unread, refused, budget, dropped].flatMap((rule) => rule(evidence));
+  return [mode, local, noProducts, unread, refused, budget, dropped, noBrowser, rendering].flatMap((rule) =>
+    rule(evidence),
+  );
 }
 
 const mode = ({ mode }: Evidence): string[] =>
@@ -54,6 +56,26 @@ function dropped({ mode }: Evidence): string[] {
   if (!mode.ok || !mode.value.dropped.length) return [];
   const { dropped, limits } = mode.value;
   return [`Left out to stay within ${limits.maxRequests} requests: ${list(dropped)}.`];
+}
+
+const noBrowser = ({ mode }: Evidence): string[] =>
+  mode.ok && mode.value.noBrowser !== undefined
+    ? [`No browser could be used: ${mode.value.noBrowser} Checks that need one were left out.`]
+    : [];
+
+function rendering({ rendered }: Evidence): string[] {
+  const each = rendered.ok ? rendered.value.flatMap(({ requests }) => requests ?? []) : [];
+  if (!each.length) return [];
+  const sum = (name: 'sent' | 'withheld' | 'refused'): number =>
+    each.reduce((all, one) => all + one[name], 0);
+  const kept = [
+    ...(sum('withheld') ? [`${sum('withheld')} were left out because robots.txt keeps us out`] : []),
+    ...(sum('refused') ? [`${sum('refused')} were over our limits`] : []),
+  ];
+  const more = kept.length ? `; ${kept.join(', ')}` : '';
+  return [
+    `A browser rendered ${each.length} of the pages with ${sum('sent')} requests beside those counted${more}.`,
+  ];
 }
 
 function list(names: readonly string[]): string {

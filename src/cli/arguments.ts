@@ -22,7 +22,11 @@ export const gatherArguments = {
     description: 'Trust this certificate authority too, PEM (repeat for more)',
     valueHint: 'file',
   },
-  browser: { type: 'boolean', description: 'Also run the checks that need a browser; so far there are none' },
+  browser: {
+    type: 'boolean',
+    description:
+      'Also render product pages in Chromium: --browser=path, else BROWSER_PATH, else where it is usually installed',
+  },
   quiet: { type: 'boolean', description: 'No progress on standard error' },
 } as const satisfies ArgsDef;
 
@@ -36,6 +40,8 @@ export interface GatherSettings {
   allowPrivate: boolean;
   resolve: Record<string, string>;
   ca: string[];
+  /** Render pages; with the path that was given, or an empty one. */
+  browser?: string;
   quiet: boolean;
 }
 
@@ -45,8 +51,6 @@ export async function readGatherArguments(
   raw: string[],
 ): Promise<GatherSettings> {
   const pages = integer('--pages', args['pages'], 3, 25);
-  if (args['browser'] === true && args['quiet'] !== true)
-    process.stderr.write('Note: no check of this version needs a browser; none was started.\n');
   return {
     url: withScheme(String(args['url'])),
     pages,
@@ -57,6 +61,7 @@ export async function readGatherArguments(
     allowPrivate: args['allow-private'] === true,
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
+    ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
     quiet: args['quiet'] === true,
   };
 }
@@ -97,6 +102,12 @@ export function repeated(raw: string[], name: string): string[] {
     if (argument === `--${name}`) return raw[index + 1] === undefined ? [] : [raw[index + 1] as string];
     return argument.startsWith(`--${name}=`) ? [argument.slice(name.length + 3)] : [];
   });
+}
+
+/** The parser takes the option for a switch, with a value or without. */
+function pathOf(raw: string[]): string {
+  const last = raw.findLast((argument) => argument.startsWith('--browser='))?.slice('--browser='.length);
+  return last === undefined || last === 'true' ? '' : last;
 }
 
 const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`);

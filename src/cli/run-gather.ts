@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { gather, TargetError } from '#audit';
 import type { Evidence, GatherOptions } from '#audit';
+import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -22,9 +23,15 @@ export async function runGather(
   };
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
+  let browser: Browser | undefined;
   try {
+    if (settings.browser !== undefined) {
+      const { openAuditBrowser } = await import('./browser.ts');
+      browser = await openAuditBrowser(settings.browser, fetcher);
+    }
     const { evidence } = await gather(url, {
       fetcher,
+      ...(browser ? { renderer: browser } : {}),
       pages,
       products,
       expect,
@@ -42,6 +49,7 @@ export async function runGather(
     progress.end();
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
+    await browser?.close();
     await fetcher.close();
   }
 }

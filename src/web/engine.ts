@@ -8,6 +8,8 @@ export interface AuditRequest {
   products?: string[];
   budgetMs?: number;
   expect?: 'shop' | 'site';
+  /** Also render product pages, where the engine has a browser. */
+  browser?: boolean;
   /** Ends the audit at once: the caller went away, or the service stops. */
   signal: AbortSignal;
 }
@@ -25,6 +27,8 @@ export interface AuditEngine {
   catalogue(): readonly CatalogueEntry[];
   /** Whether a host is somebody's public site, which is audited sparingly, or a local one of a developer. */
   isPublic(hostname: string): boolean;
+  /** A browser is configured; whether it can be had is seen by each audit. */
+  readonly hasBrowser?: boolean;
   /** Frees what it holds; no audit runs any more. */
   close?(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Product links of a listing page, and how many products it should show. */
 import type { Page, Value } from '../evidence.ts';
+import { productTotal } from '../parse/product-total.ts';
 import { sameHost, urlPattern } from '../parse/url.ts';
 
 export interface ProductLinks {
@@ -40,22 +41,8 @@ function distinct(addresses: readonly string[]): string[] {
   return paths.size > 1 ? [...paths.values()] : [...addresses];
 }
 
-const counted =
-  /(?<![\d.,/-])(\d{1,5})\s?(?:products?|items?|results?|articles?|styles|produkte?n?|artikel|ergebnisse?|treffer|produits?|résultats?|productos?|artículos?|resultados?|prodott[oi]|articol[oi]|risultat[oi]|producten|resultaten|produtos?|artigos?|itens|produkt(?:y|ów)|wynik(?:i|ów)?|件|点|商品)(?!\p{L})/giu;
-
 /** How many products the listing says it has; the largest figure, undefined when it says none. */
-export function statedTotal({ facts }: Page): number | undefined {
-  const figures = [...facts.text.own.slice(0, 20_000).matchAll(counted)]
-    .slice(0, 50)
-    .map(([, figure]) => Number(figure));
-  const marked = facts.structured.nodes
-    .filter(({ types }) =>
-      types.some((type) => type === 'ItemList' || type === 'OfferCatalog' || type === 'ProductCollection'),
-    )
-    .map(({ props }) => Number(props['numberOfItems']));
-  const all = [...figures, ...marked].filter((one) => Number.isInteger(one) && one > 0);
-  return all.length ? Math.max(...all) : undefined;
-}
+export const statedTotal = ({ facts }: Page): number | undefined => productTotal(facts);
 
 /** How many products the whole shop has, by sitemaps that were read to the end. */
 export function cataloguedTotal(

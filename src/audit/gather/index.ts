@@ -9,7 +9,7 @@ import { nextTurn } from './turn.ts';
 
 export { TargetError } from './errors.ts';
 export type { TargetErrorCode } from './errors.ts';
-export type { BodyMeta, Gathered, GatherOptions, ProgressEvent } from './options.ts';
+export type { BodyMeta, Gathered, GatherOptions, ProgressEvent, Renderer } from './options.ts';
 
 const defaultBudget = 25_000;
 
@@ -22,6 +22,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
   const { signal } = options;
   if (signal?.aborted) throw cancelled();
   const budgetMs = options.budgetMs ?? defaultBudget;
+  const endsAt = performance.now() + budgetMs;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), budgetMs);
   const own = options.parser ? undefined : createParser();
@@ -37,6 +38,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       entry,
       options,
       budgetMs,
+      endsAt,
       parser: options.parser ?? (own as PageParser),
       ended: ended.signal,
     });

@@ -1,6 +1,6 @@
 /** What a caller says and hears. */
-import type { Fetcher } from '#fetch';
-import type { Evidence } from '../evidence.ts';
+import type { Fetcher, HttpExchange } from '#fetch';
+import type { Evidence, RenderedPage } from '../evidence.ts';
 import type { PageParser } from './pages.ts';
 
 /** One finished exchange. */
@@ -23,8 +23,31 @@ export interface BodyMeta {
   headers: [string, string][];
 }
 
+/** A page as a browser shows it. */
+export interface Rendering {
+  url: string;
+  html: string;
+  document: HttpExchange;
+  quiet: boolean;
+  requests: NonNullable<RenderedPage['requests']>;
+}
+
+/** A browser that the caller brings: the audit itself starts none. */
+export interface Renderer {
+  /**
+   * Rejects with an error that has a `code`: `missing`, `start` and `busy` mean that there is no browser to be had and
+   * why, all others are about the page.
+   */
+  render(
+    url: string,
+    options: { signal: AbortSignal; budgetMs: number; userAgent: string; allows: (url: string) => boolean },
+  ): Promise<Rendering>;
+}
+
 export interface GatherOptions {
   fetcher: Fetcher;
+  /** Default: none, and what needs one is not requested. */
+  renderer?: Renderer;
   /** Default: one of its own, closed at the end. */
   parser?: PageParser;
   /** Product pages to read, 3 to 25; default 3. */

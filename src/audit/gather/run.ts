@@ -1,12 +1,13 @@
 /** The order of things: everything begins at once, and each piece waits for just the facts that it needs. */
 import type { Evidence } from '../evidence.ts';
-import { known, unknownPiece } from '../evidence.ts';
+import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
 import { gatherFollowUps } from './follow-ups.ts';
 import { isLocal, localeOf } from './locality.ts';
 import { gatherMachine } from './machine.ts';
 import { markingParser } from './page-marks.ts';
+import { gatherRendered, type RenderedRun } from './rendered.ts';
 import { gatherReplays } from './replay-order.ts';
 import { homePiece } from './sample.ts';
 import { settled } from './settle.ts';
@@ -44,7 +45,7 @@ export async function run(input: RunInput): Promise<Evidence> {
     : machine.pieces.ucp;
 
   const { listings, products, rows } = await shop.sample;
-  const pieces: Omit<Evidence, 'mode' | 'traffic' | 'tls'> = {
+  const pieces: Omit<Evidence, 'mode' | 'traffic' | 'tls' | 'rendered'> = {
     clock: known({ startedAt: begun.startedAt }),
     target: targetPiece(input, await entry, await begun.platform),
     sample: known([...rows, ...(await shop.moreRows)]),
@@ -58,13 +59,14 @@ export async function run(input: RunInput): Promise<Evidence> {
     nextPage: await shop.nextPage,
     ...(await all(machine.pieces)),
     ...(await all(followUps)),
-    rendered: unknownPiece('not-requested'),
     replays: await settled(replays.piece),
     ucp: await settled(ucp),
   };
+  const { piece: rendered, ...browser } = await gatherRendered(input, begun, products);
   return {
     ...pieces,
-    mode: modePiece(input, begun, seed, expect),
+    rendered,
+    mode: modePiece(input, begun, seed, expect, browser),
     traffic: known(session.traffic()),
     tls: known(session.tls()),
   };
@@ -103,9 +105,10 @@ function modePiece(
   { keyed, pages, limit, plan }: Start,
   seed: string,
   expect: 'shop' | 'site',
+  browser: Omit<RenderedRun, 'piece'>,
 ): Evidence['mode'] {
   return known({
-    browser: false,
+    ...browser,
     keyed,
     expect,
     seed,

@@ -19,6 +19,8 @@ export interface RunInput {
   entry: string;
   options: GatherOptions;
   budgetMs: number;
+  /** Of `performance.now()`. */
+  endsAt: number;
   parser: PageParser;
   /** Aborts when the time is over. */
   ended: AbortSignal;

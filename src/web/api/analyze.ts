@@ -85,9 +85,11 @@ function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
         ...(products === undefined ? {} : { products }),
         ...(budgetMs === undefined ? {} : { budgetMs }),
         ...(expect === undefined ? {} : { expect }),
+        ...(browser ? { browser } : {}),
         signal: AbortSignal.any([c.get('gone'), deps.stopping]),
       });
-      if (browser) report.warnings.push('No browser is configured here: checks that need one were left out.');
+      if (browser && !deps.audit.hasBrowser)
+        report.warnings.push('No browser is configured here: checks that need one were left out.');
       await deps.reports.save(key.id, report, deps.now());
     } catch (error) {
       // Whoever hangs up has had the work done; everybody else gets the scan back.

@@ -1,0 +1,65 @@
+/** What a page tells a buyer, in the few facts by which the page as served and the page as rendered are compared. */
+import type { PageFacts } from './parse/facts.ts';
+
+export interface ShownFacts {
+  /** Of the visible text. */
+  words: number;
+  /** The same of the main element. */
+  ownWords?: number;
+  h1?: string;
+  name?: string;
+  /** Of the product: by its markup, else as shown near its heading. */
+  price?: string;
+  currency?: string;
+  /** Every price that the page gives the product, in text, markup or embedded data. */
+  prices?: string[];
+  /** Of the markup, as written. */
+  availability?: string;
+  /** What the text says. */
+  stock?: 'in' | 'out';
+  /** schema.org types in JSON-LD, sorted. */
+  types: string[];
+}
+
+const maxPrices = 30;
+const maxText = 300;
+
+export function shownFacts(facts: PageFacts): ShownFacts {
+  const offers = [
+    ...(facts.product?.offers ?? []),
+    ...(facts.product?.group?.variants ?? []).flatMap(({ offer }) => offer ?? []),
+  ];
+  const marked = offers.find(({ price, lowPrice }) => price ?? lowPrice);
+  const near = facts.prices.filter(
+    ({ candidate, kind }) => candidate && (kind === 'current' || kind === 'from'),
+  );
+  const h1 = facts.headings.find(({ level, text }) => level === 1 && text.trim() !== '')?.text;
+  const name = facts.product?.name;
+  const price = marked?.price ?? marked?.lowPrice ?? near[0]?.amount;
+  const currency = marked ? marked.currency : near[0]?.currency;
+  const prices = [
+    ...offers.flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice]),
+    ...near.map(({ amount }) => amount),
+    ...facts.structured.embedded.map((one) => one.price),
+    ...facts.structured.openGraph
+      .filter(({ property }) => property.endsWith('price:amount'))
+      .map(({ content }) => content),
+  ].filter((one) => one !== undefined);
+  const availability = offers.find((offer) => offer.availability)?.availability;
+  const types = facts.structured.nodes
+    .filter(({ syntax }) => syntax === 'json-ld')
+    .flatMap((node) => node.types);
+  const { stockText } = facts.buyBox;
+  return {
+    words: facts.text.words,
+    ownWords: facts.text.ownWords,
+    ...(h1 === undefined ? {} : { h1: h1.trim().slice(0, maxText) }),
+    ...(name === undefined ? {} : { name: name.slice(0, maxText) }),
+    ...(price === undefined ? {} : { price: price.slice(0, maxText) }),
+    ...(currency === undefined ? {} : { currency: currency.slice(0, maxText) }),
+    prices: [...new Set(prices.map((one) => one.slice(0, maxText)))].slice(0, maxPrices),
+    ...(availability === undefined ? {} : { availability: availability.slice(0, maxText) }),
+    ...(stockText ? { stock: stockText.state } : {}),
+    types: [...new Set(types)].toSorted(),
+  };
+}

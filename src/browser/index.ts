@@ -1,0 +1,18 @@
+/**
+ * A page as Chromium shows it, without ever letting Chromium ask anybody anything.
+ *
+ * No socket of the browser leaves this machine. Every request of a page is taken from it before its network stack and
+ * answered by our fetcher, so that its address rules (each resolved address is checked and then connected to, redirects
+ * too), its limits and its politeness hold for rendered pages as for all others. A forward proxy would have to break
+ * TLS to see as much, and would be a door on loopback that others could use. What is not taken from the page (sockets
+ * of WebRTC, WebTransport and workers, speculative connections, reports, whatever comes next) ends at walls behind it:
+ * the only way out is a proxy whose name cannot resolve, no name and no literal address resolves at all, and UDP is
+ * only allowed through that proxy. That these hold is tried out with each browser before the first page.
+ *
+ * Each page has a process and a profile of its own. Its process group is killed when the page is done, when its time or
+ * its memory is used up, and when this process ends. The environment of this process is not handed on.
+ */
+export { openBrowser } from './open.ts';
+export { findBrowser } from './find.ts';
+export { BrowserError, type BrowserErrorCode } from './failure.ts';
+export type { Browser, BrowserLimits, BrowserOptions, Rendering, RenderOptions } from './rendering.ts';

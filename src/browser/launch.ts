@@ -1,0 +1,140 @@
+/** One process of Chromium with a profile of its own, and its sure end. */
+import { rmSync } from 'node:fs';
+import { access, constants, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { BrowserError, untilAborted } from './failure.ts';
+import { groupOf } from './memory.ts';
+
+export interface Running {
+  context: BrowserContext;
+  version: string;
+  /** Of its processes. */
+  group: number;
+  /** Kills its processes and removes its profile. */
+  end(): Promise<void>;
+}
+
+const startMs = 20_000;
+
+/**
+ * The walls behind the interception: nothing resolves, nothing bypasses the proxy, and the proxy is nobody. The switch
+ * for WebRTC has had two names and is ignored under the wrong one; the preference is the third wall of it.
+ */
+const walls = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--no-pings',
+  '--disable-domain-reliability',
+];
+const preferences = { webrtc: { ip_handling_policy: 'disable_non_proxied_udp' } };
+const nobody = { server: 'http://proxy.invalid:9', bypass: '<-loopback>' };
+
+const thrift = [
+  '--disable-gpu',
+  '--disable-3d-apis',
+  '--disable-crash-reporter',
+  '--renderer-process-limit=1',
+  '--js-flags=--max-old-space-size=256',
+  '--disk-cache-size=1048576',
+];
+
+/** @throws BrowserError `missing`, `start` or `cancelled` */
+export async function launch(path: string, userAgent?: string, signal?: AbortSignal): Promise<Running> {
+  await refuseMissing(path);
+  const folder = await mkdtemp(join(tmpdir(), `portico-browser-${process.pid}-`));
+  let group: number | undefined;
+  const sweep = (): void => {
+    if (group !== undefined) kill(group);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.on('exit', sweep);
+  const remove = async (): Promise<void> => {
+    process.off('exit', sweep);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+  const profile = join(folder, 'profile');
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const starting = chromium.launchPersistentContext(profile, {
+    executablePath: path,
+    headless: true,
+    // Chromium does not start its sandbox as root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: { HOME: folder, TMPDIR: folder, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    proxy: nobody,
+    args: [...walls, ...thrift],
+    timeout: startMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    permissions: [],
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 900 },
+    ...(userAgent === undefined ? {} : { userAgent }),
+  });
+  try {
+    const context = await untilAborted(starting, signal);
+    const { version, pid } = await identify(context);
+    const processes = await groupOf(pid);
+    group = processes;
+    return {
+      context,
+      version,
+      group: processes,
+      async end() {
+        kill(processes);
+        await context.close().catch(() => undefined);
+        await remove();
+      },
+    };
+  } catch (error) {
+    void starting
+      .then((context) => context.close())
+      .catch(() => undefined)
+      .finally(remove);
+    throw error instanceof BrowserError ? error : new BrowserError('start', reasonOf(error, path));
+  }
+}
+
+async function refuseMissing(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (!there?.isFile()) throw new BrowserError('missing', `There is no browser at "${path}".`);
+  await access(path, constants.X_OK).catch(() => {
+    throw new BrowserError('missing', `"${path}" is no program that may be run.`);
+  });
+}
+
+async function identify(context: BrowserContext): Promise<{ version: string; pid: number }> {
+  const browser = context.browser();
+  if (!browser) throw new Error('it does not say who it is');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (!pid) throw new Error('it does not name its process');
+  await session.detach();
+  return { version: browser.version(), pid };
+}
+
+function kill(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** The line of the program's own words that tells most, else what the driver says first. */
+function reasonOf(error: unknown, path: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const said = [...message.matchAll(/\[err\] (.+)/g)].map(([, line]) => line ?? '');
+  const line = said.find((one) => /sandbox|shared librar|cannot|not found|fatal/i.test(one)) ?? said[0];
+  const first = line ?? message.split('\n', 1)[0] ?? '';
+  return `"${path}" did not start as a browser: ${first.trim().slice(0, 300)}`;
+}

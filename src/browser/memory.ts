@@ -1,0 +1,27 @@
+/** Memory of a group of processes, as Linux tells it. */
+import { readdir, readFile } from 'node:fs/promises';
+
+/** The process group of a process; its own id where /proc does not tell. */
+export async function groupOf(pid: number): Promise<number> {
+  return numberAt(await statusOf(String(pid)), 'NSpgid') ?? pid;
+}
+
+/** Private bytes of all processes of a group; 0 where /proc does not tell. */
+export async function memoryOf(group: number): Promise<number> {
+  const names = await readdir('/proc').catch((): string[] => []);
+  const each = names
+    .filter((name) => /^\d+$/.test(name))
+    .map(async (name) => {
+      const status = await statusOf(name);
+      return numberAt(status, 'NSpgid') === group ? (numberAt(status, 'RssAnon') ?? 0) * 1024 : 0;
+    });
+  return (await Promise.all(each)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const statusOf = (name: string): Promise<string> => readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+
+/** The first number of a line, as seen from here. */
+function numberAt(status: string, key: string): number | undefined {
+  const found = new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1];
+  return found === undefined ? undefined : Number(found);
+}

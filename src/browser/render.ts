@@ -1,0 +1,160 @@
+/** One page, in one process, within its bounds. */
+import type { Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fetcher, HttpExchange } from '#fetch';
+import { BrowserError, cancelled } from './failure.ts';
+import { launch, type Running } from './launch.ts';
+import { memoryOf } from './memory.ts';
+import type { BrowserLimits, Rendering, RenderOptions } from './rendering.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
+
+export interface RenderInput {
+  path: string;
+  fetcher: Pick<Fetcher, 'fetch'>;
+  version: string;
+  limits: BrowserLimits;
+  url: string;
+  options: RenderOptions;
+  signal: AbortSignal;
+  /** Until it is killed. */
+  budgetMs: number;
+}
+
+/** Without a request for so long the network is at rest; longer where the page never says that it is loaded. */
+const restMs = 500;
+const unloadedRestMs = 2_000;
+const memoryEveryMs = 250;
+
+/** @throws BrowserError */
+export async function renderPage(input: RenderInput): Promise<Rendering> {
+  const { path, version, options, signal, budgetMs } = input;
+  const start = performance.now();
+  const ended = new AbortController();
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  const stop = (error: BrowserError): void => {
+    ended.abort();
+    stopped.reject(error);
+  };
+  const cancel = (): void => stop(cancelled());
+  const timer = setTimeout(
+    () => stop(new BrowserError('timeout', `The page was not done within ${Math.round(budgetMs)} ms.`)),
+    budgetMs,
+  );
+  signal.addEventListener('abort', cancel, { once: true });
+  let running: Running | undefined;
+  try {
+    running = await launch(path, userAgentOf(version, options.userAgent), ended.signal).catch(
+      (error: unknown) => Promise.race([stopped.promise, Promise.reject(error)]),
+    );
+    void watchMemory(running, input.limits.memoryBytes, ended.signal, stop);
+    const showing = show(running, input, { ended: ended.signal, until: start + budgetMs * 0.8, stop });
+    showing.catch(() => undefined);
+    return await Promise.race([stopped.promise, showing]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+    ended.abort();
+    await running?.end();
+  }
+}
+
+interface Bounds {
+  ended: AbortSignal;
+  /** Of `performance.now()`: what is then shown counts. */
+  until: number;
+  stop(error: BrowserError): void;
+}
+
+async function show(
+  { context }: Running,
+  { fetcher, limits, url, options }: RenderInput,
+  { ended, until, stop }: Bounds,
+): Promise<Rendering> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const allows = options.allows ?? (() => true);
+  const onFlood = (): void => stop(new BrowserError('flood', 'The page asks for things without end.'));
+  const traffic = createTraffic(page, { fetcher, limits, allows, ended, onFlood });
+  context.on('page', (other) => void other.close().catch(() => undefined));
+  context.on('close', () => stop(new BrowserError('crashed', 'The browser ended by itself.')));
+  page.on('crash', () => stop(new BrowserError('crashed', 'The page made the browser fall over.')));
+  await context.routeWebSocket(/^/, (socket) => void socket.close());
+  await context.route(/^/, (route) => traffic.answer(route));
+  let failed = false;
+  let loaded: HttpExchange | undefined;
+  page.on('load', () => (loaded = traffic.document()));
+  // Not waited for: it does not end where a page wants to go on to what we refuse.
+  page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch(() => (failed = true));
+  while (!traffic.document()) {
+    if (failed || ended.aborted)
+      throw new BrowserError('no-page', traffic.refusal() ?? 'The address gave no page.');
+    await sleep(20);
+  }
+  const isLoaded = (): boolean => loaded === traffic.document();
+  const { html, quiet } = await settle(page, traffic, { ended, until, isLoaded, most: limits.htmlChars });
+  const document = traffic.document() as HttpExchange;
+  return { url: page.url(), html, document, quiet, requests: { ...traffic.counts } };
+}
+
+/** Waits until the network rests, and still does once the scripts of the page have let go. */
+async function settle(
+  page: Page,
+  traffic: Traffic,
+  { ended, until, isLoaded, most }: Pick<Bounds, 'ended' | 'until'> & { isLoaded(): boolean; most: number },
+): Promise<{ html: string; quiet: boolean }> {
+  for (;;) {
+    ended.throwIfAborted();
+    const rested = performance.now() - traffic.stirred();
+    const late = performance.now() >= until;
+    if (!late && (traffic.open() > 0 || rested < (isLoaded() ? restMs : unloadedRestMs))) {
+      await sleep(Math.min(50, Math.max(1, until - performance.now())));
+      continue;
+    }
+    const before = traffic.stirred();
+    const html = await contentOf(page, most).catch(() => undefined);
+    // A page on its way to another address has no content for a moment.
+    if (html === undefined) await sleep(50);
+    else if (late || traffic.stirred() === before) return { html, quiet: !late };
+  }
+}
+
+/** Read in a world of its own, where the page's scripts have changed nothing, and cut before it comes over. */
+async function contentOf(page: Page, most: number): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+    });
+    const { result } = await session.send('Runtime.evaluate', {
+      contextId: executionContextId,
+      expression: `((document.doctype ? '<!doctype html>' : '') + document.documentElement.outerHTML).slice(0, ${most})`,
+      returnByValue: true,
+    });
+    if (typeof result.value !== 'string') throw new Error('The page has no document.');
+    return result.value;
+  } finally {
+    await session.detach().catch(() => undefined);
+  }
+}
+
+async function watchMemory(
+  { group }: Running,
+  most: number,
+  ended: AbortSignal,
+  stop: (error: BrowserError) => void,
+): Promise<void> {
+  while (!ended.aborted) {
+    const used = await memoryOf(group);
+    if (used > most)
+      return stop(new BrowserError('memory', `The page needs over ${Math.round(most / 1e6)} MB of memory.`));
+    await sleep(memoryEveryMs, undefined, { signal: ended }).catch(() => undefined);
+  }
+}
+
+/** The browser that it is, and who we are, in the form that crawlers use which render pages. */
+function userAgentOf(version: string, token: string | undefined): string {
+  const major = version.split('.', 1)[0];
+  const who = token === undefined ? '' : `; compatible; ${token}`;
+  return `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko${who}) Chrome/${major}.0.0.0 Safari/537.36`;
+}

@@ -1,0 +1,25 @@
+/** So many at once, the others in the order in which they came. */
+export interface Slots {
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** Those that wait. */
+  waiting(): number;
+}
+
+export function createSlots(most: number): Slots {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    async run(task) {
+      if (running >= most) await new Promise<void>((go) => waiting.push(go));
+      else running += 1;
+      try {
+        return await task();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}

@@ -1,0 +1,251 @@
+/** Audits with a browser: from the command line and over the API, of a whole shop and of one that scripts draw. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checks, judge, parseEvidence, type Evidence, type Report } from '#audit';
+import parity from '../src/audit/checks/content-rendering/raw-rendered-parity.ts';
+import initialHtml from '../src/audit/checks/structured-data/jsonld-in-initial-html.ts';
+import { parseConfig } from '../src/config.ts';
+import { startServer } from '../src/server.ts';
+import { profiles } from './browser-bench.ts';
+import { chromiumPath, withoutChromium } from './browser-trap.ts';
+import { portico, startPortico } from './command-line.ts';
+import { fileOwner, openShop, temporaryFolder } from './shops.ts';
+
+const suite = fileOwner();
+const names = ['Lantern', 'Kettle', 'Blanket', 'Hammer', 'Teapot', 'Carafe', 'Candle', 'Basket', 'Mirror'];
+const text = 'Made by hand in a small workshop, it lasts for years and can be mended at home. '.repeat(15);
+
+/** Product pages are empty until a script has asked for their data. */
+const app = `(async () => {
+  const slug = location.pathname.split('/').pop();
+  const product = await (await fetch('/api/products/' + slug)).json();
+  document.getElementById('root').innerHTML = '<main><h1>' + product.name + '</h1><p class="price">€' + product.price +
+    '</p><p>In stock</p><form action="/cart" method="post"><button>Add to cart</button></form><p>' + product.text + '</p></main>';
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  script.textContent = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', name: product.name,
+    offers: { '@type': 'Offer', price: product.price, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' } });
+  document.head.append(script);
+})()`;
+
+interface Drawn {
+  origin: string;
+  /** Paths that were asked for, with the user agent. */
+  asked: [path: string, agent: string][];
+}
+
+async function drawnShop(t: TestContext, robots = 'User-agent: *\nAllow: /\n', script = app): Promise<Drawn> {
+  const asked: Drawn['asked'] = [];
+  const page = (body: string, head = '') =>
+    `<!doctype html><html lang="en"><head><title>Drawn shop</title>${head}</head><body>${body}</body></html>`;
+  const cards = names.map(
+    (name, at) =>
+      `<li><a href="/products/${name.toLowerCase()}-${at}">${name}</a> <span class="price">€${at + 10}.00</span></li>`,
+  );
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push([path, request.headers['user-agent'] ?? '']);
+    const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+    const at = names.findIndex((name, place) => path.endsWith(`/${name.toLowerCase()}-${place}`));
+    if (path === '/robots.txt') return send('text/plain', robots);
+    if (path === '/')
+      return send(
+        'text/html',
+        page('<nav><a href="/collections/all">All goods</a></nav><h1>Drawn shop</h1>'),
+      );
+    if (path === '/collections/all')
+      return send('text/html', page(`<main><h1>All goods</h1><ul>${cards.join('')}</ul></main>`));
+    if (path === '/app.js') return send('text/javascript', script);
+    if (path.startsWith('/api/') && at >= 0)
+      return send(
+        'application/json',
+        JSON.stringify({ name: `${names[at]} ${at}`, price: `${at + 10}.00`, text }),
+      );
+    if (path.startsWith('/products/') && at >= 0)
+      return send(
+        'text/html',
+        page(
+          '<div id="root"></div><script src="/app.js"></script>',
+          '<meta property="og:type" content="product">',
+        ),
+      );
+    return response
+      .writeHead(404, { 'content-type': 'text/html' })
+      .end('<title>Not found</title><p>No such page.</p>');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+async function gathered(args: string[], env: Record<string, string> = {}): Promise<Evidence> {
+  const { code, stdout, stderr } = await portico(['gather', ...args, '--quiet'], { env });
+  assert.equal(code, 0, stderr);
+  const saved = parseEvidence(stdout);
+  assert.ok(saved.ok, saved.ok ? '' : saved.problem);
+  return saved.evidence;
+}
+
+const value = <T>(piece: { ok: true; value: T } | { ok: false }): T => {
+  assert.ok(piece.ok, JSON.stringify(piece));
+  return piece.value;
+};
+
+test('without a browser the check is unknown, says why, and how to switch it on', async (t) => {
+  const shop = await drawnShop(t);
+  const evidence = await gathered([shop.origin, '--allow-private']);
+  assert.deepEqual(evidence.rendered, { ok: false, reason: 'not-requested' });
+  const [result] = judge(evidence, [parity]);
+  assert.deepEqual([result?.status, result?.reason], ['unknown', 'not-requested']);
+  assert.match(result?.summary ?? '', /ran without one: add --browser .*BROWSER_PATH/);
+});
+
+test('a browser that is not there ends the command before anything is asked', async (t) => {
+  const shop = await drawnShop(t);
+  const absent = join(await temporaryFolder(suite), 'chromium');
+  for (const [args, env] of [
+    [[`--browser=${absent}`], {}],
+    [['--browser'], { BROWSER_PATH: absent }],
+  ] as const) {
+    const { code, stdout, stderr } = await portico(
+      ['audit', shop.origin, '--allow-private', '--quiet', ...args],
+      { env },
+    );
+    assert.deepEqual([code, stdout, stderr], [2, '', `--browser: There is no browser at "${absent}".\n`]);
+  }
+  assert.deepEqual(shop.asked, []);
+});
+
+describe('with Chromium', { skip: withoutChromium }, () => {
+  test('the whole shop passes, by BROWSER_PATH', async () => {
+    const shop = await openShop(suite);
+    const evidence = await gathered([shop.origin, ...shop.args, '--browser'], { BROWSER_PATH: chromiumPath });
+    assert.equal(value(evidence.mode).browser, true);
+    const rendered = value(evidence.rendered);
+    assert.deepEqual(
+      rendered.map(({ id }) => id),
+      ['product-1', 'product-2'],
+    );
+    for (const { words, types, quiet, h1 } of rendered) {
+      assert.ok(
+        words > 100 && types.includes('Product') && quiet && h1,
+        JSON.stringify({ words, types, quiet, h1 }),
+      );
+    }
+    const [result, markup] = judge(evidence, [parity, initialHtml]);
+    assert.equal(result?.status, 'pass', result?.summary);
+    assert.equal(markup?.status, 'pass', markup?.summary);
+  });
+
+  test('a shop whose products scripts draw fails, with the facts that are missed', async (t) => {
+    const shop = await drawnShop(t);
+    const evidence = await gathered([shop.origin, '--allow-private', `--browser=${chromiumPath}`]);
+    const [result, markup] = judge(evidence, [parity, initialHtml]);
+    assert.equal(result?.status, 'fail', result?.summary);
+    assert.match(
+      result?.summary ?? '',
+      /has 0 % of the words .* without h1 \(.+\), price \(1\d\.00 EUR\) and availability \(in stock\) \(2 of 2 pages\)\.$/,
+    );
+    assert.match(
+      result?.fix?.snippet ?? '',
+      /^<h1>\w+ \d<\/h1>\n<p class="price">1\d\.00 EUR<\/p>\n<p class="stock">In stock<\/p>$/,
+    );
+    assert.equal(markup?.status, 'fail', markup?.summary);
+    // The browser bears our name, and what it asks for is not counted among the requests of the audit.
+    const drawing = shop.asked.filter(([path]) => path.startsWith('/api/'));
+    assert.equal(drawing.length, 2);
+    for (const [, agent] of drawing) assert.match(agent, /compatible; AgentReadinessAudit\/1\.0\) Chrome\//);
+    assert.ok(value(evidence.traffic).every(({ url }) => !url.includes('/api/')));
+  });
+
+  test('robots.txt keeps the browser out as it does the audit', async (t) => {
+    const shop = await drawnShop(t, 'User-agent: *\nDisallow: /api/\n');
+    const evidence = await gathered([shop.origin, '--allow-private', `--browser=${chromiumPath}`]);
+    assert.deepEqual(
+      shop.asked.filter(([path]) => path.startsWith('/api/')),
+      [],
+    );
+    assert.ok(value(evidence.rendered).every(({ requests }) => requests?.withheld === 1));
+  });
+
+  test('a page that never ends leaves the rest of the audit whole, within its budget', async (t) => {
+    const shop = await drawnShop(t, undefined, 'while (true);');
+    const start = performance.now();
+    const evidence = await gathered([
+      shop.origin,
+      '--allow-private',
+      `--browser=${chromiumPath}`,
+      '--budget',
+      '9',
+    ]);
+    assert.ok(performance.now() - start < 14_000, String(performance.now() - start));
+    assert.deepEqual(evidence.rendered, { ok: false, reason: 'failed' });
+    assert.equal(value(evidence.products).length, 3);
+    assert.equal(judge(evidence, [parity])[0]?.reason, 'failed');
+  });
+
+  test('a command that is ended takes its browser along', async (t) => {
+    const shop = await drawnShop(t, undefined, 'while (true);');
+    const args = ['gather', shop.origin, '--allow-private', `--browser=${chromiumPath}`];
+    const running = startPortico(args);
+    const isChromium = ([path, agent]: [string, string]) => path === '/app.js' && agent.includes('Chrome/');
+    while (!shop.asked.some(isChromium)) await sleep(50);
+    assert.equal((await profiles(running.process.pid)).length, 1);
+    running.process.kill('SIGTERM');
+    assert.equal((await running.ended).code, 130);
+    assert.deepEqual(await profiles(running.process.pid), []);
+  });
+
+  test('over the API, a browser is used when it is asked for and there', async (t) => {
+    const shop = await drawnShop(t);
+    const analyze = await serve(t, { BROWSER_PATH: chromiumPath });
+    const report = await analyze({ url: shop.origin, browser: true });
+    assert.match(
+      report.warnings.join(' '),
+      /A browser rendered 2 of the pages with 6 requests beside those counted\./,
+    );
+    assert.doesNotMatch(report.warnings.join(' '), /No browser/);
+    const plain = await analyze({ url: shop.origin });
+    assert.doesNotMatch(plain.warnings.join(' '), /browser/i);
+    // Two at once: one waits for the other.
+    const both = await Promise.all([1, 2].map(() => analyze({ url: shop.origin, browser: true })));
+    for (const { warnings } of both) assert.match(warnings.join(' '), /A browser rendered [12] of the pages/);
+  });
+});
+
+test('over the API, a browser that is configured and not there is a warning with its reason', async (t) => {
+  const shop = await drawnShop(t);
+  const absent = join(await temporaryFolder(suite), 'chromium');
+  const analyze = await serve(t, { BROWSER_PATH: absent });
+  const { warnings, results } = await analyze({ url: shop.origin, browser: true });
+  assert.ok(results.length >= checks.length);
+  assert.match(
+    warnings.join(' '),
+    /No browser could be used: There is no browser at ".*chromium"\. Checks that need one were left out\./,
+  );
+});
+
+async function serve(t: TestContext, environment: Record<string, string>) {
+  const config = parseConfig({
+    PORT: '0',
+    DATABASE_URL: 'sqlite::memory:',
+    LOG_LEVEL: 'silent',
+    AUDIT_ALLOW_PRIVATE: 'true',
+    ...environment,
+  });
+  const server = await startServer(config, {});
+  t.after(() => server.close(0));
+  return async (body: object): Promise<Report> => {
+    const response = await fetch(`${server.url}/api/v1/analyze`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.firstKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ budgetMs: 60_000, ...body }),
+    });
+    assert.equal(response.status, 200, await response.clone().text());
+    return (await response.json()) as Report;
+  };
+}

@@ -1,0 +1,158 @@
+/** No page takes more than it is given: time, memory, requests, bytes, processes. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBrowser } from '#browser';
+import { launch } from '../src/browser/launch.ts';
+import { memoryOf } from '../src/browser/memory.ts';
+import { openBench, page, processes, profiles, type Bench } from './browser-bench.ts';
+import { chromiumPath, withoutChromium } from './browser-trap.ts';
+
+const notLinux = process.platform === 'linux' ? false : 'only Linux tells of other processes';
+let bench: Bench;
+
+describe('a page in Chromium', { skip: withoutChromium }, () => {
+  before(async () => {
+    bench = await openBench();
+  });
+  beforeEach(() => bench.clear());
+  after(() => bench?.close());
+
+  test('that loops for ever is killed at its budget, and leaves no process and no profile', async () => {
+    const before = await profiles();
+    bench.answers['/'] = page('<script>while (true);</script>');
+    const start = performance.now();
+    const rendering = bench.fails('/', 'timeout', { budgetMs: 3_000 });
+    while (bench.asked.length === 0) await sleep(20);
+    assert.equal((await profiles()).length, before.length + 1);
+    await rendering;
+    assert.ok(performance.now() - start < 4_500, `${performance.now() - start} ms`);
+    assert.deepEqual(await profiles(), before);
+    bench.answers['/'] = page('<p>next</p>');
+    assert.match((await bench.browser.render(`${bench.origin}/`)).html, /next/);
+  });
+
+  test('that opens dialogs for ever, or reloads for ever, is given up as it stands or killed', async () => {
+    bench.answers['/dialogs'] = page('<script>while (true) alert(1)</script>');
+    await bench.fails('/dialogs', 'timeout', { budgetMs: 3_000 });
+    bench.answers['/reload'] = page('<p>again</p><script>location.reload()</script>');
+    const { html } = await bench.browser.render(`${bench.origin}/reload`);
+    assert.match(html, /again/);
+    assert.equal(bench.asked.filter(({ url }) => url === '/reload').length, 5);
+  });
+
+  test('that asks without end is shown as it stands, with what it was given', async () => {
+    bench.answers['/'] = page(
+      '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 25)</script>',
+    );
+    const small = await openBrowser({ path: chromiumPath, fetcher: bench.fetcher, limits: { requests: 10 } });
+    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 5_000 });
+    assert.equal(quiet, false);
+    assert.equal(requests.sent, 10);
+    assert.equal(bench.asked.length, 10);
+    assert.ok(requests.refused > 10);
+    assert.match(html, /text/);
+  });
+
+  test('that asks thousands of times is killed', async () => {
+    bench.answers['/'] = page(
+      '<script>for (let i = 0; i < 5000; i++) fetch("/more?" + i).catch(() => {})</script>',
+    );
+    await bench.fails('/', 'flood');
+    assert.ok(bench.asked.length <= 121, String(bench.asked.length));
+  });
+
+  test('gets no more bytes than its share, and hands no more back', async () => {
+    bench.answers['/'] = page(`<script src="/a.js"></script><script>
+      const p = document.createElement('p'); p.textContent = 'x'.repeat(100000); document.body.append(p)</script>`);
+    bench.answers['/a.js'] =
+      `document.title = 'a'; const next = document.createElement('script'); next.src = '/b.js';
+      document.head.append(next); // ${'a'.repeat(60_000)}`;
+    bench.answers['/b.js'] = `document.title = 'b' // ${'b'.repeat(60_000)}`;
+    const small = await openBrowser({
+      path: chromiumPath,
+      fetcher: bench.fetcher,
+      limits: { bytes: 80_000, htmlChars: 5_000 },
+    });
+    const { html, requests } = await small.render(`${bench.origin}/`);
+    assert.equal(html.length, 5_000);
+    assert.match(html, /<title>a<\/title>/);
+    assert.ok(requests.bytes <= 80_000 && requests.failed === 1, JSON.stringify(requests));
+  });
+
+  test('that takes too much memory is killed', { skip: notLinux }, async () => {
+    bench.answers['/'] = page(`<script>const kept = []; setInterval(() => {
+      kept.push(new Uint8Array(2e7).fill(1)); fetch('/more').catch(() => {}) }, 20)</script>`);
+    const small = await openBrowser({
+      path: chromiumPath,
+      fetcher: bench.fetcher,
+      limits: { memoryBytes: 500_000_000 },
+    });
+    await assert.rejects(small.render(`${bench.origin}/`, { budgetMs: 10_000 }), { code: 'memory' });
+  });
+
+  test('that falls over is told, and the next one is rendered', { skip: notLinux }, async () => {
+    bench.answers['/'] = page('<script>setInterval(() => fetch("/more").catch(() => {}), 50)</script>');
+    const falling = bench.fails('/', 'crashed');
+    while (bench.asked.length < 2) await sleep(20);
+    for (const pid of await processes('--type=renderer')) process.kill(pid, 'SIGKILL');
+    await falling;
+    bench.answers['/'] = page('<p>next</p>');
+    assert.match((await bench.browser.render(`${bench.origin}/`)).html, /next/);
+  });
+
+  test('ends at once when its caller goes away, also while it waits for its turn', async () => {
+    bench.answers['/'] = page('<script>while (true);</script>');
+    const caller = new AbortController();
+    const all = [1, 2].map(() => bench.fails('/', 'cancelled', { signal: caller.signal, budgetMs: 10_000 }));
+    while (bench.asked.length === 0) await sleep(20);
+    const start = performance.now();
+    caller.abort();
+    await Promise.all(all);
+    assert.ok(performance.now() - start < 1_500);
+    assert.equal(bench.asked.length, 1);
+    await bench.fails('/', 'cancelled', { signal: caller.signal });
+  });
+
+  test('lets go of a caller who waits and goes away, while another page still runs', async () => {
+    bench.answers['/'] = page('<script>while (true);</script>');
+    const first = bench.fails('/', 'timeout', { budgetMs: 4_000 });
+    const caller = new AbortController();
+    const second = bench.fails('/', 'cancelled', { signal: caller.signal });
+    while (bench.asked.length === 0) await sleep(20);
+    const start = performance.now();
+    caller.abort();
+    await second;
+    assert.ok(performance.now() - start < 200);
+    // Who waited too long for what is left is told so.
+    await bench.fails('/', 'busy', { budgetMs: 2_500 });
+    await first;
+  });
+
+  test('waits for the page before it, and is refused where too many wait', async () => {
+    bench.answers['/'] = page('<p>one</p>');
+    const narrow = await openBrowser({ path: chromiumPath, fetcher: bench.fetcher, limits: { waiting: 1 } });
+    const first = narrow.render(`${bench.origin}/`);
+    const second = narrow.render(`${bench.origin}/`);
+    await assert.rejects(narrow.render(`${bench.origin}/`), { code: 'busy' });
+    await Promise.all([first, second]);
+    await narrow.close();
+    await assert.rejects(narrow.render(`${bench.origin}/`), { code: 'cancelled' });
+  });
+
+  test('runs without the environment of this process', { skip: notLinux }, async () => {
+    process.env['PORTICO_TEST_SECRET'] = 'hunter2';
+    const running = await launch(chromiumPath);
+    try {
+      const environment = await readFile(`/proc/${running.group}/environ`, 'utf8');
+      assert.match(environment, /HOME=.*portico-browser-/);
+      assert.doesNotMatch(environment, /hunter2/);
+      assert.ok((await memoryOf(running.group)) > 10_000_000);
+    } finally {
+      delete process.env['PORTICO_TEST_SECRET'];
+      await running.end();
+    }
+    assert.equal(await memoryOf(running.group), 0);
+  });
+});
