@@ -122,7 +122,7 @@ export default defineConfig({
       rules: restrict([byPath]),
     },
     {
-      files: ['src/config.ts', 'test/**', 'bench/**', 'sandbox/**', '**/*.test.ts'],
+      files: ['src/environment.ts', 'test/**', 'bench/**', 'sandbox/**', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'off' },
     },
     {

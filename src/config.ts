@@ -1,7 +1,6 @@
-/** The only reader of the environment: text in, checked and frozen values out. */
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+/** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
+import { environment } from './environment.ts';
 
 const url = (protocols: RegExp, message: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
@@ -170,16 +169,5 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | u
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
-/** The process environment, and below it the file `.env` of the working directory, if there is one. */
-export function loadConfig(): Config {
-  return parseConfig({ ...environmentFile(), ...process.env });
-}
-
-function environmentFile(): NodeJS.Dict<string> {
-  try {
-    return parseEnv(readFileSync('.env', 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
-}
+/** Of the process and its `.env`. */
+export const loadConfig = (): Config => parseConfig(environment());

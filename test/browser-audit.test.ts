@@ -121,9 +121,9 @@ test('a browser that is not there ends the command before anything is asked', as
 });
 
 describe('with Chromium', { skip: withoutChromium }, () => {
-  test('the whole shop passes, by BROWSER_PATH', async () => {
+  test('the whole shop passes, by BROWSER_PATH alone', async () => {
     const shop = await openShop(suite);
-    const evidence = await gathered([shop.origin, ...shop.args, '--browser'], { BROWSER_PATH: chromiumPath });
+    const evidence = await gathered([shop.origin, ...shop.args], { BROWSER_PATH: chromiumPath });
     assert.equal(value(evidence.mode).browser, true);
     const rendered = value(evidence.rendered);
     assert.deepEqual(

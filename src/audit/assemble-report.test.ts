@@ -12,6 +12,8 @@ const engine = { version: '0.0.0', catalogue: 'test', ucpReleases: [] };
 const about = {
   name: 'A sample',
   description: 'Detects nothing.',
+  why: 'Nobody is hurt.',
+  judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',
   effort: 'minutes',

@@ -133,8 +133,8 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   /** What it detects, one sentence. */
   description: string;
   /** What goes wrong for an agent or a crawler, one or two sentences. */
-  why?: string;
-  judged?: Judged;
+  why: string;
+  judged: Judged;
   priority: Priority;
   appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
   requires: readonly Requirement[];

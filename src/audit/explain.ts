@@ -28,7 +28,7 @@ export function explain(check: Check): Explanation {
       ...(requires.length ? [`needs ${requires.join(', ')}`] : []),
     ],
     judged: statuses.flatMap(([key, status]) => {
-      const when = judged?.[key];
+      const when = judged[key];
       return when === undefined ? [] : [{ status, when }];
     }),
     ...(pages ? { pages } : {}),
@@ -56,7 +56,7 @@ export function checkMarkdown(check: Check): string[] {
   const { traits, judged, pages, sources } = explain(check);
   const { name, description, why, fix } = check;
   return [
-    `**${escape(name)}.** ${escape(description)}${why ? ` ${escape(why)}` : ''}`,
+    `**${escape(name)}.** ${escape(description)} ${escape(why)}`,
     '',
     `*${traits.join(' · ')}*`,
     ...(judged.length ? ['', ...judged.map(({ status, when }) => `- **${status}**: ${escape(when)}`)] : []),

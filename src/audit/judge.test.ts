@@ -13,6 +13,8 @@ const about = {
   category: 'crawl-access',
   name: 'A sample',
   description: 'Detects nothing.',
+  why: 'Nobody is hurt.',
+  judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',
   effort: 'minutes',

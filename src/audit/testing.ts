@@ -32,6 +32,13 @@ export function testCheck(check: Check, table: CheckTable): void {
     ['unknown', table.unknown ?? []],
   ];
   for (const [status, samples] of rows) {
+    // What the check can say, its page explains. What it does not say itself: requirements, and the mean of several pages.
+    const own = status === 'pass' || status === 'fail' || (status === 'warn' && !check.roles);
+    if (samples.length > 0 && own) {
+      test(`${check.id}: its page says when it is ${status}`, () => {
+        assert.ok(check.judged[status]);
+      });
+    }
     samples.forEach((sample, index) => {
       test(`${check.id}: ${status} ${index + 1}`, async () => {
         const [part, pattern] = isPair(sample) ? sample : [sample, undefined];

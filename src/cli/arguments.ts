@@ -25,7 +25,7 @@ export const gatherArguments = {
   browser: {
     type: 'boolean',
     description:
-      'Also render product pages in Chromium: --browser=path, else BROWSER_PATH, else where it is usually installed',
+      'Also render product pages in Chromium: --browser=path, else BROWSER_PATH (which alone switches it on), else the usual places',
   },
   quiet: { type: 'boolean', description: 'No progress on standard error' },
 } as const satisfies ArgsDef;

@@ -1,13 +1,13 @@
 /** The browser of the command line: loaded and started only where one is asked for. */
 import type { Browser } from '#browser';
 import type { Fetcher } from '#fetch';
-import { readConfig } from './configuration.ts';
+import { environment } from '../environment.ts';
 import { exit, Stop } from './exit.ts';
 
-/** Starts it once before anything is asked, so that a wrong path costs no audit. An empty path: BROWSER_PATH, else the usual places. */
+/** Starts it once before anything is asked, so that a wrong path costs no audit. An empty path: that of BROWSER_PATH, else the usual places. */
 export async function openAuditBrowser(given: string, fetcher: Fetcher): Promise<Browser> {
   const { BrowserError, findBrowser, openBrowser } = await import('#browser');
-  const path = given || (await readConfig()).browserPath || findBrowser();
+  const path = given || environment()['BROWSER_PATH']?.trim() || findBrowser();
   if (!path)
     throw new Stop(
       exit.usage,

@@ -4,6 +4,7 @@ import { gather, TargetError } from '#audit';
 import type { Evidence, GatherOptions } from '#audit';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
+import { environment } from '../environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { startProgress } from './progress.ts';
@@ -25,9 +26,10 @@ export async function runGather(
   process.once('SIGTERM', interrupt);
   let browser: Browser | undefined;
   try {
-    if (settings.browser !== undefined) {
+    const path = settings.browser ?? (environment()['BROWSER_PATH']?.trim() || undefined);
+    if (path !== undefined) {
       const { openAuditBrowser } = await import('./browser.ts');
-      browser = await openAuditBrowser(settings.browser, fetcher);
+      browser = await openAuditBrowser(path, fetcher);
     }
     const { evidence } = await gather(url, {
       fetcher,

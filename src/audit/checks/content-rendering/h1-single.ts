@@ -6,6 +6,12 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'One H1 names the page',
   description: 'Detects missing or multiple main headings.',
+  why: 'The H1 tells an agent what the page is about. Without one, or with several, it may take a banner for the product.',
+  judged: {
+    pass: 'The page has one H1 with text, dialogs aside, and it is not the name of the shop.',
+    warn: 'It has several, and the first shares half of the words with the product name, if the markup has one.',
+    fail: 'It has none with text, only the name of the shop, or several of which the first is not the product.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -14,6 +14,12 @@ export default defineCheck({
   category: 'content-rendering',
   name: 'The home page is not an empty shell',
   description: 'Detects applications that draw the home page by script alone.',
+  why: 'A crawler that runs no scripts sees an empty page, and no way into the shop.',
+  judged: {
+    pass: 'The HTML has at least 150 visible words and 10 links into the shop.',
+    warn: 'It has fewer words or links.',
+    fail: 'It has fewer than 50 words, and an empty application root or a request to enable JavaScript.',
+  },
   priority: 'high',
   appliesTo: 'home',
   requires: ['home'],

@@ -10,6 +10,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Product pages fit the size limits of crawlers',
   description: 'Detects HTML that fetchers cut off.',
+  why: 'Googlebot reads the first 2 MB of a page, other fetchers less: what stands behind the cut does not exist for them.',
+  judged: {
+    pass: 'The HTML has at most 1 MB, unpacked.',
+    warn: 'It has 1 to 2 MB.',
+    fail: 'It has more than 2 MB.',
+    unknown: 'Our own limit cut the page before that, or its exchange was not kept.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -13,6 +13,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Name and price come early in the HTML',
   description: 'Detects facts that stand behind a long preamble, beyond what many fetchers read.',
+  why: 'Agents with a small budget read the beginning of a page: a price behind 1 MB of menus and scripts is out of reach.',
+  judged: {
+    pass: 'Name and price first stand within 300 KB of the beginning, in text or markup.',
+    warn: 'The later of the two stands within 1 MB.',
+    fail: 'It stands later.',
+    notApplicable: 'Neither stands in the text or the markup.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-page'],

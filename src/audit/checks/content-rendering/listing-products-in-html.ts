@@ -14,6 +14,12 @@ export default defineCheck({
   category: 'content-rendering',
   name: 'Listings show products in the server HTML',
   description: 'Detects category pages that are empty without script.',
+  why: 'To a crawler a category that scripts fill is an empty page, and its products have no way in.',
+  judged: {
+    pass: 'The HTML links at least 8 products by text or alt text, or all where the listing or the sitemap counts fewer.',
+    warn: 'It links 1 to 7 of more.',
+    fail: 'It links none by text or alt text.',
+  },
   priority: 'high',
   appliesTo: 'listing',
   requires: ['listing'],

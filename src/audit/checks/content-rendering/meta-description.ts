@@ -14,6 +14,12 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Meta descriptions exist and differ',
   description: 'Detects pages without a summary, and pages that share one.',
+  why: 'Clients show it below the title. Where it is missing or shared, pages look alike.',
+  judged: {
+    pass: 'The head has one of 50 to 320 characters; that of a listing or product is on no other sampled page.',
+    warn: 'It is shorter or longer, or another page has it too.',
+    fail: 'The head has none, or an empty one.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['home'],

@@ -13,6 +13,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Visible prices carry a currency',
   description: 'Detects bare numbers, and signs that several currencies share.',
+  why: '"$49" may be US, Canadian or Australian: an agent that compares prices has to know.',
+  judged: {
+    pass: 'The price has a code or sign of one currency in it or within 8 characters, or a shared sign that the markup or the language of the page settles.',
+    warn: 'Its sign is that of several currencies and nothing settles it, or only the markup names the currency.',
+    fail: 'It is a bare number, and the markup names no currency.',
+    notApplicable: 'No price of the product is visible.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

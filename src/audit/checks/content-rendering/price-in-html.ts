@@ -6,6 +6,12 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'The price is in the first HTML',
   description: 'Detects prices that only script can show.',
+  why: 'An agent that runs no scripts cannot quote a price that only scripts show.',
+  judged: {
+    pass: 'The price to pay is in the visible text: near title or button, else in the main part, or as the figure that the markup states.',
+    warn: 'It stands only in markup, meta elements or embedded state.',
+    fail: 'It stands in none of them.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -10,6 +10,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Product facts are in the server HTML',
   description: 'Detects product pages whose name and description only exist after script runs.',
+  why: 'Most AI crawlers run no scripts: a product that is drawn later is an empty page to them.',
+  judged: {
+    pass: 'The visible text has the product name (or 60 % of its words), at least 150 words, and 60 characters beside the name.',
+    warn: 'It has the name, and fewer words or characters.',
+    fail: 'It lacks the name, or has fewer than 50 words.',
+    unknown: 'The page names its product nowhere.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -20,6 +20,12 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Product information is not inside iframes',
   description: 'Detects facts in frames, which agents do not read.',
+  why: 'Agents do not read what stands in frames: a framed price or size guide is not on the page for them.',
+  judged: {
+    pass: 'By address and title no frame seems to hold a fact that the page lacks.',
+    warn: 'Reviews or the size guide seem to stand in a frame only.',
+    fail: 'The page has no price or no description, and a frame seems to hold it.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'content-rendering',
   name: 'Unknown URLs return 404',
   description: 'Detects sites that answer 200 or redirect home for missing pages.',
+  why: 'Where every address answers 200, a crawler cannot tell gone products from real ones, and keeps both.',
+  judged: {
+    pass: 'A made-up path and a made-up product address answer 404 or 410 without a redirect.',
+    warn: 'One of them does not, or they redirect before they answer 404 or 410.',
+    fail: 'None of them answers 404 or 410; or one does after a redirect and the other does not.',
+    unknown: 'They were refused, or gave server errors or no answer.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

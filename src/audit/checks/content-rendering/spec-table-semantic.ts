@@ -17,6 +17,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Specifications use tables or definition lists',
   description: 'Detects attributes in elements that do not tie a name to its value.',
+  why: 'A table with headers or a definition list ties name to value. In loose boxes an agent has to guess the pairs.',
+  judged: {
+    pass: 'At least 3 specifications stand in tables with headers or definition lists.',
+    warn: 'At least 3 stand in a table without th or in "name: value" items; or in plain elements, with others in better form.',
+    fail: 'At least 3 stand in plain elements alone, or they are a picture.',
+    notApplicable: 'The page shows fewer than 3 specifications, or none.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

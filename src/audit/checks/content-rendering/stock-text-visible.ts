@@ -11,6 +11,15 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Stock state is visible as text',
   description: 'Detects availability that only a colour, an icon or a button shows.',
+  why: 'A green dot or a grey button is no text: an agent cannot tell whether the product can be had.',
+  judged: {
+    pass: 'The text around price, button or title says something of stock or delivery time.',
+    warn: 'Only the add-to-cart button or the markup tells.',
+    fail: 'Nothing tells.',
+    notApplicable:
+      'The HTML has fewer than 50 words, and an empty application root or a request to enable JavaScript.',
+    unknown: 'Nothing was found, and the language of the page is not covered or not known.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -12,6 +12,15 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Text is not drowned in markup',
   description: 'Detects pages that cost agents many tokens for little text.',
+  why: 'Agents pay by the token and cut long pages: the few sentences on the product drown in scripts and styles.',
+  judged: {
+    pass: 'At least 1 % of the characters of the HTML are visible text; ideographs and kana count double.',
+    warn: '0.3 % to below 1 % are.',
+    fail: 'Less than 0.3 % are.',
+    notApplicable:
+      'The HTML has fewer than 50 words, and an empty application root or a request to enable JavaScript.',
+    unknown: 'The page has no content.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-page'],

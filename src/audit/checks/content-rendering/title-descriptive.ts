@@ -12,6 +12,12 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Titles are present and tell pages apart',
   description: 'Detects pages without a title, and products that share one.',
+  why: 'Clients list a page under its title: where two products share one, the second stays unseen.',
+  judged: {
+    pass: 'The head has one title of 5 to 70 characters; that of a product names it, and no other sampled product has it.',
+    warn: 'It is shorter or longer, does not name the product, stands in the body, or a product of the same name has it too.',
+    fail: 'It is missing, empty or there are several, or a product of another name has it too.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

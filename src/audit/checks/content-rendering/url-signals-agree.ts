@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'content-rendering',
   name: 'Canonical, og:url, offer URL and sitemap agree',
   description: 'Detects several addresses that claim to be that of one product.',
+  why: 'Each client trusts another address. Where they differ, one product counts as several pages.',
+  judged: {
+    pass: 'Canonical, og:url, offer URL and sitemap entry, as far as they are there, are one address; parameters of variants do not count.',
+    warn: 'One differs.',
+    fail: 'Two or more differ.',
+    notApplicable: 'Fewer than two of them state an address.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

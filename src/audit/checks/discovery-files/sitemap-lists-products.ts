@@ -9,6 +9,14 @@ export default defineCheck({
   category: 'discovery-files',
   name: 'The sitemap lists product pages',
   description: 'Detects catalogues that are absent from the sitemap.',
+  why: 'Crawlers find products first in the sitemap; without them they depend on links alone.',
+  judged: {
+    pass: 'At least 10 product addresses are listed, or all that were seen in the shop where they are fewer.',
+    warn: '1 to 9 are listed, and not all that were seen.',
+    fail: 'None is listed, and all sitemaps were read to their end.',
+    unknown:
+      'None is listed so far, and other files of the index, or what follows the first 2,000 entries of one, were not read.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['sitemap'],
@@ -56,11 +64,11 @@ export default defineCheck({
     const children = new Set(sitemaps.flatMap((file) => file.children.map(({ loc }) => loc)));
     const unread =
       [...children].some((loc) => !sitemaps.some((file) => sameUrl(file.url, loc))) ||
-      files.some((file) => !file.complete);
+      files.some((file) => !file.complete || file.counts.loc > file.entries.length);
     if (unread)
       return unknown(
         'budget',
-        'No product page is in the sitemaps that were read; others of the index were not.',
+        'No product page is in what was read of the sitemaps; there is more of them.',
         { evidence },
       );
     const example = products[0]

@@ -17,6 +17,14 @@ export default defineCheck({
   name: 'The sitemap lists no blocked pages',
   description:
     'Detects entries that robots.txt forbids, that carry noindex, or whose canonical is another page.',
+  why: 'The sitemap says "read this" where robots.txt or noindex says "do not": crawlers waste visits and trust neither.',
+  judged: {
+    pass: 'The entries that were tried are open to Googlebot, do not say noindex, and name no other page as canonical.',
+    warn: 'One names another page as canonical.',
+    fail: 'One is closed to Googlebot by robots.txt, or says noindex.',
+    notApplicable: 'The sitemap lists no address.',
+    unknown: 'The sitemap or robots.txt could not be read, or no page that is listed was.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['sitemap'],

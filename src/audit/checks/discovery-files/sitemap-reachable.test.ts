@@ -6,8 +6,18 @@ import check from './sitemap-reachable.ts';
 const file = urlset('https://shop.test/p/1');
 const hop = { url: 'https://shop.test/sitemap.xml', status: 301, location: '/sitemaps/all.xml' };
 
+/** Nothing is declared; the sitemap is at the second of the usual places. */
+const places = [
+  sitemap('', { status: 404, via: 'guess' }),
+  sitemap(file, { url: 'https://shop.test/sitemap_index.xml', via: 'guess' }),
+];
+const second = {
+  sitemaps: known(places.flatMap(({ sitemaps }) => (sitemaps?.ok ? sitemaps.value : []))),
+  traffic: known(places.flatMap(({ traffic }) => (traffic?.ok ? traffic.value : []))),
+};
+
 testCheck(check, {
-  pass: [sitemap(file), sitemap(file, { via: 'guess' })],
+  pass: [sitemap(file), sitemap(file, { via: 'guess' }), [second, /sitemap_index.xml answers 200/]],
   warn: [[sitemap(file, { hops: [hop] }), /redirects/]],
   fail: [
     { sitemaps: known([]) },

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { mainSitemap } from '../../parse/sitemap.ts';
 
 export default defineCheck({
   id: 'sitemap-reachable',
@@ -26,7 +27,7 @@ export default defineCheck({
   sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
   needs: ['sitemaps', 'traffic'],
   evaluate({ sitemaps, traffic }) {
-    const first = sitemaps.find((file) => file.via !== 'index');
+    const first = mainSitemap(sitemaps.filter(({ via }) => via !== 'index'));
     if (!first) return fail('No sitemap was found.', { cause: 'sitemap:missing' });
     const seen = traffic.find((one) => one.id === first.ref);
     const evidence = [{ ref: first.ref }];

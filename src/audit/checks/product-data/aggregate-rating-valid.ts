@@ -6,6 +6,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Ratings are valid and visible',
   description: 'Detects impossible or invisible ratings.',
+  why: 'Agents quote stars when they compare products. Engines drop a rating without a count or outside its scale.',
+  judged: {
+    pass: 'The ratingValue lies between worstRating and bestRating (else 1 to 5; percentages 0 to 100), the count is at least 1, and the visible text holds the value or the count.',
+    warn: 'The rating is valid, but neither its value nor its count is in the visible text.',
+    fail: 'The value is missing, no number or outside its scale, or reviewCount and ratingCount are missing or below 1.',
+    notApplicable: 'The product has no aggregateRating.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

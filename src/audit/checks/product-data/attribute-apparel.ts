@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Apparel has gender, age group and size system',
   description: 'Detects clothing without the fields shopping engines require.',
+  why: 'Shopping engines ask these of clothing. Without them an agent offers the wrong fit, or takes a US 8 for an EU 38.',
+  judged: {
+    pass: 'The audience has a gender or an age, and the size specification has a system or a group.',
+    warn: 'The markup has an audience, a size or a size system, but not both audience and size system.',
+    fail: 'The markup has neither audience, size nor size system.',
+    notApplicable: 'Category, breadcrumb and name do not speak of clothing or footwear.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -9,6 +9,14 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Compatibility is structured for accessories and parts',
   description: 'Detects parts and accessories without fit information.',
+  why: 'Who buys a charger, filter or spare part asks first whether it fits. An agent that finds no answer names another product.',
+  judged: {
+    pass: 'isAccessoryOrSparePartFor, isConsumableFor, a named property or a row of the specifications on the page says what it fits.',
+    warn: 'Only the name, the description or the text of the page speaks of what it fits.',
+    fail: 'Neither markup, specifications nor text tell what it fits.',
+    notApplicable:
+      'Name and category name no accessory or part, or compatibility is not expected in its category.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -9,6 +9,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Dimensions or weight are structured',
   description: 'Detects products whose size a machine cannot read.',
+  why: 'An agent that looks for a shelf of 80 cm or a parcel under 5 kg can only compare numbers with units.',
+  judged: {
+    pass: 'The markup gives a size, weight or volume with a number and a unit.',
+    warn: 'The value has no unit, or measures stand only in the specifications or in the text of the page.',
+    fail: 'Neither markup nor page gives a measure.',
+    notApplicable: 'The category of the product is not known, or dimensions are not expected in it.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -21,6 +21,13 @@ export default defineCheck({
   name: 'Core attributes are filled across the sample',
   description:
     'Detects catalogues where dimensions, materials, compatibility or return terms are blank on many products.',
+  why: 'An agent that filters by size or material leaves out every product whose field is blank: part of the range is out of its sight.',
+  judged: {
+    pass: 'Dimensions, material and compatibility are each filled on at least 90 % of the products that need them.',
+    warn: 'The worst of the three is filled on less than 90 %.',
+    fail: 'At least 10 products need the worst one, and the 90 % interval of its share ends below 80 %.',
+    notApplicable: 'Fewer than 3 products are at hand, or none of the three applies to 3 of them.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: [],

@@ -9,6 +9,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Material, colour and size are structured',
   description: 'Detects products that cannot be filtered by basic attributes.',
+  why: '"A blue cotton shirt in M" is three filters. Without these fields in its data a product matches none of them.',
+  judged: {
+    pass: 'The markup of the product or its variants has at least two of material, colour, size and pattern.',
+    warn: 'It has only one, or they stand only in the specifications, the choices or the text of the page.',
+    fail: 'Neither markup nor page gives one of them.',
+    notApplicable: 'The category of the product is not known, or material and colour are not expected in it.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

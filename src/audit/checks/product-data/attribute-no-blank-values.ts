@@ -9,6 +9,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'No blank or placeholder values',
   description: 'Detects keys that are present but empty.',
+  why: 'A reader takes "n/a" for the value itself, and a shopping engine rejects the product for a field that looks filled.',
+  judged: {
+    pass: 'No key of the product, its offers and its variants is empty, a placeholder such as "n/a" or "Default Title", or a price, weight or size of zero.',
+    warn: 'One or two keys are blank, none of them a core key.',
+    fail: 'More than two keys are blank, or one of name, sku, brand, image, price, lowPrice, availability and GTIN.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'The visible spec table is mirrored in markup',
   description: 'Detects specifications that exist on the page but not in data.',
+  why: 'Many agents read the markup and nothing else: what stands only in a table of the page is lost on them.',
+  judged: {
+    pass: 'At least 60 % of the rows of specifications on the page are in the markup.',
+    warn: '20 % to below 60 % are.',
+    fail: 'Less than 20 % are.',
+    notApplicable: 'The page has fewer than 3 rows of specifications.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

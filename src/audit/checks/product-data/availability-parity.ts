@@ -10,6 +10,15 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Structured availability equals the page state',
   description: 'Detects out-of-stock items advertised as available and the reverse.',
+  why: 'An agent that trusts the markup sends buyers to what is sold out, or passes over what is in stock.',
+  judged: {
+    pass: 'The stock text, else a usable add-to-cart control, says the same as the markup; orders ahead and variants of mixed stock agree with either.',
+    warn: 'The HTML shows neither stock text nor a usable control, or the markup says sold out and the text in stock without a usable control.',
+    fail: 'The markup says in stock and the page sold out, or the markup says sold out and the page in stock with a usable add-to-cart control.',
+    notApplicable: 'The markup states no availability that can be compared.',
+    unknown:
+      'Neither stock text nor control was found, and the language that the page declares is not covered.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['offer'],

@@ -9,6 +9,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'AggregateOffer is used correctly',
   description: 'Detects ranges used instead of purchasable offers.',
+  why: 'A range cannot be put into a cart: an agent needs the single offers, and figures that sum them up.',
+  judged: {
+    pass: 'lowPrice, priceCurrency and an offerCount are there, lowPrice is not above highPrice, and single offers stand beside the range or on every variant.',
+    warn: 'The priceCurrency, the offerCount or the single offers are missing.',
+    fail: 'The lowPrice is missing or above the highPrice, or the page sells one thing at one price and has no Offer.',
+    notApplicable: 'The product has no AggregateOffer.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['offer'],

@@ -8,6 +8,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Offer availability uses a schema.org value',
   description: 'Detects unknown stock state.',
+  why: 'Agents do not propose what may be sold out, and shopping engines reject offers of unknown stock.',
+  judged: {
+    pass: 'Every offer has one of the 12 values of ItemAvailability as full schema.org address, http or https.',
+    warn: 'A value is known but written otherwise: a bare term, another letter case, www or a prefix.',
+    fail: 'An offer has no availability, or a text that is none of the values.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['offer'],

@@ -12,6 +12,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Item condition is stated',
   description: 'Detects offers where new, used and refurbished cannot be told apart.',
+  why: 'A buyer who asks for new goods must not get used ones. Without the condition an agent can promise neither.',
+  judged: {
+    pass: 'Every offer has NewCondition, UsedCondition, RefurbishedCondition or DamagedCondition.',
+    warn: 'An offer has no itemCondition.',
+    fail: 'A value is none of the four, or says new where the H1 or the name says used or refurbished.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['offer'],

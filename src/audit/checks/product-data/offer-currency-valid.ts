@@ -10,6 +10,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Offer currency is ISO 4217',
   description: 'Detects missing or symbolic currencies.',
+  why: '129 may be euros or yen: engines reject an offer without a currency, and agents cannot compare it.',
+  judged: {
+    pass: 'Every offer has an active ISO 4217 code in capital letters, its own or that of its AggregateOffer.',
+    warn: 'A code is not in capital letters.',
+    fail: 'A priceCurrency is missing, a sign such as €, or no active code.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['offer'],

@@ -9,6 +9,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'The product has an offer',
   description: 'Detects products that cannot be priced by a machine.',
+  why: 'Without an offer an agent knows the thing, but neither its price nor whether it can be bought.',
+  judged: {
+    pass: 'The product has an Offer or AggregateOffer with a value in it, or every variant has one.',
+    warn: 'Only some of the variants have an offer.',
+    fail: 'Neither the product nor a variant has an offer.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['product-node'],

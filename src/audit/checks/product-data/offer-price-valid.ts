@@ -10,6 +10,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Offer price is a plain number above zero',
   description: 'Detects prices with symbols, commas or zero.',
+  why: 'Parsers read "1.299,00 €" as 1.299 or not at all: the product shows a wrong price or drops out.',
+  judged: {
+    pass: 'Every price is a number above zero, with a point and at most four decimals.',
+    warn: 'A price has thousands separators or more than four decimals.',
+    fail: 'A price is missing, zero, or has a currency, other text or a decimal comma.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['offer'],

@@ -11,6 +11,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'priceValidUntil is not in the past',
   description: 'Detects expired prices that engines ignore.',
+  why: 'Search engines stop showing a price whose end has passed, and agents take the offer for expired.',
+  judged: {
+    pass: 'Every priceValidUntil is an ISO date of today or later.',
+    warn: 'One lies more than 366 days ahead.',
+    fail: 'One has passed in every time zone, or is no ISO date.',
+    notApplicable: 'No offer has a priceValidUntil.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['offer'],

@@ -9,6 +9,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Sale price and list price are distinguished',
   description: 'Detects promotions where agents quote the struck price.',
+  why: 'An agent that reads the struck price quotes the product too dear. One that sees only the new price cannot tell of the sale.',
+  judged: {
+    pass: 'An offer has the lower price, and a higher one as list price, in a UnitPriceSpecification with a priceType such as StrikethroughPrice.',
+    warn: 'The markup has the lower price without a higher list price.',
+    fail: 'The markup has the struck price and not the lower one.',
+    notApplicable: 'The page shows no struck price beside a lower one, or the markup has neither of the two.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['offer'],

@@ -14,6 +14,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Offer URL leads to the product',
   description: 'Detects offers that point elsewhere or to a redirect.',
+  why: 'Agents open the address of the offer to buy. One that leads elsewhere ends at another product, or nowhere.',
+  judged: {
+    pass: 'The address is this page, a page that is the same product by canonical address or SKU, or one of a variant on this shop; or there is none.',
+    warn: 'It leads here through a redirect, or has http where the page has https.',
+    fail: 'It cannot be opened, is on another host, shows another product, or answers other than 200 and below 500.',
+    unknown: 'It was not opened, refused us, or gave a server error or no answer.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['offer'],

@@ -9,6 +9,13 @@ export default defineCheck({
   category: 'product-data',
   name: 'Feed price equals storefront price',
   description: 'Detects different prices between the agent channel and the store.',
+  why: 'Assistants show the price of the feed, and the buyer pays that of the page. Shopping surfaces suspend sellers for the difference.',
+  judged: {
+    pass: 'Every sampled product with a feed record has the same price (a sale price inside its dates) and stock on its page.',
+    warn: 'Some differ, but fewer than 3 could be compared or fewer than 2 differ for sure.',
+    fail: 'At least 3 could be compared, and 2 or more differ in stock, or in price with a currency on both sides.',
+    notApplicable: 'No sampled product has a feed record that can be compared.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['feed', 'product-page'],

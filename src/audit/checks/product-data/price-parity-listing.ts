@@ -13,6 +13,13 @@ export default defineCheck({
   category: 'product-data',
   name: 'Listing price equals product price',
   description: 'Detects stale category caches.',
+  why: 'An agent that finds one price on the listing and another on the page cannot quote either.',
+  judged: {
+    pass: 'Every sampled product with a priced card on a sampled listing has that price in its offers; "from" is the lowest one.',
+    warn: 'One product differs.',
+    fail: 'Two or more differ.',
+    notApplicable: 'No sampled product has a card with a price to compare with an offer.',
+  },
   priority: 'high',
   appliesTo: 'listing',
   requires: ['listing', 'offer'],

@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'All embedded prices agree',
   description: 'Detects different prices in JSON-LD, Microdata, Open Graph and embedded state.',
+  why: 'Each client reads another source: where they differ, two agents quote two prices for one product.',
+  judged: {
+    pass: 'All of JSON-LD, Microdata, RDFa, Open Graph and embedded state that give a price agree (within 0.01, or in a range).',
+    warn: 'Two state different currencies, with the same figure or in the meta elements.',
+    fail: 'Two state different amounts.',
+    notApplicable: 'Only one source states a price, or none.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],

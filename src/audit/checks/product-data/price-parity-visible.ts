@@ -12,6 +12,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Structured price equals the visible price',
   description: 'Detects drift between markup and page.',
+  why: 'An agent promises the price of the markup, and the buyer is charged that of the page. Engines disapprove such offers.',
+  judged: {
+    pass: 'A current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range.',
+    warn: 'None does, but several prices stand there, the figure agrees in another currency, or the price of the offer stands elsewhere on the page.',
+    fail: 'Only one price stands there, and that of the offer is nowhere in the visible text.',
+    notApplicable: 'No current price stands there, or the offer has none that can be read.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['offer'],

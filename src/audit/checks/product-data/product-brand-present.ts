@@ -7,6 +7,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Brand is named',
   description: 'Detects products without a brand.',
+  why: 'Buyers ask for brands by name, and shopping engines match products by brand and part number.',
+  judged: {
+    pass: 'The product has a brand; for own brands the name of the shop is right.',
+    warn: 'Only a manufacturer is named.',
+    fail: 'Brand and manufacturer are missing or placeholders.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

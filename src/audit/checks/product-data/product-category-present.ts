@@ -8,6 +8,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Category is machine readable',
   description: 'Detects products outside any taxonomy.',
+  why: 'Who asks for "running shoes" asks for a category: without one an agent has to guess from the name.',
+  judged: {
+    pass: 'The category is a path of two or more levels, an address or a number of the Google taxonomy, or the BreadcrumbList has two or more categories.',
+    warn: 'There is one level only.',
+    fail: 'The markup has neither category nor breadcrumb.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

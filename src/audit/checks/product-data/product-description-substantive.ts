@@ -9,6 +9,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Product description has substance',
   description: 'Detects missing or placeholder descriptions.',
+  why: 'Agents match questions with descriptions. A missing one, or the same one on every product, matches nothing.',
+  judged: {
+    pass: 'The description has at least 150 characters of plain text.',
+    warn: 'It has 50 to 149, or is missing from the markup while the page holds 150 characters of whole sentences.',
+    fail: 'It is missing from both, shorter than 50 characters, lorem ipsum, the name once more, or that of another sampled product.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -9,6 +9,14 @@ export default definePageCheck({
   category: 'product-data',
   name: 'A GTIN is present',
   description: 'Detects products that cannot be matched across merchants.',
+  why: 'By its GTIN an agent knows that two shops sell the same thing. Without one the product is left out of comparisons.',
+  judged: {
+    pass: 'The product, a variant or the feed record has a GTIN or ISBN.',
+    warn: 'There is none, with or without brand and part number in its place.',
+    fail: 'There is none and no brand with part number, the feed has GTINs for other goods of the brand, and less than 40 % of the sampled products have one.',
+    notApplicable:
+      'The feed says that there is no identifier, or the page that the product is handmade or made to order.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'GTINs are valid',
   description: 'Detects wrong length, check digit or reserved prefixes.',
+  why: 'A wrong number matches the product with another one, or with none, and shopping engines reject it.',
+  judged: {
+    pass: 'Every GTIN has 8, 12, 13 or 14 digits, a right check digit and no reserved prefix; every ISBN is a valid ISBN-10 or ISBN-13.',
+    warn: 'A number is valid, but its length is not the one of its property, such as 12 digits in gtin13.',
+    fail: 'A number has other characters, a wrong length or check digit, or a prefix for internal use or coupons.',
+    notApplicable: 'The product has no GTIN.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

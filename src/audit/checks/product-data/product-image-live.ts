@@ -10,6 +10,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Product image URLs resolve',
   description: 'Detects missing, relative or dead product images.',
+  why: 'Agents and search results show the first image: a dead or tiny one leaves an empty frame.',
+  judged: {
+    pass: 'The first image has an https address, absolute in JSON-LD, and loads with at least 50,000 pixels.',
+    warn: 'It is smaller or of unknown size, relative in JSON-LD, without https, or has another media type.',
+    fail: 'It is missing, no address, refused to our agent, answers an error below 500, or is no image.',
+    unknown: 'It was not loaded, was throttled or cut off, or gave a server error or no answer.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

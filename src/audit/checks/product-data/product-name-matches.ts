@@ -8,6 +8,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Product name is present and matches the page',
   description: 'Detects empty or generic names.',
+  why: 'Agents quote the name of the markup: an empty or generic one leads buyers astray.',
+  judged: {
+    pass: 'The name has 3 to 150 characters and shares half of its words or more with the H1 or the title; the shorter text counts.',
+    warn: 'It shares 20 % to below 50 % of the words, or has more than 150 characters.',
+    fail: 'The name is missing, shorter than 3 characters, or shares less than 20 % of its words.',
+    unknown: 'The page has neither H1 nor title.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -8,6 +8,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Product pages carry a Product entity',
   description: 'Detects product pages without machine-readable product data.',
+  why: 'Without it an agent has to guess name, price and stock from the layout, and search engines show no product.',
+  judged: {
+    pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
+    warn: 'Only Microdata or RDFa does.',
+    fail: 'Nothing does, or the JSON-LD that speaks of a product does not parse.',
+  },
   priority: 'critical',
   appliesTo: 'product',
   requires: ['product-page'],

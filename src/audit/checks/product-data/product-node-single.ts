@@ -11,6 +11,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'One primary product per product page',
   description: 'Detects pages where agents cannot tell which product is for sale.',
+  why: 'Where several products stand side by side, an agent may take the price of a related one for that of the page.',
+  judged: {
+    pass: 'The markup describes one product; variants and related products inside it do not count.',
+    warn: 'It describes several, and one of them names the address of this page.',
+    fail: 'It describes several, and none names the address of this page.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

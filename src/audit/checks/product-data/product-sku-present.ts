@@ -12,6 +12,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'A merchant SKU or product id is present',
   description: 'Detects products without a key for cart and order calls.',
+  why: 'Cart and order calls need the key of the shop. Without one an agent cannot say which product it means.',
+  judged: {
+    pass: 'The product has a sku or productID, or every offer or every variant has a sku.',
+    warn: 'Some variants have none, there is only a part number, or another sampled product has the same SKU.',
+    fail: 'There is neither SKU, product id nor part number.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -17,6 +17,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Each variant has its own id, price and stock',
   description: 'Detects variants an agent cannot buy individually.',
+  why: 'An agent buys one size in one colour. A variant without id, price or stock of its own cannot be ordered.',
+  judged: {
+    pass: 'At least 95 % of the variants have name, sku or gtin, an option, price, currency and availability, and no SKU occurs twice.',
+    warn: '70 % to below 95 % are complete.',
+    fail: 'Fewer are complete, or two share a SKU.',
+    notApplicable: 'The markup describes no variants on this page.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node', 'variants'],

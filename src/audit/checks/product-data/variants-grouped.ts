@@ -9,6 +9,12 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Variants are modelled as a ProductGroup',
   description: 'Detects variant products flattened into one item.',
+  why: 'A shirt in five sizes with one price and one stock does not tell an agent which sizes can be had.',
+  judged: {
+    pass: 'A ProductGroup has productGroupID, variesBy and hasVariant, or the product names its group by id.',
+    warn: 'The group lacks one of these, or several offers or products stand without a group.',
+    fail: 'The page offers a choice, and the markup describes one product without variants.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node', 'variants'],

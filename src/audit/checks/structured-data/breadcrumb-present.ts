@@ -7,6 +7,12 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Product pages have BreadcrumbList',
   description: 'Detects products without category context.',
+  why: 'The trail tells an agent what kind of thing the product is, and where to find more of it.',
+  judged: {
+    pass: 'A BreadcrumbList has two or more steps.',
+    warn: 'A trail is visible but not marked up, or the list has fewer than two steps.',
+    fail: 'There is neither.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -6,6 +6,13 @@ export default defineCheck({
   category: 'structured-data',
   name: 'Pages carry JSON-LD',
   description: 'Detects schema markup on the home and product pages.',
+  why: 'Many agents and crawlers read JSON-LD alone: it needs no knowledge of the layout.',
+  judged: {
+    pass: 'The home page and every sampled product page carry a JSON-LD block that is not empty.',
+    warn: 'The home page or some of the product pages carry none.',
+    fail: 'No product page carries one; or, where no product page was read, the home page does not.',
+    notApplicable: 'No product page carries one, but a product is described in Microdata or RDFa.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

@@ -13,6 +13,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Markup text is free of HTML and entities',
   description: 'Detects tags, entities and leftovers of templates in names, descriptions and brands.',
+  why: 'Agents show these texts as they are: buyers then read tags, entities or "{{ product.title }}".',
+  judged: {
+    pass: 'No name, description or brand holds tags, entities or leftovers of templates.',
+    warn: 'One holds HTML tags or entities, such as that of an ampersand.',
+    fail: 'One holds "{{", "${" or "[object Object]", or is undefined, null or NaN as a whole.',
+    notApplicable: 'The page has no JSON-LD with a type that can be read.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

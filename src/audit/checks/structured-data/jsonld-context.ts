@@ -11,6 +11,14 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'JSON-LD uses the schema.org context',
   description: 'Detects JSON-LD whose names lead nowhere, because @context is missing or mistyped.',
+  why: 'Without the context "price" is a mere word: a JSON-LD reader drops every value of the block.',
+  judged: {
+    pass: 'Every top node has http://schema.org or https://schema.org as its context, its @vocab or behind a prefix.',
+    warn: 'The context leads there for some readers only: with www, without a scheme, among spaces, or as @vocab without a slash.',
+    fail: 'A top node has no context, or another one.',
+    notApplicable:
+      'The page has no JSON-LD with a type that can be read, or only that of other vocabularies.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['home'],

@@ -9,6 +9,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Markup is in the first HTML, not injected later',
   description: 'Detects product markup that only a tag manager or a script adds.',
+  why: 'Most AI crawlers run no scripts: markup that a tag manager adds does not exist for them.',
+  judged: {
+    pass: 'The HTML holds a product node as it is served.',
+    fail: 'It holds none, and scripts added one in our browser or, without a browser, the page has a tag manager and a script that writes JSON-LD.',
+    notApplicable: 'The markup is there but does not parse, or nothing shows that scripts add some.',
+    unknown: 'The page was read only in part.',
+  },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],

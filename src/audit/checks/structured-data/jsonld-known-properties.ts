@@ -36,6 +36,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Properties are valid for their type',
   description: 'Detects properties of products, offers and organizations that consumers ignore.',
+  why: 'Readers skip a property that its type does not have: the fact is written and never read.',
+  judged: {
+    pass: 'Every property of products, offers and organizations is one of their type; other vocabularies are skipped.',
+    warn: 'Some are not, at most 3 on one node.',
+    fail: 'More than 3 on one node are not.',
+    notApplicable: 'The page has no readable JSON-LD of schema.org, or none of these three.',
+  },
   priority: 'low',
   appliesTo: 'site',
   requires: ['home'],

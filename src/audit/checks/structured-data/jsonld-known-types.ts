@@ -16,6 +16,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Types exist in schema.org',
   description: 'Detects invented, misspelt or retired values of @type.',
+  why: 'A misspelt type is no type: readers pass over the whole node.',
+  judged: {
+    pass: 'Every @type is in schema.org; those of other vocabularies are skipped.',
+    warn: 'One is superseded by another.',
+    fail: 'One is not in schema.org.',
+    notApplicable: 'The page has no readable JSON-LD of schema.org.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

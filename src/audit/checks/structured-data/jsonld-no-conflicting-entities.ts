@@ -11,6 +11,12 @@ export default definePageCheck({
   name: 'One description per thing',
   description:
     'Detects descriptions of one product in JSON-LD, Microdata or RDFa that contradict each other.',
+  why: 'Theme and app often describe the product twice. Where they disagree, two agents name two products.',
+  judged: {
+    pass: 'The product is described once, or all descriptions agree on its name and SKU.',
+    warn: 'One description lacks the name or the SKU that another has.',
+    fail: 'Two differ in SKU, or share less than half of the words of the name.',
+  },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-node'],

@@ -5,6 +5,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Every JSON-LD block is valid JSON',
   description: 'Detects blocks that parsers drop.',
+  why: 'One quote too many in a description, and readers drop the whole block with price and stock.',
+  judged: {
+    pass: 'Every block parses; HTML comments around it are allowed.',
+    warn: 'One parses only after repair of commas, control characters or entities, or a broken one is not about products.',
+    fail: 'One that mentions Product or Offer does not parse.',
+    notApplicable: 'The page has no JSON-LD.',
+  },
   priority: 'high',
   appliesTo: 'site',
   requires: ['home'],

@@ -21,6 +21,13 @@ export default defineCheck({
   category: 'structured-data',
   name: '@id references resolve',
   description: 'Detects references to nodes that are nowhere, which leave brands, sellers and offers empty.',
+  why: 'Where a reference leads to no node, the brand, seller or offer behind it stays empty.',
+  judged: {
+    pass: 'Every reference leads to a node on the pages that were read, or there is none.',
+    warn: 'One elsewhere leads to no node, or one of a Product, Offer or Organization to a page of the site that was not read.',
+    fail: 'One of a Product, Offer or Organization leads to no node, although the page that it names was read.',
+    notApplicable: 'The pages that were read have no JSON-LD with a type that can be read.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

@@ -11,6 +11,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Markup is not bloated',
   description: 'Detects JSON-LD so large that fetchers cut the page.',
+  why: 'Fetchers cut long pages: hundreds of KB of markup push the text behind the cut.',
+  judged: {
+    pass: 'The blocks have at most 100 KB together.',
+    warn: 'They have 100 to 500 KB.',
+    fail: 'They have more than 500 KB, or more than 100 KB and half of the HTML.',
+    notApplicable: 'The page has no JSON-LD.',
+  },
   priority: 'low',
   appliesTo: 'product',
   requires: ['product-page'],

@@ -16,6 +16,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Markup URLs are absolute and https',
   description: 'Detects relative, insecure or staging addresses in JSON-LD.',
+  why: 'Simple readers do not complete a relative address, and a staging address sends agents to a closed host.',
+  judged: {
+    pass: 'Every url, image, logo, contentUrl, item and http @id is absolute and https; addresses of other sites may be http unless they are pictures.',
+    warn: 'One is relative, without a scheme or plain http.',
+    fail: 'One is on localhost, a private address or a staging host.',
+    notApplicable: 'The page has no readable JSON-LD, or no addresses in it.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

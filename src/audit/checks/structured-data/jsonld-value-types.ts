@@ -33,6 +33,13 @@ export default definePageCheck({
   category: 'structured-data',
   name: 'Values have the expected types',
   description: 'Detects numbers, URLs, dates, booleans and enumerations in a form that machines misread.',
+  why: 'A reader that expects a date or a number drops "31.12.2026" and "200 pages", or misreads them.',
+  judged: {
+    pass: 'Numbers, ISO 8601 dates, URLs, booleans and enumerations are as schema.org asks; those of offers, GTINs, ratings, return and shipping terms are left to other checks.',
+    warn: 'An enumeration is a bare term, a boolean is text, or a date has a space for its T.',
+    fail: 'A value is no number, date, URL, boolean or member of its enumeration.',
+    notApplicable: 'The page has no readable JSON-LD of schema.org.',
+  },
   priority: 'medium',
   appliesTo: 'site',
   requires: ['home'],

@@ -12,5 +12,12 @@ testCheck(check, {
     home('<div itemscope itemtype="https://schema.org/Store"><h1 itemprop="name">Peak</h1></div>'),
   ],
   warn: [sample(home('<h1>Peak</h1>'), product(store('Organization')))],
-  fail: [sample(home(store('WebSite')), product(productHtml(shoe()))), home('<h1>Peak</h1>')],
+  fail: [
+    // The maker of a product on the home page is not the shop.
+    home(
+      '<head><title>Peak</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Shoe","manufacturer":{"@type":"Organization","name":"Acme"}}</script></head><h1>Peak</h1>',
+    ),
+    sample(home(store('WebSite')), product(productHtml(shoe()))),
+    home('<h1>Peak</h1>'),
+  ],
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { merchantOf, textIn } from '../organization-node.ts';
 import { nodesOfType, organizationTypes } from '../../parse/structured/index.ts';
 
 export default defineCheck({
@@ -6,6 +7,12 @@ export default defineCheck({
   category: 'structured-data',
   name: 'The store identifies itself as an Organization',
   description: 'Detects a missing merchant entity.',
+  why: 'An agent that recommends a product has to name its seller. Without the node it knows a host name.',
+  judged: {
+    pass: 'The home page has an Organization or a subtype such as OnlineStore, in JSON-LD, Microdata or RDFa.',
+    warn: 'Only a sampled product page has one, as a node of its own.',
+    fail: 'Neither has one.',
+  },
   priority: 'high',
   appliesTo: 'home',
   requires: ['home'],
@@ -23,13 +30,13 @@ export default defineCheck({
   needs: ['home', 'target'],
   uses: ['products'],
   evaluate({ home, target, products = [] }) {
-    const types = [...organizationTypes];
-    const own = nodesOfType(home.facts.structured, ...types)[0];
-    if (own)
-      return pass(
-        `The home page names ${own.types.join(', ')} "${String(own.props['name'] ?? '')}".`.slice(0, 200),
-        { evidence: [{ ref: home.ref, pointer: own.path }] },
-      );
+    const own = merchantOf(home, target);
+    if (own) {
+      const name = textIn(own.props, 'name');
+      return pass(`The home page names ${own.type}${name === undefined ? '' : ` "${name.slice(0, 150)}"`}.`, {
+        evidence: [{ ref: home.ref, pointer: own.path }],
+      });
+    }
     const site =
       home.facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content ??
       home.facts.head.titles[0] ??
@@ -51,7 +58,7 @@ export default defineCheck({
     };
     // A brand or a seller inside a product does not identify the store.
     const elsewhere = products.find((page) =>
-      nodesOfType(page.facts.structured, ...types).some((one) => one.parent === undefined),
+      nodesOfType(page.facts.structured, ...organizationTypes).some((one) => one.parent === undefined),
     );
     if (elsewhere)
       return warn('An Organization is on a product page but not on the home page.', {
