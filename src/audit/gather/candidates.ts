@@ -36,6 +36,9 @@ function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: st
   return !notAListing.some((topic) => hasTerm(name, topic) || hasTerm(pathWords(path), topic));
 }
 
+/** An address with a word for a category in its path. */
+export const isCategory = (url: string): boolean => category.test(URL.parse(url)?.pathname ?? '');
+
 /** A path as words, so that word lists can be asked about it. */
 export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');
 

@@ -5,6 +5,7 @@ import type { PageFacts } from '../parse/facts.ts';
 import { sameUrl } from '../parse/url.ts';
 import { hasTerm } from '../parse/words.ts';
 import { pathWords } from './candidates.ts';
+import { nextLink } from './next-link.ts';
 import { readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
 import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
 
@@ -48,32 +49,6 @@ export async function gatherCart(
   if (read.state !== 'unsent')
     return { piece: known({ href, disallowed: false, ref: read.ref, reason: reasonOf(read) }), rows };
   return { piece: read.disallowed ? known({ href, disallowed: true }) : unknownPiece(read.reason), rows };
-}
-
-/** The link to page 2: `rel=next`, else a link named `2` or `next` that keeps the path or adds a page number. */
-export function nextLink(facts: PageFacts, pageUrl: string): string | undefined {
-  const relNext = (rel: string | undefined): boolean => /(?:^|\s)next(?:\s|$)/i.test(rel ?? '');
-  const head = facts.head.links.find(({ rel }) => relNext(rel));
-  const fromHead = head && URL.parse(head.href, pageUrl)?.href;
-  if (fromHead) return fromHead;
-  const page = new URL(pageUrl);
-  const own = facts.links.filter(
-    ({ abs, region }) =>
-      abs && region !== 'card' && URL.parse(abs)?.host === page.host && !sameUrl(abs, pageUrl),
-  );
-  const named = own.find(({ abs, name }) => {
-    const url = new URL(abs ?? '');
-    const numbered = /(?:^|[?&/])(?:p|page|pg|seite|pagina|paged|start|offset)[=/-]?\d+/i.test(
-      url.pathname + url.search,
-    );
-    return (
-      numbered &&
-      /^(?:page |seite )?2$|next|weiter|suivant|siguiente|successiv|volgende|nästa|próxim|następn|次/i.test(
-        name.trim(),
-      )
-    );
-  });
-  return (own.find(({ rel }) => relNext(rel)) ?? named)?.abs;
 }
 
 export async function gatherNextPage(

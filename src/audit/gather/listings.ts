@@ -22,7 +22,7 @@ export interface Listings {
   others: (PageRead & { state: 'ok' })[];
 }
 
-const wanted = 2;
+export const wantedListings = 2;
 /** Further candidates of a role that may be tried when one turns out to be something else; the reserve pays. */
 export const maxExtraTries = 2;
 
@@ -42,10 +42,10 @@ export async function gatherListings(
   const all = listingCandidates(facts, url, seed).filter((one) => one !== given);
   const candidates = all.filter(allowed);
   if (!candidates.length && !listings.found.length)
-    listings.refused.push(...all.slice(0, wanted).map(forbidden));
+    listings.refused.push(...all.slice(0, wantedListings).map(forbidden));
   let tried = 0;
   for (;;) {
-    const missing = wanted - listings.found.length - listings.refused.length;
+    const missing = wantedListings - listings.found.length - listings.refused.length;
     const room = tried === 0 ? missing : Math.min(missing, maxExtraTries - listings.extraTries);
     const round = candidates.splice(0, room);
     if (!round.length) return listings;

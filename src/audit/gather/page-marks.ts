@@ -37,7 +37,7 @@ export function markingParser(inner: PageParser): MarkingParser {
 
 type Headers = readonly (readonly [string, string])[];
 
-function marksFrom({ head, text, shell }: PageFacts, url: string, headers: Headers): PageMarks {
+export function marksFrom({ head, text, shell }: PageFacts, url: string, headers: Headers): PageMarks {
   const link =
     head.canonical[0]?.href ??
     head.linkHeader.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href;

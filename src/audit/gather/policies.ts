@@ -1,12 +1,12 @@
 /** Policy and company pages: linked ones, and for three kinds one guess at the common place. */
 import type { Evidence, Page, Policy, PolicyKind, SampledPage } from '../evidence.ts';
 import { known, policyKinds, unknownPiece } from '../evidence.ts';
-import { type Baseline } from './baseline.ts';
+import { type Baseline, isSoft404 } from './baseline.ts';
 import { isHomeUrl } from './locality.ts';
+import { marksFrom } from './page-marks.ts';
 import { type PageRead, readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
 import { policyFacts } from './policy-facts.ts';
 import { guessOf, policyLinks } from './policy-links.ts';
-import { simhashDistance } from '../parse/simhash.ts';
 import { nextTurn } from './turn.ts';
 
 export interface Policies {
@@ -71,7 +71,7 @@ export function policyWishes(
 
 /** Reads each address once, even where two kinds share it. */
 export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
-  const { home, origin, platform, robotsRef } = input;
+  const { reader, home, origin, platform, robotsRef } = input;
   await nextTurn();
   const wishes = policyWishes(policyLinks(home.facts, home.url), origin, platform);
   const reads = new Map<string, Promise<PageRead>>();
@@ -82,7 +82,9 @@ export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
   for (const kind of policyKinds) {
     const wish = wishes.find((one) => one.kind === kind);
     const read = wish && (await reads.get(wish.url));
-    policies[kind] = wish ? toPolicy(wish, read, baseline) : { found: 'none' };
+    policies[kind] = wish
+      ? toPolicy(wish, read, (page) => isNone(page, baseline, reader))
+      : { found: 'none' };
     const { found, page } = policies[kind];
     const row =
       found !== 'none' && read
@@ -104,11 +106,14 @@ export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
 const ask = ({ reader }: PolicyInput, { url, kind, row }: Wish): Promise<PageRead> =>
   readPage(reader, { row, key: `policy-${kind}`, purpose: 'policy', url }, `policy-${kind}`, 'policy');
 
-function toPolicy({ kind, found, url: href }: Wish, read: PageRead | undefined, baseline: Baseline): Policy {
+function toPolicy(
+  { kind, found, url: href }: Wish,
+  read: PageRead | undefined,
+  isMissing: (page: Page) => boolean,
+): Policy {
   if (!read) return { found, href, reason: 'not-requested' };
   if (read.state === 'ok') {
-    if (found === 'guess' && (isHomeUrl(read.page.url) || isSoft404(read.page, baseline)))
-      return { found: 'none' };
+    if (found === 'guess' && isMissing(read.page)) return { found: 'none' };
     const page: Page = { ...read.page, id: `policy-${kind}`, role: 'policy' };
     return { found, href, ref: page.ref, page, own: policyFacts(page.facts) };
   }
@@ -116,14 +121,12 @@ function toPolicy({ kind, found, url: href }: Wish, read: PageRead | undefined, 
   return { found, href, ...(read.state === 'unsent' ? {} : { ref: read.ref }), reason: reasonOf(read) };
 }
 
-function isSoft404({ facts, url }: Page, baseline: Baseline): boolean {
-  if (!baseline.ok) return false;
-  const { root } = baseline.value;
-  const sameTitle = root.title !== '' && root.title === facts.head.titles[0];
-  const near = Math.abs(facts.text.chars - root.length) <= root.length * 0.05;
+/** The home page, the page for what does not exist, or the empty root that an application answers to any address. */
+function isNone({ facts, url, ref }: Page, baseline: Baseline, { session }: Reader): boolean {
+  if (isHomeUrl(url) || facts.shell.emptyRoot !== undefined) return true;
+  const traffic = session.traffic();
+  const exchange = traffic.find(({ id }) => id === ref);
   return (
-    root.finalUrl === url ||
-    (root.status === 200 && simhashDistance(root.simhash, facts.text.simhash) <= 3) ||
-    (sameTitle && near)
+    exchange !== undefined && isSoft404(exchange, marksFrom(facts, url, exchange.headers), baseline, traffic)
   );
 }

@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import type { PageFacts } from '../parse/facts.ts';
 import { pageFacts } from '../parse/html.ts';
 import { listingCandidates, productCandidates, sitemapProducts } from './candidates.ts';
-import { cartLink, nextLink } from './cart.ts';
+import { cartLink } from './cart.ts';
 import { hashJson, parseJson } from './json.ts';
 import { isLocal, rootOf } from './locality.ts';
 import { twinOf } from './hosts.ts';
+import { nextLink } from './next-link.ts';
 import { policyFacts } from './policy-facts.ts';
 import { policyLinks } from './policy-links.ts';
 import { policyWishes } from './policies.ts';
-import { commonPattern, productPoints } from './product-points.ts';
+import { commonPattern } from './product-points.ts';
 import { scanText, visibleText } from './scan.ts';
 import { firstWord, searchTemplate } from './search.ts';
 import { chooseChildren } from './sitemaps.ts';
@@ -23,32 +24,6 @@ const factsOf = (body: string, head = '', at = url): Promise<PageFacts> =>
     bytes(`<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`),
     { url: at, headers: [], charset: 'utf-8' },
   );
-
-const markup =
-  '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle","offers":{"@type":"Offer","price":"9.00","priceCurrency":"EUR"}}</script>';
-const button = '<form method="post" action="/cart/add"><button type="submit">Add to cart</button></form>';
-const cards = (count: number): string =>
-  `<ul>${Array.from({ length: count }, (_, at) => `<li class="product-card"><a href="/p/thing-${100 + at}">Thing ${at}</a><span class="price">€${at + 1}.00</span></li>`).join('')}</ul>`;
-
-test('a product page is known by points: markup, cart, one price, its address, and no crowd of cards', async () => {
-  const at = 'https://shop.test/p/kettle-100';
-  const rows: [string, string, string | undefined, number][] = [
-    ['<main><h1>Kettle</h1></main>', markup, undefined, 3],
-    ['<main><h1>Kettle</h1></main>', '<meta property="og:type" content="product">', undefined, 3],
-    [`<main><h1>Kettle</h1><p class="price">€9.00</p>${button}</main>`, markup, undefined, 6],
-    [`<main><h1>Kettle</h1><p class="price">€9.00</p>${button}</main>`, '', '/p/*-#', 4],
-    [`<main><h1>Things</h1>${cards(9)}</main>`, markup, undefined, 0],
-    ['<main><h1>About us</h1></main>', '', undefined, 0],
-  ];
-  for (const [body, head, pattern, points] of rows)
-    assert.equal(productPoints(await factsOf(body, head, at), at, pattern), points, body.slice(0, 80));
-});
-
-test('the common pattern needs enough addresses and ignores the root', () => {
-  const urls = Array.from({ length: 8 }, (_, at) => `https://shop.test/p/thing-${100 + at}`);
-  assert.equal(commonPattern(urls), '/p/*-#');
-  assert.equal(commonPattern(urls.slice(1)), undefined);
-});
 
 test('listing candidates are categories of the navigation, never policies, accounts, cards or the cart', async () => {
   const links = [

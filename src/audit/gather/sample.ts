@@ -1,12 +1,13 @@
 /** The sample of pages, settled: numbered, with the rows that say what became of each. */
 import type { Evidence, Page, PageRole, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
+import { urlPattern } from '../parse/url.ts';
+import { isEmptyListing } from './empty-listings.ts';
 import type { Entry } from './entry.ts';
-import type { FoundListing, Listings } from './listings.ts';
+import { type FoundListing, type Listings, wantedListings } from './listings.ts';
 import { type PageRead, reasonOf, sampleRow } from './pages.ts';
 import { cardUrls, contentLinks, listingLinks } from './product-points.ts';
 import type { Products } from './products.ts';
-import { urlPattern } from '../parse/url.ts';
 
 export interface PageSample {
   listings: Evidence['listings'];
@@ -17,17 +18,14 @@ export interface PageSample {
 export const homePiece = ({ home }: Entry): Evidence['home'] =>
   home.state === 'ok' ? known(home.page) : unknownPiece(reasonOf(home));
 
-/** Numbers listings and products in the order of the sample. Listings without links of a product's pattern are left out. */
+/** Numbers listings and products in the order of the sample. Pages without links of a product's pattern are no listings. */
 export function settleSample(
   entry: Entry,
   listings: Listings,
   products: Products,
   robotsRef: string,
 ): PageSample {
-  const confirmed = listings.found
-    .filter((one) => isConfirmed(one, products.patterns))
-    .map(({ read }) => read);
-  const listingReads = number([...confirmed, ...listings.refused], 'listing');
+  const listingReads = number([...listingsOf(listings, products.patterns), ...listings.refused], 'listing');
   const productReads = number(products.chosen, 'product');
   const home = sampleRow(entry.home, 'home', 'home', robotsRef);
   const rows = [
@@ -53,6 +51,15 @@ export function settleSample(
 }
 
 const isDisallowed = (read: PageRead): boolean => read.state === 'unsent' && read.disallowed;
+
+/** Confirmed ones; where there is none, pages that list products without showing them. */
+function listingsOf({ found, others }: Listings, patterns: ReadonlySet<string>): PageRead[] {
+  const confirmed = found.filter((one) => isConfirmed(one, patterns)).map(({ read }) => read);
+  if (confirmed.length) return confirmed;
+  return [...found.map(({ read }) => read), ...others]
+    .filter(({ page }) => isEmptyListing(page.facts, page.url, patterns))
+    .slice(0, wantedListings);
+}
 
 /** Eight links of one pattern that confirmed products share; without a confirmed product the pattern of its cards stands. */
 function isConfirmed({ read }: FoundListing, patterns: ReadonlySet<string>): boolean {

@@ -21,6 +21,19 @@ testCheck(check, {
     ),
     cards(buy, '<a href="javascript:void(0)">Wish</a><a href="/p/2">Lamp</a>', buy),
     cards(buy, '<a href="#sizes">Sizes</a>', buy),
+    // Prices of other sellers and of formats, and a hint: no products.
+    page(
+      `${good(60)}${['17 New', '1 Used', '2 Refurbished'].map((name) => `<div class="offer"><a class="more"><span>${name}</span></a> from <b>$99.00</b></div>`).join('')}`,
+    ),
+    [
+      page(
+        `${good(200)}${['Hardcover', 'Paperback', 'Audio'].map((name) => `<div class="format"><a href="javascript:void(0)">${name} £4.45</a></div>`).join('')}`,
+      ),
+      /3 of 203 links/,
+    ],
+    page(
+      `${good(60)}<ul>${['Samples', 'Free over €60.00', 'Gift wrap €5.00', 'By post €4.00'].map((name) => `<li><a title="x"><img src="/i.png" alt="">${name}</a></li>`).join('')}</ul>`,
+    ),
   ],
   warn: [
     [
@@ -39,6 +52,12 @@ testCheck(check, {
     [cards(buy, '<a href="javascript:void(0)">Red lamp</a>', buy), /1 product card has no link .*"Red lamp"/],
     [cards(buy, '<a href="#">Red</a>', '<a href="javascript:show(3)">Blue</a>'), /2 product cards have/],
     cards(buy, '<a onclick="go()">Red lamp</a>', buy),
+    [
+      page(
+        `${good(200)}${['Red', 'Blue', 'Green'].map((name) => `<div class="tile"><img src="/${name}.jpg" alt="${name}"><a href="javascript:void(0)">${name}</a> <b>£4.45</b></div>`).join('')}`,
+      ),
+      /3 product cards have no link/,
+    ],
   ],
   notApplicable: [page('<p>Nothing</p>')],
 });

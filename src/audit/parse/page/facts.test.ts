@@ -45,9 +45,10 @@ test('an alternate without an address is kept, any other link without one is not
 });
 
 test('links tell anchors, placeholders, languages and cards', async () => {
-  const card = (link: string) => `<li class="card"><a ${link}>Lamp</a><p>12,00 €</p></li>`;
+  const card = (link: string) => `<li class="card"><h3>Lamp</h3><a ${link}>Lamp</a><p>12,00 €</p></li>`;
+  const offer = '<div class="offer"><a>17 new</a> from 11,00 €</div>';
   const { links } = await read(
-    `<p lang="fr"><a name="a" href="#b">x</a><a target="_blank">x</a><b lang="it"><a id="i" href="/">x</a></b></p><main><ul>${card('href="/1"')}${card('onclick="go()"')}${card('href="/3"')}</ul></main>`,
+    `<p lang="fr"><a name="a" href="#b">x</a><a target="_blank">x</a><b lang="it"><a id="i" href="/">x</a></b></p><main><ul>${card('href="/1"')}${card('onclick="go()"')}${card('href="/3"')}</ul>${offer.repeat(3)}</main>`,
   );
   assert.deepEqual(
     links.map(({ anchor, meantAsLink, lang, card }) => [anchor, meantAsLink, lang, card]),
@@ -58,6 +59,8 @@ test('links tell anchors, placeholders, languages and cards', async () => {
       [undefined, undefined, undefined, 0],
       [undefined, undefined, undefined, 1],
       [undefined, undefined, undefined, 2],
+      // A price without title or picture is no product.
+      ...Array.from({ length: 3 }, () => [undefined, undefined, undefined, undefined]),
     ],
   );
 });

@@ -22,7 +22,14 @@ export interface LinkPlaces {
 /** Every `a` that leads or claims to lead somewhere. Bare anchors that only name a place are left out. */
 export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces): PlacedLink[] {
   const links: PlacedLink[] = [];
-  const priced = cards.filter((card) => countWithin(page, prices, card) > 0);
+  const shown = pictures(page);
+  const titles = ['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => tagged(page, tag));
+  // A price without picture or title is an offer of this page: `17 new from $474`, a format, free delivery.
+  const products = cards.filter(
+    (card) =>
+      countWithin(page, prices, card) > 0 &&
+      [shown, ...titles].some((marks) => countWithin(page, marks, card) > 0),
+  );
   const langAt = inheritedLang(page);
   for (const at of tagged(page, 'a')) {
     if (links.length >= MAX_LINKS) break;
@@ -35,7 +42,7 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
     const role = attr(node, 'role');
     const lang = langAt(at);
     const anchor = anchorOf(node);
-    const card = cardOf(page, priced, at);
+    const card = cardOf(page, products, at);
     links.push({
       at,
       href: (href ?? '').slice(0, 4_000),
@@ -54,6 +61,10 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
   }
   return links;
 }
+
+/** Images but those that say that they only decorate. */
+const pictures = (page: Outline): number[] =>
+  tagged(page, 'img').filter((at) => attr(page.elements[at]!, 'alt')?.trim() !== '');
 
 const linkAttributes = new Set(['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']);
 

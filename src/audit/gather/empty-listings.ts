@@ -1,0 +1,78 @@
+/** Listings whose products a script fetches: pages that say what they list, and do not show it. */
+import type { PageFacts, StructuredNode } from '../parse/facts.ts';
+import { listTypes, totalsIn } from '../parse/product-total.ts';
+import { productTypes } from '../parse/structured/index.ts';
+import { get, isProps, listOf, textOf, typesOf } from '../parse/structured/values.ts';
+import { resolveUrl, urlPattern } from '../parse/url.ts';
+import { isCategory } from './candidates.ts';
+import { cardUrls, contentLinks, listingLinks, productPoints, productThreshold } from './product-points.ts';
+
+/** A list of fewer products may be a hint beside a text. */
+const fewItems = 3;
+/** `Showing 1–12 of 48 products` is a text of its own; in a longer one it is a sentence. */
+const longestTotal = 60;
+
+/**
+ * Whether a page that a category link led to is a listing without its products: its markup lists products, or a figure
+ * that stands alone says how many there are, and the page links fewer. That it is a collection is not enough: blogs have
+ * them too, and a category may be empty.
+ */
+export function isEmptyListing(facts: PageFacts, url: string, patterns: ReadonlySet<string>): boolean {
+  if (facts.structured.nodes.some(({ types }) => types.some((type) => articles.has(type)))) return false;
+  if (productPoints(facts, url, patterns) >= productThreshold) return false;
+  const shown = new Set([
+    ...cardUrls(facts),
+    ...contentLinks(facts, new URL(url).host).filter((link) => patterns.has(urlPattern(link))),
+  ]).size;
+  const lacks = (count: number): boolean => shown < Math.min(count, listingLinks);
+  const listed = listedProducts(facts, url, patterns);
+  if (listed >= fewItems && lacks(listed)) return true;
+  const total = loneTotal(facts);
+  return total !== undefined && lacks(total) && (isCategory(url) || isCollection(facts));
+}
+
+const articles = new Set('Article BlogPosting NewsArticle Blog AboutPage ContactPage'.split(' '));
+
+const isCollection = ({ structured }: PageFacts): boolean =>
+  structured.nodes.some(({ types }) =>
+    types.some((type) => type === 'CollectionPage' || listTypes.has(type)),
+  );
+
+/** The figure of the blocks of text that say nothing but how many products there are; undefined when they differ, as on tiles of categories. */
+function loneTotal({ text }: PageFacts): number | undefined {
+  const blocks = text.blocks.map(([at], index) => text.own.slice(at, text.blocks[index + 1]?.[0]).trim());
+  const totals = new Set(blocks.filter(({ length }) => length <= longestTotal).flatMap(totalsIn));
+  const [only] = totals;
+  return totals.size === 1 && only ? only : undefined;
+}
+
+/** Products in lists of the markup, by type or by address. Links of header, menu and footer may be marked up as a list too. */
+function listedProducts(
+  { structured, links }: PageFacts,
+  url: string,
+  patterns: ReadonlySet<string>,
+): number {
+  const menu = new Set(
+    links.flatMap(({ abs, region }) =>
+      abs && (region === 'header' || region === 'nav' || region === 'footer') ? [abs] : [],
+    ),
+  );
+  const isProductUrl = (written: string | undefined): boolean => {
+    const abs = written && resolveUrl(written, url);
+    return abs ? !menu.has(abs) && patterns.has(urlPattern(abs)) : false;
+  };
+  const counts = structured.nodes
+    .filter(({ types }) => types.some((type) => listTypes.has(type)))
+    .slice(0, 20)
+    .map((list) => itemsOf(list).filter(({ product, address }) => product || isProductUrl(address)).length);
+  return Math.max(0, ...counts);
+}
+
+const itemsOf = ({ props }: StructuredNode): { product: boolean; address: string | undefined }[] =>
+  listOf(get(props, 'itemListElement'))
+    .slice(0, 100)
+    .map((element) => {
+      const inner = isProps(element) ? (listOf(get(element, 'item'))[0] ?? element) : element;
+      const product = isProps(inner) && typesOf(inner).some((type) => productTypes.has(type));
+      return { product, address: textOf(inner, 'url') ?? textOf(element, 'url') };
+    });

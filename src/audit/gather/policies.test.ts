@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { healthy, html, type Reply, type Route } from './shop-server.ts';
+import { audit, open, valueOf } from './try-shop.ts';
+
+const words = (word: string): string => Array.from({ length: 120 }, (_, at) => `${word}${at}`).join(' ');
+const sorry = html('Shop', `<main><h1>Sorry</h1><p>${words('nothing')}</p></main>`);
+const returns = html('Shop', `<main><h1>Returns</h1><p>${words('returns')}</p></main>`);
+const root = html('Shop', '<div id="root"></div><script src="/app.js"></script>');
+const deep = /^\/[^/]+\/./;
+
+/** The healthy shop without links to its policies; `answer` says what else is answered. */
+const shop =
+  (answer: (path: string) => Reply | undefined): Route =>
+  (hit, origin) => {
+    if (hit.path.startsWith('/pages/')) return answer(hit.path);
+    const reply = healthy(hit, origin);
+    if (typeof reply?.body !== 'string') return reply ?? answer(hit.path);
+    return { ...reply, body: reply.body.replace(/<footer>.*<\/footer>/s, '') };
+  };
+
+async function returnsOf(answer: (path: string) => Reply | undefined): Promise<string> {
+  const evidence = await audit(await open(shop(answer)));
+  return valueOf(evidence, 'policies').returns.found;
+}
+
+const isGuess = (path: string): boolean => /return/.test(path);
+
+test('a guessed policy page is found by its answer alone, unlike any answer for what does not exist', async () => {
+  assert.equal(await returnsOf((path) => (isGuess(path) ? returns : undefined)), 'guess');
+  // Every page has one title, and a miss has a text as long.
+  const missing = { ...sorry, status: 404 };
+  assert.equal(await returnsOf((path) => (isGuess(path) ? returns : missing)), 'guess');
+  assert.equal(await returnsOf(() => sorry), 'none');
+  // Only below a folder are misses answered so.
+  assert.equal(await returnsOf((path) => (isGuess(path) || deep.test(path) ? sorry : missing)), 'none');
+  assert.equal(await returnsOf(() => root), 'none');
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageFacts } from '../parse/html.ts';
+import { commonPattern, productPoints, productThreshold } from './product-points.ts';
+
+const at = 'https://shop.test/p/kettle-100';
+async function points(body: string, head = '', pattern?: string, url = at): Promise<number> {
+  const html = `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
+  const facts = await pageFacts(new TextEncoder().encode(html), { url, headers: [], charset: 'utf-8' });
+  return productPoints(facts, url, pattern);
+}
+
+const ld = (...nodes: object[]): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })}</script>`;
+const offer = { '@type': 'Offer', price: '9.00', priceCurrency: 'EUR' };
+const range = { '@type': 'AggregateOffer', lowPrice: '9.00', highPrice: '90.00', priceCurrency: 'EUR' };
+const product = (name: string, more: object = {}): object => ({
+  '@type': 'Product',
+  name,
+  offers: offer,
+  ...more,
+});
+const kettle = ld(product('Kettle'));
+const ogProduct = '<meta property="og:type" content="product">';
+const price = '<p class="price">€9.00</p>';
+const button = '<form method="post" action="/cart/add"><button type="submit">Add to cart</button></form>';
+const quantity =
+  '<form method="post" action="/cart/add"><label>Quantity <input name="qty" type="number"></label><button type="submit">Add to cart</button></form>';
+const tile = (i: number, more = ''): string =>
+  `<li class="product-card"><a href="/p/thing-${100 + i}">Thing ${i}</a><span class="price">€${i + 1}.00</span>${more}</li>`;
+const cards = (count: number, more = ''): string =>
+  `<ul>${Array.from({ length: count }, (_, i) => tile(i, more)).join('')}</ul>`;
+
+test('a product page is known by points: markup, cart, one price, its address, and no crowd of cards', async () => {
+  const rows: [body: string, head: string, pattern: string | undefined, sum: number][] = [
+    ['<main><h1>Kettle</h1></main>', ld({ '@type': 'Product', name: 'Kettle' }), undefined, 3],
+    ['<main><h1>Kettle</h1></main>', ogProduct, undefined, 3],
+    ['<main><h1>Kettle</h1></main>', ogProduct.replace('product"', 'myshop:product"'), undefined, 3],
+    [`<main><h1>Kettle</h1>${price}${button}</main>`, ogProduct, undefined, 6],
+    [`<main><h1>Kettle</h1>${price}${button}</main>`, '', undefined, 3],
+    [`<main><h1>Kettle</h1>${price}${button}</main>`, '', '/p/*-#', 4],
+    [`<main><h1>Things</h1>${cards(9)}</main>`, kettle, undefined, 0],
+    ['<main><h1>About us</h1></main>', '', undefined, 0],
+  ];
+  for (const [body, head, pattern, sum] of rows)
+    assert.equal(await points(body, head, pattern), sum, body.slice(0, 80));
+});
+
+test('product pages of many kinds reach the points without a known address', async () => {
+  const related = `<h2>You may also like</h2>${cards(12)}`;
+  const rows: [what: string, body: string, head: string][] = [
+    ['related products', `<h1>Kettle</h1>${price}${button}${related}`, kettle],
+    ['two prices, related products', `<h1>Kettle</h1>${price}<p>€4.90</p>${button}${related}`, kettle],
+    ['a quantity alone', `<h1>Kettle</h1>${price}<input name="qty" type="number">${related}`, kettle],
+    ['bought by script', '<h1>Kettle</h1>', kettle],
+    ['a price as text', '<h1>Kettle</h1>', ld(product('Kettle', { offers: { ...offer, price: '9,00 €' } }))],
+    [
+      'named by its address',
+      '<h2>A kettle</h2>',
+      ld(product('Red enamel pot', { url: `${at}?variant=1`, offers: offer })),
+    ],
+    ['named by the title', '', kettle.replace('Kettle', 'T')],
+    [
+      'offers of variants',
+      '<h1>Kettle</h1>',
+      ld({
+        '@type': 'ProductGroup',
+        name: 'Kettle',
+        hasVariant: [product('Kettle red'), product('Kettle blue')],
+      }),
+    ],
+    ['no markup', `<h1>Kettle</h1>${price}${quantity}`, ''],
+  ];
+  for (const [what, body, head] of rows) {
+    const sum = await points(`<main>${body}</main>`, head);
+    assert.ok(sum >= productThreshold, `${what}: ${sum}`);
+  }
+});
+
+test('listings do not reach them, whatever their markup and buttons', async () => {
+  const shelf = 'https://shop.test/c/kettles';
+  const many = ld(...Array.from({ length: 12 }, (_, i) => product(`Thing ${i}`)));
+  const rows: [what: string, body: string, head: string][] = [
+    ['a node for each card, quick add', `<h1>Kettles</h1>${cards(12, button)}`, many],
+    // One button stands in a block that is not taken for a card.
+    ['quick add outside cards', `<h1>Kettles</h1>${price}${button}${cards(12, button)}`, many],
+    ['a product put first', `<h1>Kettles of steel</h1>${price}${button}${cards(12)}`, ld(product('Red pot'))],
+    ['a category as product', `<h1>Kettles</h1>${cards(12)}`, ld(product('Kettles', { offers: range }))],
+    ['a category as product, drawn by script', '<h1>Kettles</h1>', ld(product('Kettles', { offers: range }))],
+    [
+      'a category as product, quick add',
+      `<h1>Kettles</h1>${button}${cards(12)}`,
+      ld(product('Kettles', { offers: range })),
+    ],
+    ['one type for all pages', `<h1>Kettles</h1>${price}${button}${cards(12)}`, ogProduct],
+    [
+      'a list in the markup',
+      `<h1>Kettles</h1>${cards(12, button)}`,
+      ld({ '@type': 'ItemList', itemListElement: [product('Kettles')] }),
+    ],
+    ['nothing but buttons', `<h1>Kettles</h1>${cards(12, quantity)}`, ''],
+  ];
+  for (const [what, body, head] of rows) {
+    const sum = await points(`<main>${body}</main>`, head, undefined, shelf);
+    assert.ok(sum < productThreshold, `${what}: ${sum}`);
+  }
+});
+
+test('the common pattern needs enough addresses and ignores the root', () => {
+  const urls = Array.from({ length: 8 }, (_, i) => `https://shop.test/p/thing-${100 + i}`);
+  assert.equal(commonPattern(urls), '/p/*-#');
+  assert.equal(commonPattern(urls.slice(1)), undefined);
+  assert.equal(commonPattern(Array.from({ length: 9 }, () => 'https://shop.test/')), undefined);
+});
