@@ -297,7 +297,9 @@ test('checks lists every check, explains one, and refuses a name that is none', 
 });
 
 test('a report for people leads to the pages of a service where one is configured', async () => {
-  const linked = await portico(['judge', saved, '--format', 'html'], { env: { AUDIT_URL: 'https://audit.example' } });
+  const linked = await portico(['judge', saved, '--format', 'html'], {
+    env: { AUDIT_URL: 'https://audit.example' },
+  });
   assert.match(linked.stdout, /href="https:\/\/audit\.example\/docs\/checks\/robots-txt-reachable"/);
   assert.doesNotMatch((await judge('--format', 'html')).stdout, /\/docs\/checks\//);
 });

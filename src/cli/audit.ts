@@ -13,8 +13,9 @@ export default defineCommand({
     const settings = await readGatherArguments(given, rawArgs);
     const { runGather } = await import('./run-gather.ts');
     const startedAt = Date.now();
-    const evidence = await runGather(settings);
-    const { buildReport } = await import('#audit');
+    const gathering = runGather(settings);
+    // The checks are read while the shop is waited for.
+    const [evidence, { buildReport }] = await Promise.all([gathering, import('#audit')]);
     return writeReport(buildReport(evidence, { durationMs: Date.now() - startedAt }), output);
   },
 });

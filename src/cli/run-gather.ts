@@ -1,7 +1,7 @@
 /** Gathers the evidence of one shop for the command line: progress, Ctrl-C, and a clear end when the target cannot be reached. */
 import { isIP } from 'node:net';
-import { gather, TargetError } from '#audit';
 import type { Evidence, GatherOptions } from '#audit';
+import { gather, TargetError } from '#audit/gather';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
 import { environment } from '../environment.ts';

@@ -25,7 +25,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
   const endsAt = performance.now() + budgetMs;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), budgetMs);
-  const own = options.parser ? undefined : createParser();
+  const own = options.parser ? undefined : createParser({ ready: true });
   const stopped = Promise.withResolvers<never>();
   const stop = (): void => {
     ended.abort();

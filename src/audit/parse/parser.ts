@@ -21,8 +21,13 @@ interface Settle {
   reject(error: Error): void;
 }
 
-/** A parser whose worker starts at the first page above `threshold` bytes and may hold `memoryMb` of objects. */
-export function createParser(options: { threshold?: number; memoryMb?: number } = {}): Parser {
+/**
+ * A parser whose worker starts at the first page above `threshold` bytes, or at once to be ready for it, and may hold
+ * `memoryMb` of objects.
+ */
+export function createParser(
+  options: { threshold?: number; memoryMb?: number; ready?: boolean } = {},
+): Parser {
   const resourceLimits = {
     maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB,
     maxYoungGenerationSizeMb: 8,
@@ -71,6 +76,7 @@ export function createParser(options: { threshold?: number; memoryMb?: number } 
     }).finally(() => target.unref());
   };
 
+  if (options.ready) worker = start();
   return {
     async page(body, context) {
       if (closed) throw new Error('the parser is closed');
