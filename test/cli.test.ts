@@ -284,18 +284,6 @@ test('a reader that stops early ends the command without a stack', { timeout: 30
   assert.deepEqual({ code, stderr }, { code: 141, stderr: '' });
 });
 
-test('checks lists every check, explains one, and refuses a name that is none', async () => {
-  const list = await portico(['checks']);
-  assert.deepEqual([list.code, list.stderr], [0, '']);
-  assert.match(list.stdout, /^Crawl access\n {2}robots-txt-reachable +robots\.txt answers/);
-  const one = await portico(['checks', 'h1-single']);
-  assert.equal(one.code, 0);
-  assert.match(one.stdout, /^# h1-single\n[\s\S]*Make the product title the only h1/);
-  const none = await portico(['checks', 'h1']);
-  assert.deepEqual([none.code, none.stdout], [2, '']);
-  assert.match(none.stderr, /no check "h1"/);
-});
-
 test('a report for people leads to the pages of a service where one is configured', async () => {
   const linked = await portico(['judge', saved, '--format', 'html'], {
     env: { AUDIT_URL: 'https://audit.example' },

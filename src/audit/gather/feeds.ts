@@ -6,20 +6,19 @@ import type { FeedRecord } from '../parse/feed.ts';
 import { normalUrl, resolveUrl } from '../parse/url.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { trouble } from './pages.ts';
-import type { Session } from './session.ts';
+import type { Reply } from './session.ts';
 
 export { feedPlace } from './feed-place.ts';
 
-const maxBytes = 5 * 1024 * 1024;
+export const maxFeedBytes = 5 * 1024 * 1024;
 
-export async function gatherFeeds(
-  session: Session,
+export function readFeeds(
   place: FeedPlace | undefined,
+  reply: Reply | undefined,
   products: readonly Page[],
-): Promise<Evidence['feeds']> {
-  if (!place) return known([]);
+): Evidence['feeds'] {
+  if (!place || !reply) return known([]);
   const declared = place.via === 'declared';
-  const reply = await session.ask({ row: 'feed', key: 'feed', purpose: 'feed', url: place.url, maxBytes });
   // A platform's file was never promised; a declared one that we may not read is there all the same.
   if (!reply.sent) return reply.disallowed && !declared ? known([]) : unknownPiece(reply.reason);
   const { id: ref, type, bytes } = reply.exchange;

@@ -2,7 +2,8 @@
 import type { Evidence, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
-import { feedPlace, gatherFeeds } from './feeds.ts';
+import type { FeedSource } from './feed-source.ts';
+import { readFeeds } from './feeds.ts';
 import { gatherFlatDiscovery } from './flat-discovery.ts';
 import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
@@ -22,18 +23,13 @@ export function gatherFollowUps(
   machine: Machine,
   shop: Shop,
   marking: MarkingParser,
+  feed: FeedSource,
 ): { [K in Pieces]: Promise<Evidence[K]> } {
-  const { session, reader, origin, home, robots, platform, seed, hosts } = begun;
+  const { session, reader, home, seed, hosts } = begun;
   const { manifest, named } = machine;
   const products = shop.sample.then(({ products }) => (products.ok ? products.value : []));
   const resources = Promise.all([home, products]).then((pages) => gatherResources(session, ...pages));
-  const place = Promise.all([home, robots, named, manifest, platform]).then(
-    ([page, file, { llmsTxt }, found, on]) =>
-      feedPlace({ origin, platform: on, home: page, robots: file, llms: llmsTxt, manifest: found }),
-  );
-  const feeds = Promise.all([place, products]).then(([at, pages]) =>
-    gatherFeeds(session, begun.expect === 'site' ? undefined : at, pages),
-  );
+  const feeds = Promise.all([feed.place, feed.ask(), products]).then((found) => readFeeds(...found));
   const files = gatherLinkedFiles({ session, baseline: machine.baseline, home, named, shop }).then((linked) =>
     withLinked(machine.pieces.files, linked),
   );

@@ -12,7 +12,7 @@ import {
   productThreshold,
 } from './product-points.ts';
 import type { PageFacts } from '../parse/facts.ts';
-import { urlPattern } from '../parse/url.ts';
+import { stableOrder, urlPattern } from '../parse/url.ts';
 
 type Ok = PageRead & { state: 'ok' };
 
@@ -33,6 +33,8 @@ export interface ProductInput {
   seed: string;
   /** robots.txt lets us fetch it. */
   allowed: (url: string) => boolean;
+  /** Asked for when nothing else led to a product. */
+  feedLinks: () => Promise<string[]>;
 }
 
 /** Cards with a price that are enough to learn a pattern from. */
@@ -50,7 +52,7 @@ export function candidatesOf({
   sitemaps,
   given,
   seed,
-}: Omit<ProductInput, 'reader' | 'wanted' | 'allowed'>): string[] {
+}: Omit<ProductInput, 'reader' | 'wanted' | 'allowed' | 'feedLinks'>): string[] {
   const [first] = listings.found;
   const home = entry.home.state === 'ok' ? entry.home.page : undefined;
   const host = home ? new URL(home.url).host : '';
@@ -88,10 +90,16 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   const known = new Set(listings.found.map(({ pattern }) => pattern));
   const reads: PageRead[] = entry.product ? [entry.product] : [];
   let extra = 0;
+  let fed = false;
   for (let tried = 0; ;) {
     const chosen = keepProducts(reads, known);
     const missing = wanted - chosen.length;
     const room = tried === 0 ? missing : Math.min(missing, maxExtraTries - extra);
+    if (!chosen.length && !candidates.length && !fed) {
+      fed = true;
+      const links = await input.feedLinks();
+      candidates.push(...stableOrder(input.seed, links).filter((url) => allowed(url) && !all.includes(url)));
+    }
     const round = room > 0 ? candidates.splice(0, room) : [];
     if (!round.length)
       return {

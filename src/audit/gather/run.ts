@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
+import { createFeedSource } from './feed-source.ts';
 import { gatherFollowUps } from './follow-ups.ts';
 import { isLocal, localeOf } from './locality.ts';
 import { gatherMachine } from './machine.ts';
@@ -21,6 +22,7 @@ export async function run(input: RunInput): Promise<Evidence> {
   const begun = await start({ ...input, parser: marking.parser });
   const { session, reader, entry, keyed, origin, seed, pages, expect } = begun;
   const machine = gatherMachine(begun);
+  const feed = createFeedSource(begun, machine);
   const shop = gatherShop({
     ...begun,
     sitemaps: machine.pieces.sitemaps,
@@ -28,8 +30,9 @@ export async function run(input: RunInput): Promise<Evidence> {
     baseline: machine.baseline,
     wanted: pages,
     given: input.options.products ?? [],
+    feedLinks: feed.links,
   });
-  const followUps = gatherFollowUps(begun, machine, shop, marking);
+  const followUps = gatherFollowUps(begun, machine, shop, marking, feed);
   const replays = gatherReplays({
     reader,
     home: entry,

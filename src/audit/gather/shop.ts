@@ -29,6 +29,8 @@ export interface ShopInput {
   /** Product URLs named by the caller. */
   given: readonly string[];
   expect: 'shop' | 'site';
+  /** Products by the feed, asked for when nothing else leads to one. */
+  feedLinks: () => Promise<string[]>;
 }
 
 export interface Shop {
@@ -73,7 +75,13 @@ export function gatherShop(input: ShopInput): Shop {
   const products = Promise.all([sources, allowed]).then(([from, may]): Products | Promise<Products> =>
     site
       ? { chosen: [], patterns: new Set() }
-      : gatherProducts({ ...from, reader, wanted: input.wanted, allowed: may }),
+      : gatherProducts({
+          ...from,
+          reader,
+          wanted: input.wanted,
+          allowed: may,
+          feedLinks: input.feedLinks,
+        }),
   );
   const productUrl = Promise.all([entry, sources]).then(([start, from]) =>
     site ? undefined : (start.product?.page.url ?? candidatesOf(from)[0]),

@@ -27,6 +27,37 @@ const small: Route = ({ path }, origin) => {
   return gone;
 };
 
+/** Links that only scripts can follow, and no sitemap: nothing but the feed leads to a product. */
+const fed: Route = ({ path }, origin) => {
+  const at = slugs.findIndex((slug) => path === `/products/${slug}`);
+  if (at >= 0) return productPage(at, origin);
+  if (path === '/')
+    return html(
+      'Shop',
+      '<main><a href="javascript:void(0)">Lantern</a></main>',
+      '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
+    );
+  if (path === '/robots.txt') return text('User-agent: *\nDisallow: /admin/');
+  if (path !== '/feeds/products.xml') return gone;
+  const items = slugs.map(
+    (slug) =>
+      `<item><g:id>${slug}</g:id><g:title>${slug}</g:title><g:link>${origin}/products/${slug}?variant=1</g:link><g:price>10.00 EUR</g:price><g:availability>in stock</g:availability></item>`,
+  );
+  return text(
+    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items.join('')}</channel></rss>`,
+    'application/rss+xml',
+  );
+};
+
+test('where nothing else leads to a product, the feed does, and is asked for once', async () => {
+  const shop = await open(fed);
+  const evidence = await audit(shop);
+  const read = valueOf(evidence, 'products').map(({ url }) => new URL(url).pathname);
+  assert.equal(read.length, 3, read.join(' '));
+  assert.equal(valueOf(evidence, 'feeds')[0]?.read, slugs.length);
+  assert.equal(valueOf(evidence, 'traffic').filter(({ purpose }) => purpose === 'feed').length, 1);
+});
+
 test('a shop too small for a listing page is sampled by the cards of its home page', async () => {
   const shop = await open(small);
   const evidence = await audit(shop);

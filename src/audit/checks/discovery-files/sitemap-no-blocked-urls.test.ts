@@ -1,8 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { known } from '../../evidence.ts';
-import { home, listing, product, productHtml, robots, sample, shoe } from '../../samples.ts';
+import { judge } from '../../judge.ts';
+import { emptyEvidence, home, listing, product, productHtml, robots, sample, shoe } from '../../samples.ts';
 import { policy } from '../../samples-policies.ts';
 import { redirected, sitemapPage } from '../../samples-sitemap-pages.ts';
 import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import { target } from '../../samples-targets.ts';
 import { testCheck } from '../../testing.ts';
 import check from './sitemap-no-blocked-urls.ts';
 
@@ -86,4 +90,21 @@ testCheck(check, {
     sample(openRobots, map('/p/1'), sitemapPage('/p/1', {}, { status: 403 })),
     sample(openRobots, map('/p/1'), sitemapPage('/p/1', { soft404: true })),
   ],
+});
+
+test('where the canonical address is dead, it is to be mended, not the sitemap', async () => {
+  const parts = (status: number) =>
+    sample(
+      openRobots,
+      map('/p/1'),
+      page('/p/1', canonical('/gone/1')),
+      target('canonical', '/gone/1', { status }),
+    );
+  const judged = async (status: number) =>
+    judge({ ...emptyEvidence(), ...(await parts(status)) }, [check])[0];
+  assert.deepEqual(
+    [(await judged(404))?.cause, (await judged(200))?.cause],
+    ['template:product:canonical', 'sitemap:canonical'],
+  );
+  assert.match((await judged(404))?.fix?.snippet ?? '', /href="https:\/\/shop\.test\/p\/1"/);
 });

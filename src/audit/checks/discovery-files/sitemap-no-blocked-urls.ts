@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { escapeHtml } from '../content-html.ts';
 import type { Proof } from '../../check.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { normalUrl, sameHost, sameUrl } from '../../parse/url.ts';
@@ -40,8 +41,8 @@ export default defineCheck({
     'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   ],
   needs: ['sitemaps', 'robots', 'target', 'traffic'],
-  uses: ['sitemapSample', 'sample', 'home', 'listings', 'products', 'policies'],
-  evaluate({ sitemaps, robots, target, traffic, sitemapSample = [], sample = [], ...read }) {
+  uses: ['sitemapSample', 'sample', 'home', 'listings', 'products', 'policies', 'targets'],
+  evaluate({ sitemaps, robots, target, traffic, sitemapSample = [], sample = [], targets = [], ...read }) {
     const listed = listedIn(sitemaps);
     if (!listed.length) return nothingListed(sitemaps);
     const visits = visitsOf(listed, traffic, sitemapSample);
@@ -122,19 +123,35 @@ export default defineCheck({
       ({ entry, canonical }) => canonical !== undefined && !sameUrl(canonical, entry.loc),
     );
     const [other] = elsewhere;
+    const dead = targets.some(
+      ({ why, url, exists }) =>
+        why === 'canonical' &&
+        exists === false &&
+        other?.canonical !== undefined &&
+        sameUrl(url, other.canonical),
+    );
     if (other)
       return warn(
         `${elsewhere.length} of ${facts.length} sitemap addresses that were read name another page as canonical: ${pathOf(other.entry.loc)} names ${(other.canonical ?? '').slice(0, 120)}.`,
         {
-          cause: 'sitemap:canonical',
+          cause: dead ? 'template:product:canonical' : 'sitemap:canonical',
           evidence: elsewhere.slice(0, 3).map(({ ref, entry, canonical }) => ({
             ref,
             snippet: `<link rel="canonical" href="${canonical}"> on ${entry.loc}`.slice(0, 300),
           })),
-          fix: {
-            title: 'List canonical addresses in the sitemap',
-            snippet: entrySnippet(elsewhere.slice(0, 5).map(({ canonical }) => ({ loc: canonical ?? '' }))),
-          },
+          // A canonical address that leads nowhere is what is wrong, not the sitemap.
+          fix: dead
+            ? {
+                title: 'Name the address of the page itself as canonical',
+                instructions: 'The sitemap is right: the canonical link of the page leads nowhere.',
+                snippet: `<link rel="canonical" href="${escapeHtml(other.entry.loc)}">`,
+              }
+            : {
+                title: 'List canonical addresses in the sitemap',
+                snippet: entrySnippet(
+                  elsewhere.slice(0, 5).map(({ canonical }) => ({ loc: canonical ?? '' })),
+                ),
+              },
         },
       );
     return pass(
