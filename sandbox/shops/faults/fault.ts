@@ -8,6 +8,8 @@ export interface FaultEntry {
   also?: readonly string[];
   /** Checks that must become unknown, because what they need no longer arrives. */
   blinds?: readonly string[];
+  /** Checks that must turn to warn or fail when pages are rendered, and are unknown without. */
+  rendered?: readonly string[];
   /** The root cause in a few words. One fault has one. */
   cause: string;
   /** Path to start the audit at, where the fault shows on few pages only. */

@@ -11,6 +11,7 @@ export const renderingFaults = {
   'product-by-script': {
     changes: 'product pages are the empty root of an application; their markup stays',
     expects: ['product-facts-in-html', 'price-in-html'],
+    rendered: ['raw-rendered-parity'],
     also: ['h1-single', 'aggregate-rating-valid', 'availability-parity', 'add-to-cart-control'],
     cause: 'product page drawn by script',
   },

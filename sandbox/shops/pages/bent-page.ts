@@ -25,13 +25,15 @@ const element = (text: string): string => `<script type="application/ld+json">${
 const written = (text: string): string =>
   `<script>/* GTM-LARCH01 */(function(){var s=document.createElement('script');s.type='application/ld+json';s.text=JSON.stringify(${text});document.head.appendChild(s)})()</script>`;
 
-/** The body of a page that an application draws: nothing but its root. */
-export function drawnByScript({ faults }: Site, path: string | undefined): string | undefined {
+/** The body of a page, or an application that draws it: nothing but its root, and the script. */
+export function bodyOf({ faults }: Site, path: string | undefined, content: string): string {
   const drawn =
     (faults.has('home-by-script') && path === '/') || (faults.has('product-by-script') && isProduct(path));
-  return drawn
-    ? `<div id="app"></div>\n<noscript>Please enable JavaScript to use this shop.</noscript>\n`
-    : undefined;
+  if (!drawn) return content;
+  return `<div id="app"></div>
+<noscript>Please enable JavaScript to use this shop.</noscript>
+<script>document.getElementById('app').innerHTML=${scriptJson(content)}</script>
+`;
 }
 
 /** A link to a product, or what stands in its place. */

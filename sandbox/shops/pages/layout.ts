@@ -1,7 +1,7 @@
 import { subCollections } from '../catalogue/categories.ts';
 import { escape } from '../escape.ts';
 import type { Site } from '../site.ts';
-import { canonicalOf, drawnByScript, jsonLdScripts } from './bent-page.ts';
+import { bodyOf, canonicalOf, jsonLdScripts } from './bent-page.ts';
 import { makeFiller, type Filler } from './filler.ts';
 
 export interface Shell {
@@ -28,8 +28,8 @@ export function makeLayout(site: Site): (shell: Shell) => string {
     const { bytes: _, ...bare } = given;
     const shell: Shell = site.light ? bare : given;
     const open = head(site, shell, shell.bytes ? filler().styles : '');
-    const shown =
-      drawnByScript(site, shell.canonical) ?? `${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
+    const whole = `${menu}\n<main id="main">\n${shell.main}\n</main>\n${foot}\n`;
+    const shown = bodyOf(site, shell.canonical, whole);
     const top = `<body>\n${shell.bytes ? filler().sprite : ''}\n${shown}`;
     const rest = shell.bytes ? fill(filler(), shell.bytes - open.length - top.length) : '';
     return `${open}${top}${rest}</body>\n</html>\n`;
