@@ -1,4 +1,5 @@
 /** Open Graph properties of a page, and tags to paste. */
+import { escapeHtml } from './content-html.ts';
 import type { Page } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { headingOf, said } from './product-facts.ts';
@@ -34,7 +35,4 @@ export function valueFor(property: string, page: Page): string {
 }
 
 export const metaTag = (property: string, content: string): string =>
-  `<meta property="${property}" content="${escape(content.slice(0, 300))}">`;
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  `<meta property="${property}" content="${escapeHtml(content.slice(0, 300))}">`;

@@ -1,4 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { escapeHtml } from '../content-html.ts';
 import { tokenOverlap } from '../../parse/words.ts';
 
 export default definePageCheck({
@@ -32,7 +33,7 @@ export default definePageCheck({
       .filter((text) => text !== '');
     const first = h1[0];
     const name = facts.product?.name;
-    const fix = name ? { snippet: `<h1>${escape(name)}</h1>` } : {};
+    const fix = name ? { snippet: `<h1>${escapeHtml(name)}</h1>` } : {};
     const evidence = [{ ref, snippet: h1.slice(0, 3).join(' | ').slice(0, 300) }];
     if (first === undefined)
       return fail('The page has no h1 with text.', {
@@ -64,6 +65,3 @@ export default definePageCheck({
     );
   },
 });
-
-const escape = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] as string);

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { pathOf } from '../sitemap-entries.ts';
 import type { Value } from '../../evidence.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { sameHost } from '../../parse/url.ts';
@@ -121,8 +122,6 @@ export default defineCheck({
 
 const isCatchAll = ({ root, wellKnown }: Value<'baseline'>): boolean =>
   [root, wellKnown].some(({ status }) => status === undefined || status === 200);
-
-const pathOf = (url: string): string => new URL(url).pathname.slice(0, 100);
 
 /** As a rule of robots.txt: up to the first placeholder. */
 function allowPath(url: string): string {

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { pathOf } from '../sitemap-entries.ts';
 import { llmsFullLink } from '../../parse/declared-links.ts';
 
 const kib = 1024;
@@ -88,5 +89,3 @@ export default defineCheck({
     return pass(`llms-full.txt is ${size} of text with a heading.`, { evidence });
   },
 });
-
-const pathOf = (url: string): string => new URL(url).pathname.slice(0, 100);

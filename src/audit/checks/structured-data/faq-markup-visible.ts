@@ -1,4 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { escapeHtml } from '../content-html.ts';
 import { type FaqEntry, faqEntries, isShown, squeeze } from '../faq-entries.ts';
 import { proofOn, quote } from '../product-facts.ts';
 
@@ -84,9 +85,6 @@ const details = (entries: readonly FaqEntry[]): string =>
     .slice(0, 3)
     .map(
       ({ question, answer }) =>
-        `<details><summary>${escape(question)}</summary><p>${escape(answer)}</p></details>`,
+        `<details><summary>${escapeHtml(question.slice(0, 300))}</summary><p>${escapeHtml(answer.slice(0, 300))}</p></details>`,
     )
     .join('\n');
-
-const escape = (text: string): string =>
-  text.slice(0, 300).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
