@@ -29,8 +29,9 @@ export interface SitemapSampleInput {
 }
 
 const more = 2;
-/** Locations that robots.txt keeps from us, of those that come before the two. */
+/** Locations that robots.txt keeps from us, of the first that are looked at. */
 const mostDisallowed = 3;
+const mostLookedAt = 50;
 /** What a site that sells nothing is not asked for. */
 const ofShops =
   /\/(?:products?|p|dp|collections?|c|categor(?:y|ies|ia|ie)|kategorien?|shop|catalog(?:ue)?|cart|checkout|search)(?:\/|$)/i;
@@ -97,11 +98,11 @@ function choose(
 ): { chosen: string[]; disallowed: string[] } {
   const chosen: string[] = [];
   const disallowed: string[] = [];
-  for (const name of stableOrder(`${seed} sitemap`, names)) {
-    if (chosen.length >= more) break;
+  for (const name of stableOrder(`${seed} sitemap`, names).slice(0, mostLookedAt)) {
     const verdict = gate(name);
-    if (!('sent' in verdict) || !verdict.disallowed) chosen.push(name);
-    else if (disallowed.length < mostDisallowed) disallowed.push(name);
+    if (!('sent' in verdict) || !verdict.disallowed) {
+      if (chosen.length < more) chosen.push(name);
+    } else if (disallowed.length < mostDisallowed) disallowed.push(name);
   }
   return { chosen, disallowed };
 }
