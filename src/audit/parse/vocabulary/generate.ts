@@ -8,6 +8,9 @@ import { readDeclarations } from './declarations.ts';
 
 const target = new URL('schema-org.json', import.meta.url);
 
+/** Names and relations are those of the vocabulary, whose own licence asks to be named. */
+const terms = 'schema.org, https://schema.org/docs/terms.html (CC BY-SA 3.0)';
+
 /** The file as it should be. */
 export function vocabularyFile(): string {
   const require = createRequire(import.meta.url);
@@ -16,7 +19,7 @@ export function vocabularyFile(): string {
   const declared = readDeclarations(readFileSync(new URL('dist/schema.d.ts', `file://${manifest}`), 'utf8'));
   // The package names no release. All of 30.0 (2026-03-19) is in 2.1.0, and terms that were merged after it.
   const release = declared.properties['hasDigitalProductPassport'] ? '30.0 and later' : 'not known';
-  return `${JSON.stringify({ source: `${name} ${version} (${license})`, release, ...declared }, null, 2)}\n`;
+  return `${JSON.stringify({ source: `${name} ${version} (${license})`, terms, release, ...declared }, null, 2)}\n`;
 }
 
 /** The file as it stands. */

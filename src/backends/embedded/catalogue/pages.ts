@@ -26,17 +26,31 @@ export interface Pages {
   clear(): void;
 }
 
-/** A page with what it was written as takes some fifty kilobytes. */
-const keptPages = 2_000;
+/** On all pages together: a product with what it was written as takes two or three kilobytes, and a page may have a hundred. */
+const keptProducts = 40_000;
+/** Pages that show nothing take room too. */
+const keptPages = 4_000;
 const keptQuestions = 4_000;
 
 type Kept = Answered & { asOf: number; until: number };
 
 export function rememberPages(parts: Parts, now: () => number): Pages {
-  const pages = keep<Kept>(keptPages);
+  const pages = new Map<string, Kept>();
+  let products = 0;
   const asked = keep<true>(keptQuestions);
-  const put = (question: string, { page, basis }: Answered, { now: asOf }: ShopContext) =>
+  const drop = (question: string) => {
+    products -= pages.get(question)?.page.products.length ?? 0;
+    pages.delete(question);
+  };
+  const put = (question: string, { page, basis }: Answered, { now: asOf }: ShopContext) => {
+    drop(question);
     pages.set(question, { page, ...(basis ? { basis } : {}), asOf, until: now() + pageFreshFor });
+    products += page.products.length;
+    for (const oldest of pages.keys()) {
+      if (products <= keptProducts && pages.size <= keptPages) break;
+      drop(oldest);
+    }
+  };
   return {
     async find(question, context) {
       const known = pages.get(question);
@@ -54,7 +68,10 @@ export function rememberPages(parts: Parts, now: () => number): Pages {
       if (asked.get(question)) put(question, answered, context);
       else asked.set(question, true);
     },
-    clear: () => pages.clear(),
+    clear() {
+      pages.clear();
+      products = 0;
+    },
   };
 }
 
