@@ -5,24 +5,26 @@ import { assertMove } from './state.ts';
 
 /**
  * Claims the checkout for one attempt: attempt, state and idempotency key in one transaction.
- * False when somebody else changed the checkout, began to pay it, or used the key: then nothing was written.
+ * Answers the checkout as it was written; undefined when somebody else changed it, began to pay it, or used the key: then
+ * nothing was.
  */
 export async function beginAttempt(
   parts: Parts,
   checkout: Checkout,
   attempt: Attempt,
   key: Key | undefined,
-): Promise<boolean> {
+): Promise<Checkout | undefined> {
   assertMove('ready_for_complete', 'pay', 'complete_in_progress');
+  const begun: Checkout = { ...checkout, state: 'complete_in_progress' };
   try {
     return await parts.store.transaction(async (transaction) => {
-      if (!(await transaction.updateCheckout({ ...checkout, state: 'complete_in_progress' }))) return false;
+      if (!(await transaction.updateCheckout(begun))) return undefined;
       await transaction.insertAttempt(attempt);
       await remember(parts, transaction, key, { checkoutId: checkout.id });
-      return true;
+      return { ...begun, version: begun.version + 1 };
     });
   } catch (error) {
-    if (error instanceof KeyTaken) return false;
+    if (error instanceof KeyTaken) return undefined;
     throw error;
   }
 }

@@ -14,13 +14,14 @@ export async function commitAttempt(
   parts: Parts,
   site: Site,
   attempt: Attempt,
+  begun: Checkout,
   credential: Credential,
 ): Promise<Checkout | undefined> {
   const work = async () => {
     const { ref, amount } = attempt;
     const deadline = parts.now() + commitDeadline;
     const outcome = await parts.backend(site).commit({ ref, credential, amount, deadline });
-    return outcome.outcome === 'uncertain' ? undefined : settle(parts, site, attempt, outcome);
+    return outcome.outcome === 'uncertain' ? undefined : settle(parts, site, attempt, outcome, begun);
   };
   const settled = work().catch((error: unknown) => {
     parts.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });

@@ -96,17 +96,17 @@ export async function completeCheckout(
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerFor(caller, key) } : {}),
   };
-  let hasBegun = false;
+  let begun: Checkout | undefined;
   try {
-    hasBegun = await beginAttempt(parts, { ...priced, attemptId }, attempt, key);
+    begun = await beginAttempt(parts, { ...priced, attemptId }, attempt, key);
   } finally {
     // Also when it is not known whether it was written: behind the fence the recovery finds nothing to pay.
-    if (!hasBegun) await releaseUnused(parts, caller, prepared.ref);
+    if (!begun) await releaseUnused(parts, caller, prepared.ref);
   }
-  if (!hasBegun) return present(parts, caller, id);
+  if (!begun) return present(parts, caller, id);
 
   // 6. The one call that moves money, and 7. what became of it. What is not known stays open for the recovery.
-  const written = await commitAttempt(parts, caller.site, attempt, payment.credential);
+  const written = await commitAttempt(parts, caller.site, attempt, begun, payment.credential);
 
   // 8. The answer is what is written.
   return written ? good(viewCheckout(parts, caller, written)) : present(parts, caller, id);

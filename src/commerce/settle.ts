@@ -18,18 +18,24 @@ import type { CommerceWrites } from './store.ts';
 /** Thrown inside a transaction to undo it: the checkout changed between read and write. */
 class Moved extends Error {}
 
-/** The checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first. */
+/**
+ * @param begun the checkout as the attempt left it, where the caller has it; if it changed since, it is read anew
+ * @returns the checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first
+ */
 export async function settle(
   parts: Parts,
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
+  begun?: Checkout,
 ): Promise<Checkout | undefined> {
   for (let round = 1; ; round += 1) {
     try {
-      return await parts.store.transaction((transaction) =>
-        write(parts, transaction, site, attempt, outcome),
-      );
+      return await parts.store.transaction(async (transaction) => {
+        const checkout = round === 1 && begun ? begun : await transaction.checkout(attempt.checkoutId);
+        if (!checkout) throw new Error('An attempt without its checkout.');
+        return write(parts, transaction, site, attempt, outcome, checkout);
+      });
     } catch (error) {
       if (!(error instanceof Moved) || round === 10) throw error;
     }
@@ -42,9 +48,8 @@ async function write(
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
+  checkout: Checkout,
 ): Promise<Checkout | undefined> {
-  const checkout = await transaction.checkout(attempt.checkoutId);
-  if (!checkout) throw new Error('An attempt without its checkout.');
   if (outcome.outcome === 'challenge') {
     const { url, continuation } = outcome;
     const challenge = { url, ...(continuation === undefined ? {} : { continuation }) };
