@@ -5,10 +5,10 @@ import {
   apiProblems,
   createApp,
   describe,
-  type ApiDeps,
   type ApiDocument,
   type Operation,
   type Schema,
+  type WebDeps,
 } from '#web';
 
 export async function apiMarkdown(): Promise<string> {
@@ -17,7 +17,7 @@ export async function apiMarkdown(): Promise<string> {
     auditUrl: 'https://portico.example',
     audit: { catalogue: () => checks },
     logger: pino({ level: 'silent' }),
-  } as unknown as ApiDeps;
+  } as unknown as WebDeps;
   const answer = await createApp(deps).request('/openapi.json');
   const { paths, components } = (await answer.json()) as ApiDocument;
   const parts = [

@@ -5,3 +5,4 @@ export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-
 export { surround, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';
+export { inlineStyleHash, pagePolicy } from './page-policy.ts';

@@ -1,37 +1,36 @@
 /** What surrounds every route: request id, access log, security headers, and problem documents for every fault. */
-import type { Env, Hono } from 'hono';
+import type { Context, Env, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
+import { pagePolicy } from './page-policy.ts';
 import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
 
 export interface Surroundings {
   logger: Logger;
   /** The public address is https: browsers are told to stay there. */
   secure: boolean;
+  /** What a browser is shown instead of a problem document. */
+  page?: (problem: Problem) => ReturnType<typeof html>;
 }
 
 /** Call before any route is added. */
-export function surround<E extends Env>(app: Hono<E>, { logger, secure }: Surroundings): void {
+export function surround<E extends Env>(app: Hono<E>, { logger, secure, page }: Surroundings): void {
   app.use(requestId({ limitLength: 64 }));
   app.use(accessLog(logger));
-  app.use(
-    secureHeaders({
-      strictTransportSecurity: secure,
-      // Pages may quote scanned sites: nothing on them runs, loads or sends.
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    }),
-  );
+  app.use(secureHeaders({ strictTransportSecurity: secure }));
+  app.use(async (c, next) => {
+    await next();
+    // Pages may quote scanned sites: nothing runs or loads but what is ours.
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.res.headers.set('Content-Security-Policy', pagePolicy());
+    }
+  });
   app.use(
     methodNotAllowed({
       app: app as unknown as Hono,
@@ -42,18 +41,31 @@ export function surround<E extends Env>(app: Hono<E>, { logger, secure }: Surrou
       },
     }),
   );
-  app.notFound((c) =>
-    problemResponse(c, httpProblem('not-found', { detail: `No route for ${c.req.path}.` })),
-  );
+  const answer = (c: Context<E>, problem: Problem): Response | Promise<Response> =>
+    page && wantsPage(c)
+      ? c.html(page(problem), problem.kind.status, headersOf(problem))
+      : problemResponse(c, problem);
+  app.notFound((c) => answer(c, httpProblem('not-found', { detail: `No route for ${c.req.path}.` })));
   app.onError((error, c) => {
     const problem = toProblem(error);
     // An unexpected fault is told in the log, never to the caller.
     if (problem.kind.status >= 500 && !(error instanceof Problem)) {
       logger.error({ err: error, requestId: c.get('requestId' as never) }, 'request failed');
     }
-    return problemResponse(c, problem);
+    return answer(c, problem);
   });
 }
+
+/** A person who followed a link; programs that take anything get the problem document. */
+const wantsPage = (c: Context): boolean =>
+  !/^\/(?:api|v1)\//.test(c.req.path) &&
+  accepts(c, {
+    header: 'Accept',
+    supports: ['application/problem+json', 'text/html'],
+    default: 'application/problem+json',
+  }) === 'text/html';
+
+const headersOf = ({ options }: Problem) => ({ 'Cache-Control': 'no-store', ...options.headers });
 
 const codeOf: Record<number, keyof typeof httpProblems> = {
   400: 'invalid-request',

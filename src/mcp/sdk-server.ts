@@ -94,14 +94,14 @@ async function callTool(
   const { request, body } = exchange;
   const { signal } = context.mcpReq;
   try {
-    const answer = await tool.call(args, { request, body, signal });
+    const answer = await tool.call(args, { request, body, signal, progress: () => {} });
     if ('error' in answer) {
       const { code, message, data, status, headers = {} } = answer.error;
       return fail({ status, headers }, new ProtocolError(code, message, data));
     }
-    const { structured, isError, status = 200, headers = {} } = answer;
+    const { structured, text: told, isError, status = 200, headers = {} } = answer;
     // Written before anything is told: what cannot be written is a fault of the tool.
-    const text = JSON.stringify(structured);
+    const text = told ?? JSON.stringify(structured);
     exchange.answered({ status, headers });
     return {
       content: [{ type: 'text', text }],

@@ -7,6 +7,43 @@ export interface McpServer {
   instructions?: string;
   /** In the order in which they are listed. */
   tools: McpTool[];
+  resources?: McpResource[];
+  templates?: McpResourceTemplate[];
+  prompts?: McpPrompt[];
+  /** What is listed is the same for everybody and may be kept by shared caches; default false. */
+  shared?: true;
+}
+
+/** Text that a client reads by its address. */
+export interface McpResource {
+  uri: string;
+  name: string;
+  title: string;
+  description: string;
+  mimeType: string;
+  read(context: McpCall): Promise<string>;
+}
+
+export interface McpResourceTemplate {
+  /** RFC 6570 with simple variables: `portico://checks/{id}`. */
+  uriTemplate: string;
+  name: string;
+  title: string;
+  description: string;
+  mimeType: string;
+  /** Undefined: there is no such resource. */
+  read(variables: Record<string, string>, context: McpCall): Promise<string | undefined>;
+  /** Values of a variable that begin with what was typed, at most 100. */
+  complete?(variable: string, typed: string): Promise<string[]>;
+}
+
+export interface McpPrompt {
+  name: string;
+  title: string;
+  description: string;
+  arguments: { name: string; description: string; required?: true }[];
+  /** What is put before the model, as words of the user; arguments are text, of which required ones are there. */
+  get(args: Record<string, string>): Promise<string>;
 }
 
 export interface McpTool {
@@ -34,12 +71,18 @@ export interface McpCall {
   /** Bytes of the body, for signatures. */
   body: Uint8Array;
   signal: AbortSignal;
+  /** Tells whoever asked for it how far the call is; does nothing where nobody did. */
+  progress(done: number, total?: number, message?: string): void;
+  /** Of a connection that stays open (HTTP+SSE); absent where each request stands alone. */
+  sessionId?: string;
 }
 
 export type McpAnswer =
   /** A result; `status` and `headers` are those of the HTTP response that carries it alone, default 200. */
   | {
       structured: Record<string, unknown>;
+      /** What a model reads instead of the JSON text of `structured`. */
+      text?: string;
       isError?: boolean;
       status?: number;
       headers?: Record<string, string>;

@@ -7,6 +7,11 @@ import { commerce } from './migrations/0003-commerce.ts';
 import { storeCatalogue } from './migrations/0004-store-catalogue.ts';
 import { storeOrders } from './migrations/0005-store-orders.ts';
 import { mail } from './migrations/0006-mail.ts';
+import { members } from './migrations/0007-members.ts';
+import { scans } from './migrations/0008-scans.ts';
+import { contact } from './migrations/0009-contact.ts';
+import { monitors } from './migrations/0010-monitors.ts';
+import { sinks } from './migrations/0011-sinks.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -18,6 +23,11 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0004-store-catalogue': storeCatalogue,
   '0005-store-orders': storeOrders,
   '0006-mail': mail,
+  '0007-members': members,
+  '0008-scans': scans,
+  '0009-contact': contact,
+  '0010-monitors': monitors,
+  '0011-sinks': sinks,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -3,7 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CommerceTables } from './commerce/tables.ts';
 import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
+import type { ContactTables } from './contact/tables.ts';
 import type { MailTables } from './mail/tables.ts';
+import type { MonitorsTables } from './monitors/tables.ts';
+import type { ScansTables } from './scans/tables.ts';
+import type { SinksTables } from './sinks/tables.ts';
 
 export interface ReportTable {
   id: string;
@@ -37,7 +41,16 @@ export interface SettingTable {
 }
 
 /** Our own tables; those of accounts are read and written by their library alone. */
-export interface Tables extends CommerceTables, CatalogueTables, StoreOrderTables, MailTables {
+export interface Tables
+  extends
+    CommerceTables,
+    CatalogueTables,
+    StoreOrderTables,
+    MailTables,
+    ScansTables,
+    ContactTables,
+    MonitorsTables,
+    SinksTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;

@@ -1,16 +1,21 @@
 /** The HTTP application: everything that is served, over its dependencies. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { httpProblem, surround } from '#http';
+import { faultPage } from './fault-page.ts';
 import { addAnalyze } from './api/analyze.ts';
 import { addCatalogue } from './api/catalogue.ts';
 import { addCheckPages } from './api/check-pages.ts';
-import type { Api, ApiDeps, ApiEnv } from './api/context.ts';
+import type { Api, ApiEnv } from './api/context.ts';
 import { addDocuments } from './api/documents.ts';
 import { addHealth } from './api/health.ts';
 import { addReports } from './api/reports.ts';
 import { addUsage } from './api/usage.ts';
+import { addAssistant } from './assistant/index.ts';
+import { addDashboard } from './dashboard/index.ts';
+import type { WebDeps } from './deps.ts';
+import { addSite } from './site/index.ts';
 
-export function createApp(deps: ApiDeps): Api {
+export function createApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return;
@@ -22,7 +27,11 @@ export function createApp(deps: ApiDeps): Api {
       throw httpProblem('invalid-request', { detail, errors });
     },
   });
-  surround(api, { logger: deps.logger, secure: deps.auditUrl?.startsWith('https:') ?? false });
+  surround(api, {
+    logger: deps.logger,
+    secure: deps.auditUrl?.startsWith('https:') ?? false,
+    page: faultPage,
+  });
   addAnalyze(api, deps);
   addReports(api, deps);
   addUsage(api, deps);
@@ -30,5 +39,8 @@ export function createApp(deps: ApiDeps): Api {
   addHealth(api, deps);
   addCheckPages(api);
   addDocuments(api, deps);
+  addSite(api, deps);
+  addAssistant(api, deps);
+  addDashboard(api, deps);
   return api;
 }

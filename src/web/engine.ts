@@ -1,5 +1,5 @@
 /** The audit as this surface sees it: an argument, so that the API can be served over any engine. */
-import type { Category, Report } from '#audit';
+import type { Category, ProgressEvent, Report } from '#audit';
 
 export interface AuditRequest {
   /** The report's id. */
@@ -10,6 +10,8 @@ export interface AuditRequest {
   expect?: 'shop' | 'site';
   /** Also render product pages, where the engine has a browser. */
   browser?: boolean;
+  /** Told of each step as it is taken. */
+  onProgress?: (event: ProgressEvent) => void;
   /** Ends the audit at once: the caller went away, or the service stops. */
   signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { openDatabase, reportStore, usageStore, windowStore } from '#storage';
-import { createApp } from '#web';
+import { createApp, type WebDeps } from '#web';
 import { engineOf, problemOf, startService } from './service.ts';
 
 test('the catalogue is public, cacheable and the same under both paths', async (t) => {
@@ -109,7 +109,7 @@ test('health and readiness answer, and readiness fails while the database does n
     maxRunning: 1,
     stopping: new AbortController().signal,
     now: Date.now,
-  });
+  } as Partial<WebDeps> as WebDeps);
   assert.equal((await app.request('/health')).status, 200);
   const response = await app.request('/ready');
   assert.deepEqual([response.status, (await problemOf(response)).type], [503, '/problems/not-ready']);

@@ -1,0 +1,3 @@
+/** Tables of migration 0009-contact. Times are epoch milliseconds. */
+
+export interface ContactTables {}

@@ -1,0 +1,3 @@
+/** Tables of migration 0010-monitors. Times are epoch milliseconds. */
+
+export interface MonitorsTables {}

@@ -1,0 +1,3 @@
+/** Tables of migration 0008-scans. Times are epoch milliseconds. */
+
+export interface ScansTables {}

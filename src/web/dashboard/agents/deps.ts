@@ -1,0 +1,2 @@
+/** What the section Agents needs. */
+export interface AgentsDeps {}

@@ -1,0 +1,2 @@
+/** What the section Audits needs. */
+export interface AuditsDeps {}

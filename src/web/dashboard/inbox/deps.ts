@@ -1,0 +1,2 @@
+/** What the section Inbox needs. */
+export interface InboxDeps {}

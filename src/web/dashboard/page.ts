@@ -1,0 +1,74 @@
+/** The frame of the dashboard. */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { documentOf, mark } from '../design/document.ts';
+import { html, raw, type Html } from '../design/html.ts';
+import type { DashboardEnv } from './context.ts';
+
+export interface DashboardPage {
+  title: string;
+  section: SectionId;
+  content: Html;
+  /** Files of `design/scripts/`. */
+  scripts?: readonly string[];
+  status?: ContentfulStatusCode;
+  refreshSeconds?: number;
+}
+
+const sections = [
+  ['audits', 'Audits', 'M4 19V9m5 10V5m5 14v-7m5 7V8'],
+  ['agents', 'Agents', 'M4 6h16l-6 7v6l-4-2v-4z'],
+  [
+    'stores',
+    'Stores',
+    'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm6 10v-6h6v6',
+  ],
+  ['inbox', 'Inbox', 'M3 13l3-8h12l3 8v6H3zm0 0h5l1 3h6l1-3h5'],
+  ['webhooks', 'Webhooks', 'M8 8a4 4 0 1 1 6 3l3 5M6 12a4 4 0 1 0 4 5h7m0 0a2 2 0 1 0 2-3'],
+  ['settings', 'Settings', 'M4 7h10m4 0h2M4 17h2m4 0h10M14 4v6M10 14v6'],
+] as const;
+
+export type SectionId = (typeof sections)[number][0];
+
+/** The whole answer: one person's, kept by nobody. */
+export function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Response | Promise<Response> {
+  const { title, section, content, status = 200, ...facts } = page;
+  const member = c.get('member');
+  c.header('Cache-Control', 'no-store');
+  const body = html`<div class="desk">
+    <nav class="side" aria-label="Dashboard">
+      <a class="brand" href="/dashboard">${mark} Portico</a>
+      <ul>
+        ${sections.map(
+          ([id, name, shape]) =>
+            html`<li>
+              <a href="/dashboard/${id}" ${id === section && html`aria-current="page"`}
+                >${icon(shape)} ${name}</a
+              >
+            </li>`,
+        )}
+      </ul>
+      <div class="who">
+        <a href="/dashboard/account">${member.name}</a>
+        <form method="post" action="/dashboard/sign-out">
+          <button class="button slight" type="submit">Sign out</button>
+        </form>
+      </div>
+    </nav>
+    <main class="desk-main" id="content">${content}</main>
+  </div>`;
+  return c.html(documentOf({ ...facts, title: `${title} – Portico`, body }), status);
+}
+
+const icon = (shape: string): Html =>
+  html`<svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.7"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+    aria-hidden="true"
+  >
+    <path d="${raw(shape)}" />
+  </svg>`;

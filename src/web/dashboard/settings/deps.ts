@@ -1,0 +1,2 @@
+/** What the section Settings needs. */
+export interface SettingsDeps {}

@@ -1,0 +1,2 @@
+/** What the section Stores needs. */
+export interface StoresDeps {}

@@ -1,0 +1,4 @@
+import type { Section } from '../context.ts';
+import type { StoresDeps } from './deps.ts';
+
+export const stores: Section<StoresDeps> = () => {};

@@ -1,0 +1,2 @@
+/** What the section Webhooks needs. */
+export interface WebhooksDeps {}

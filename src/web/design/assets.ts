@@ -1,0 +1,58 @@
+/** Style sheets and scripts: the files beside this one as they are, each under a name that changes with its content. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Env, Hono } from 'hono';
+
+export interface Asset {
+  /** `/assets/style.3f2a91c0.css`. */
+  path: string;
+  type: string;
+  body: string;
+}
+
+/** In the order in which they apply. */
+const sheets = ['tokens.css', 'base.css', 'frames.css', 'components.css'];
+
+let loaded: { style: Asset; scripts: ReadonlyMap<string, Asset> } | undefined;
+
+/** Read at the first use, and kept. */
+export function assets(): NonNullable<typeof loaded> {
+  if (loaded) return loaded;
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const own = readdirSync(new URL('styles/', import.meta.url)).filter((name) => !sheets.includes(name));
+  const style = [...sheets, ...own.sort()].map((name) => read(`styles/${name}`)).join('\n');
+  const scripts = readdirSync(new URL('scripts/', import.meta.url))
+    .filter((name) => name.endsWith('.js'))
+    .map((name): [string, Asset] => [
+      name.slice(0, -3),
+      asset(name, read(`scripts/${name}`), 'text/javascript'),
+    ]);
+  loaded = { style: asset('style.css', style, 'text/css'), scripts: new Map(scripts) };
+  return loaded;
+}
+
+function asset(name: string, body: string, type: string): Asset {
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const [stem, extension] = name.split('.');
+  return { path: `/assets/${stem}.${digest}.${extension}`, type: `${type}; charset=utf-8`, body };
+}
+
+export function addAssets<E extends Env>(app: Hono<E>): void {
+  const { style, scripts } = assets();
+  const byPath = new Map([style, ...scripts.values()].map((one) => [one.path, one]));
+  app.get('/assets/:name', (c, next) => {
+    const found = byPath.get(c.req.path);
+    if (!found) return next();
+    return c.body(found.body, 200, {
+      'Content-Type': found.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+}
+
+/** @throws for a script that is not there: a mistake of ours */
+export function scriptPath(name: string): string {
+  const script = assets().scripts.get(name);
+  if (!script) throw new Error(`There is no script ${name}.`);
+  return script.path;
+}

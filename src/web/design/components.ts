@@ -1,0 +1,159 @@
+/** The parts of which pages are made. Each is a function of plain facts; their looks stand in `styles/components.css`. */
+import { html, type Html, type Insert } from './html.ts';
+
+export type Tone = 'good' | 'warn' | 'bad';
+
+export const button = (
+  text: string,
+  more: { main?: boolean; danger?: boolean; slight?: boolean; name?: string; value?: string } = {},
+): Html =>
+  html`<button
+    class="${buttonClass(more)}"
+    type="submit"
+    ${more.name !== undefined && html`name="${more.name}"`}
+    ${more.value !== undefined && html`value="${more.value}"`}
+  >
+    ${text}
+  </button>`;
+
+export const linkButton = (to: string, text: string, more: { main?: boolean; slight?: boolean } = {}): Html =>
+  html`<a class="${buttonClass(more)}" href="${to}">${text}</a>`;
+
+const buttonClass = ({
+  main,
+  danger,
+  slight,
+}: {
+  main?: boolean;
+  danger?: boolean;
+  slight?: boolean;
+}): string => ['button', main && 'main', danger && 'danger', slight && 'slight'].filter(Boolean).join(' ');
+
+/** Says something about the page: what was done, or what is wrong. */
+export const notice = (content: Insert, tone?: Tone): Html =>
+  html`<div class="notice ${tone ?? ''}" role="${tone === 'bad' ? 'alert' : 'status'}">${content}</div>`;
+
+export const badge = (text: string, tone?: Tone): Html =>
+  html`<span class="badge ${tone ?? ''}">${text}</span>`;
+
+export const card = (content: Insert): Html => html`<section class="card">${content}</section>`;
+
+/** Figures in a row. */
+export const stats = (entries: readonly { name: string; value: Insert; note?: Insert }[]): Html =>
+  html`<dl class="stats">
+    ${entries.map(
+      ({ name, value, note }) =>
+        html`<div class="stat card">
+          <dt>${name}</dt>
+          <dd>${value}${note !== undefined && html`<div class="note">${note}</div>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** Names and values. */
+export const facts = (entries: readonly (readonly [name: string, value: Insert])[]): Html =>
+  html`<dl class="facts">
+    ${entries.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+
+export interface Column<T> {
+  title: string;
+  /** Aligned to the right. */
+  number?: boolean;
+  cell(row: T): Insert;
+}
+
+/** The first column names the row. Scrolls by itself where it is too wide. */
+export const table = <T>(caption: string, columns: readonly Column<T>[], rows: readonly T[]): Html =>
+  html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map(({ title, number }) => html`<th scope="col" ${number && html`class="number"`}>${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${columns.map(({ cell, number }, at) =>
+                at === 0
+                  ? html`<th scope="row">${cell(row)}</th>`
+                  : html`<td ${number && html`class="number"`}>${cell(row)}</td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+/** Where there is nothing yet: what would stand here, and what to do next. */
+export const empty = (title: string, text: Insert, actions?: Insert): Html =>
+  html`<div class="empty">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${actions !== undefined && html`<div class="actions">${actions}</div>`}
+  </div>`;
+
+export const crumbs = (trail: readonly (readonly [to: string, name: string])[], here: string): Html =>
+  html`<nav class="crumbs" aria-label="Breadcrumb">
+    <ol>
+      ${trail.map(([to, name]) => html`<li><a href="${to}">${name}</a></li>`)}
+      <li aria-current="page">${here}</li>
+    </ol>
+  </nav>`;
+
+/** Pages beside each other under one heading. */
+export const tabs = (
+  label: string,
+  entries: readonly (readonly [to: string, name: string])[],
+  here: string,
+): Html =>
+  html`<nav class="tabs" aria-label="${label}">
+    <ul>
+      ${entries.map(
+        ([to, name]) =>
+          html`<li><a href="${to}" ${to === here && html`aria-current="page"`}>${name}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+
+/** Older and newer; absent where there is no such page. */
+export const paging = ({ newer, older }: { newer?: string | undefined; older?: string | undefined }): Html =>
+  html`<nav class="paging" aria-label="Pages">
+    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← Newer</a>`}</span>
+    <span>${older !== undefined && html`<a href="${older}" rel="next">Older →</a>`}</span>
+  </nav>`;
+
+/** A moment: in UTC, and by a script in the zone of the reader. @param at epoch milliseconds */
+export function time(at: number, precision: 'minute' | 'day' = 'minute'): Html {
+  const iso = new Date(at).toISOString();
+  const text = precision === 'day' ? iso.slice(0, 10) : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  return html`<time datetime="${iso}" data-local="${precision}">${text}</time>`;
+}
+
+/** Text to be copied, with a button where a script can do that. @param id unique on the page */
+export const copyable = (id: string, text: string, what: string): Html =>
+  html`<div class="copy">
+    <code id="${id}">${text}</code>
+    <button class="button slight" type="button" data-copy="${id}" aria-label="Copy ${what}" hidden>
+      Copy
+    </button>
+  </div>`;
+
+/** Heading of a page, with what can be done there. */
+export const pageHead = (title: string, { text, actions }: { text?: Insert; actions?: Insert } = {}): Html =>
+  html`<div class="page-head">
+    <div>
+      <h1>${title}</h1>
+      ${text !== undefined && html`<p>${text}</p>`}
+    </div>
+    ${actions !== undefined && html`<div class="actions">${actions}</div>`}
+  </div>`;

@@ -1,0 +1,61 @@
+/** The outermost frame of every page: one style sheet, a few modules, nothing from elsewhere. */
+import { html, raw, type Html, type Insert } from './html.ts';
+import { assets, scriptPath } from './assets.ts';
+
+export interface DocumentFacts {
+  title: string;
+  /** For search engines and link previews, at most 160 characters; absent on pages that are nobody's to find. */
+  description?: string;
+  /** Canonical address. */
+  canonical?: string;
+  /** Files of `scripts/`, besides the two that every page has. */
+  scripts?: readonly string[];
+  /** Further elements of the head. */
+  head?: Insert;
+  /** Asked for again after so many seconds; for pages that wait without a script. */
+  refreshSeconds?: number;
+  body: Html;
+}
+
+const everywhere = ['local-times', 'copy'];
+
+export function documentOf(facts: DocumentFacts): Html {
+  const { title, description, canonical, scripts = [], head, refreshSeconds, body } = facts;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${
+          description === undefined
+            ? html`<meta name="robots" content="noindex" />`
+            : html`<meta name="description" content="${description}" />`
+        }
+        ${canonical !== undefined && html`<link rel="canonical" href="${canonical}" />`}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${assets().style.path}" />
+        ${
+          refreshSeconds !== undefined &&
+          html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`
+        }
+        ${[...everywhere, ...scripts].map(
+          (name) => html`<script type="module" src="${scriptPath(name)}"></script>`,
+        )}
+        ${head}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        ${body}
+      </body>
+    </html>`;
+}
+
+/** A gateway, drawn: an arch with an open door. */
+const markShape =
+  '<path fill="currentColor" d="M12 2a8 8 0 0 0-8 8v12h4V10a4 4 0 0 1 8 0v12h4V10a8 8 0 0 0-8-8Z"/><path fill="currentColor" opacity=".45" d="M10 13h4v9h-4z"/>';
+
+export const mark = html`<svg viewBox="0 0 24 24" aria-hidden="true">${raw(markShape)}</svg>`;
+
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" color="#0b5a53"><style>@media (prefers-color-scheme:dark){svg{color:#7fd3c7}}</style>${markShape}</svg>`;

@@ -1,0 +1,114 @@
+/** Fields of forms, each with its label, its hint and what is wrong with it. */
+import { html, raw, type Html, type Insert } from './html.ts';
+
+export interface FieldFacts {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  /** What is wrong with it, said beside it. */
+  error?: string | undefined;
+  hint?: Insert;
+  required?: boolean;
+  /** Takes the whole width where fields stand in two columns. */
+  full?: boolean;
+  /** Default: the name. Unique on the page. */
+  id?: string;
+}
+
+export interface InputFacts extends FieldFacts {
+  type?: 'text' | 'email' | 'url' | 'password' | 'number' | 'search' | 'date';
+  autocomplete?: string;
+  maxLength?: number;
+  placeholder?: string;
+  min?: number;
+  max?: number;
+  /** Takes the caret when the page opens: the one thing to do there. */
+  autofocus?: boolean;
+}
+
+export const input = (facts: InputFacts): Html => {
+  const { name, value, type = 'text', autocomplete, maxLength, placeholder, min, max, autofocus } = facts;
+  return around(
+    facts,
+    html`<input
+      id="${idOf(facts)}"
+      name="${name}"
+      type="${type}"
+      ${value !== undefined && html`value="${value}"`}
+      ${autocomplete !== undefined && html`autocomplete="${autocomplete}"`}
+      ${maxLength !== undefined && html`maxlength="${maxLength}"`}
+      ${placeholder !== undefined && html`placeholder="${placeholder}"`}
+      ${min !== undefined && html`min="${min}"`}
+      ${max !== undefined && html`max="${max}"`}
+      ${autofocus && raw('autofocus')}
+      ${described(facts)}
+    />`,
+  );
+};
+
+export const textarea = (facts: FieldFacts & { maxLength?: number; rows?: number }): Html =>
+  around(
+    facts,
+    html`<textarea
+      id="${idOf(facts)}"
+      name="${facts.name}"
+      ${facts.maxLength !== undefined && html`maxlength="${facts.maxLength}"`}
+      ${facts.rows !== undefined && html`rows="${facts.rows}"`}
+      ${described(facts)}
+    >
+${facts.value ?? ''}</textarea>`,
+  );
+
+export const select = (
+  facts: FieldFacts,
+  options: readonly (readonly [value: string, text: string])[],
+): Html =>
+  around(
+    facts,
+    html`<select id="${idOf(facts)}" name="${facts.name}" ${described(facts)}>
+      ${options.map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === facts.value && raw('selected')}>${text}</option>`,
+      )}
+    </select>`,
+  );
+
+/** A box to tick; its value is `on`. */
+export const tick = (facts: FieldFacts & { checked: boolean; tickValue?: string }): Html =>
+  html`<div class="field${facts.full ? ' full' : ''}">
+    <label class="tick" for="${idOf(facts)}">
+      <input
+        id="${idOf(facts)}"
+        type="checkbox"
+        name="${facts.name}"
+        value="${facts.tickValue ?? 'on'}"
+        ${facts.checked && raw('checked')}
+        ${described({ ...facts, required: false })}
+      />
+      <span>${facts.label}</span>
+    </label>
+    ${after(facts)}
+  </div>`;
+
+const idOf = ({ id, name }: FieldFacts): string => id ?? name;
+
+const around = (facts: FieldFacts, control: Html): Html =>
+  html`<div class="field${facts.full ? ' full' : ''}">
+    <label for="${idOf(facts)}"
+      >${facts.label}${!facts.required && html` <span class="soft small">(optional)</span>`}</label
+    >
+    ${control} ${after(facts)}
+  </div>`;
+
+const after = (facts: FieldFacts): Html =>
+  html`${facts.hint !== undefined && html`<p class="hint" id="${idOf(facts)}-hint">${facts.hint}</p>`}${facts.error !== undefined && html`<p class="error" id="${idOf(facts)}-error">${facts.error}</p>`}`;
+
+function described(facts: FieldFacts): Html {
+  const by = [
+    facts.hint !== undefined && `${idOf(facts)}-hint`,
+    facts.error !== undefined && `${idOf(facts)}-error`,
+  ];
+  const ids = by.filter(Boolean).join(' ');
+  return html`${ids !== '' && html`aria-describedby="${ids}"`}
+  ${facts.error !== undefined && raw('aria-invalid="true"')} ${facts.required && raw('required')}`;
+}

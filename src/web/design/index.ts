@@ -1,0 +1,7 @@
+/** The design system: tokens, frames, a dozen components, fields, charts. */
+export { addAssets } from './assets.ts';
+export * from './components.ts';
+export { documentOf, favicon, mark, type DocumentFacts } from './document.ts';
+export { input, select, textarea, tick, type FieldFacts, type InputFacts } from './fields.ts';
+export { html, raw, type Html, type Insert } from './html.ts';
+export { sitePage, type SitePage } from './site-page.ts';

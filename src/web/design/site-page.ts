@@ -1,0 +1,50 @@
+/** The frame of the public site. */
+import { documentOf, mark, type DocumentFacts } from './document.ts';
+import { html, type Html } from './html.ts';
+
+export interface SitePage extends Omit<DocumentFacts, 'body'> {
+  /** Path of the entry of the navigation under which the page stands. */
+  path?: string;
+  content: Html;
+}
+
+const navigation = [
+  ['/services/readiness-assessment', 'Assessment'],
+  ['/docs/checks', 'Checks'],
+  ['/docs', 'API'],
+  ['/contact', 'Contact'],
+  ['/dashboard', 'Dashboard'],
+] as const;
+
+const footer = [
+  ['/bot', 'Our bot'],
+  ['/openapi.json', 'OpenAPI'],
+  ['/llms.txt', 'llms.txt'],
+  ['/.well-known/security.txt', 'Security'],
+] as const;
+
+export const sitePage = ({ title, path, content, ...facts }: SitePage): Html =>
+  documentOf({
+    ...facts,
+    title: path === '/' ? title : `${title} – Portico`,
+    body: html`<header class="site-top">
+        <a class="brand" href="/">${mark} Portico</a>
+        <nav class="site-nav" aria-label="Main">
+          <ul>
+            ${navigation.map(
+              ([to, name]) =>
+                html`<li><a href="${to}" ${to === path && html`aria-current="page"`}>${name}</a></li>`,
+            )}
+          </ul>
+        </nav>
+      </header>
+      <main class="site-main" id="content">${content}</main>
+      <footer class="site-foot">
+        <nav aria-label="More">
+          <ul>
+            ${footer.map(([to, name]) => html`<li><a href="${to}">${name}</a></li>`)}
+          </ul>
+        </nav>
+        <p class="soft">Portico, the agents' entrance to a store. Open source, MIT licence.</p>
+      </footer>`,
+  });

@@ -1,0 +1,13 @@
+/** What a person sees where a program gets a problem document. */
+import type { Problem } from '#http';
+import { html, linkButton, sitePage, type Html } from './design/index.ts';
+
+export const faultPage = ({ kind, options }: Problem): Html =>
+  sitePage({
+    title: kind.title,
+    content: html`<div class="prose">
+      <h1>${kind.title}</h1>
+      <p>${options.detail ?? 'Nothing was changed. Please try again in a moment.'}</p>
+      <p class="actions">${linkButton('/', 'To the start page')}</p>
+    </div>`,
+  });
