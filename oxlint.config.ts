@@ -10,6 +10,9 @@ const doors = [
   'ucp',
   'mcp',
   'mail',
+  'monitors',
+  'ownership',
+  'sinks',
   'http',
   'storage',
   'web',
@@ -29,10 +32,16 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
   mcp: { uses: ['http'] },
   mail: { uses: [], types: ['commerce'], values: ['format'] },
-  storage: { uses: [], types: ['audit', 'commerce', 'mail'] },
+  monitors: { uses: [], types: ['audit', 'mail'] },
+  ownership: { uses: ['fetch'] },
+  sinks: { uses: ['fetch'], types: ['commerce'] },
+  storage: { uses: [], types: ['audit', 'commerce', 'mail', 'monitors', 'sinks'] },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
-  web: { uses: ['audit', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'] },
+  web: {
+    uses: ['audit', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'],
+    types: ['backends', 'mail', 'monitors', 'ownership', 'sinks'],
+  },
 };
 
 /** A check is a pure function of evidence: no network, no files, no clock of its own. */

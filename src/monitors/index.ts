@@ -1,0 +1,2 @@
+/** Audits that come again by themselves, and the mail that tells what changed. */
+export {};
