@@ -138,6 +138,8 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   priority: Priority;
   appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
   requires: readonly Requirement[];
+  /** Only a shop has what it asks for: a site that sells nothing is not judged by it. */
+  shopOnly?: true;
   /** Default high. */
   confidence?: Confidence;
   effort: Effort;

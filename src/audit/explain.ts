@@ -18,7 +18,7 @@ const statuses: readonly (readonly [keyof Judged, string])[] = [
 ];
 
 export function explain(check: Check): Explanation {
-  const { priority, effort, maturity, requires, judged, sources } = check;
+  const { priority, effort, maturity, requires, shopOnly, judged, sources } = check;
   const pages = pagesOf(check);
   return {
     traits: [
@@ -26,6 +26,7 @@ export function explain(check: Check): Explanation {
       `takes ${effort}`,
       `${maturity} rule`,
       ...(requires.length ? [`needs ${requires.join(', ')}`] : []),
+      ...(shopOnly ? ['for shops only'] : []),
     ],
     judged: statuses.flatMap(([key, status]) => {
       const when = judged[key];

@@ -139,7 +139,12 @@ test('for a site that sells nothing, product data and whatever needs products is
       expect: 'site',
     }),
   } as unknown as Partial<Evidence>;
-  for (const check of [site(['cart']), site(['listing']), { ...site([]), category: 'product-data' as const }])
+  for (const check of [
+    site(['cart']),
+    site(['listing']),
+    { ...site([]), shopOnly: true as const },
+    { ...site([]), category: 'product-data' as const },
+  ])
     assert.equal(run(check, mode).status, 'not-applicable');
   assert.equal(run(site([]), mode).status, 'pass');
 });

@@ -30,7 +30,9 @@ function judgeOne(evidence: Evidence, check: Check): Judged {
 function outOfScope({ mode }: Evidence, check: Check): Judged | undefined {
   if (!mode.ok || mode.value.expect !== 'site') return undefined;
   const ofShops =
-    check.category === 'product-data' || check.requires.some((one) => shopRequirements.includes(one));
+    check.shopOnly ||
+    check.category === 'product-data' ||
+    check.requires.some((one) => shopRequirements.includes(one));
   return ofShops
     ? { verdict: { status: 'not-applicable', summary: 'Judged as a site, not as a shop.' } }
     : undefined;

@@ -17,6 +17,7 @@ export default defineCheck({
   priority: 'critical',
   appliesTo: 'site',
   requires: [],
+  shopOnly: true,
   effort: 'hours',
   maturity: 'emerging',
   fix: {

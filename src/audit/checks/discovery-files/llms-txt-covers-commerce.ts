@@ -29,6 +29,7 @@ export default defineCheck({
   priority: 'low',
   appliesTo: 'site',
   requires: [],
+  shopOnly: true,
   confidence: 'medium',
   effort: 'minutes',
   maturity: 'emerging',

@@ -18,6 +18,7 @@ export default defineCheck({
   priority: 'high',
   appliesTo: 'home',
   requires: ['home'],
+  shopOnly: true,
   effort: 'hours',
   maturity: 'established',
   fix: {

@@ -20,6 +20,7 @@ export default defineCheck({
   priority: 'high',
   appliesTo: 'site',
   requires: ['sitemap'],
+  shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
   maturity: 'established',

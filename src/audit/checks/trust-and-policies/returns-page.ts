@@ -18,6 +18,7 @@ export default defineCheck({
   priority: 'high',
   appliesTo: 'site',
   requires: [],
+  shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
   maturity: 'established',
