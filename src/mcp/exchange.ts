@@ -7,6 +7,8 @@ export interface Exchange {
   body: Uint8Array;
   /** Told once, when a tool call has its answer: for transports whose response carries that answer alone. */
   answered(head: AnswerHead): void;
+  /** The client takes messages before the answer, so that progress reaches it. */
+  streams?: boolean;
 }
 
 export interface AnswerHead {

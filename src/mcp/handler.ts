@@ -1,25 +1,41 @@
 /** Streamable HTTP without sessions: the revision of 2026-07-28, those of 2025, and bare JSON-RPC, at one endpoint. */
-import {
-  createMcpHandler as createSdkHandler,
-  isLegacyRequest,
-  type McpHttpHandler,
-} from '@modelcontextprotocol/server';
+import { isLegacyRequest, type Server, type ServerEventBus } from '@modelcontextprotocol/server';
 import { withHead, type AnswerHead, type Exchange } from './exchange.ts';
+import { streamLegacy } from './legacy-stream.ts';
 import { serveLegacy } from './legacy.ts';
+import { modernServing } from './modern.ts';
+import { answerOrStream, isStream } from './patience.ts';
 import { readMessage } from './read-message.ts';
 import { refusals, refuse } from './refusal.ts';
 import { toSdkServer } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
+import { createTicker, type Ticker } from './ticker.ts';
 
 export interface McpHandlerOptions {
   /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
   allowedOrigins?: readonly string[];
+  /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
+  allowedHosts?: readonly string[];
   /** Default 1 MiB. */
   maxBodyBytes?: number;
   /** Levels of nesting in a message; default 64. */
   maxDepth?: number;
+  /**
+   * `json`, the default: every answer is one JSON body with the status that the tool gives it. `stream`: clients that take
+   * event streams get one for a call that reports progress or takes longer than `patienceMs`, and status 200 for whatever
+   * JSON-RPC has answered; the others get what they would get otherwise.
+   */
+  responses?: 'json' | 'stream';
+  /** Default one second. */
+  patienceMs?: number;
+  /** Wakes streams that are quiet; default every 20 seconds. */
+  ticker?: Ticker;
   /** Told what a tool threw: callers get 500 and nothing of it. */
   onFault?(error: unknown): void;
+  /** Adds to each of the SDK's servers what ours cannot say. */
+  extend?(sdk: Server): void;
+  /** Where changes are published for `subscriptions/listen`, which is not offered otherwise where answers may be streams. */
+  bus?: ServerEventBus;
 }
 
 /** Never rejects. The response of a tool call has the status and headers that the tool answered with. */
@@ -29,28 +45,40 @@ export type McpHandler = (request: Request, server: McpServer | ServerChoice) =>
 export type ServerChoice = (message: Record<string, unknown>) => McpServer | Promise<McpServer>;
 
 export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
-  const { allowedOrigins = [], maxBodyBytes = 1_048_576, maxDepth = 64, onFault = () => {} } = options;
-  const serveModern = modernServing(onFault);
+  const { allowedOrigins = [], allowedHosts, maxBodyBytes = 1_048_576, maxDepth = 64 } = options;
+  const { responses = 'json', patienceMs = 1_000, onFault = () => {}, extend, bus } = options;
+  const ticker = options.ticker ?? createTicker(20_000);
+  const deps = { onFault, ...(extend ? { extend } : {}) };
+  const serveModern = modernServing(deps, bus);
 
   return async (request, chosen) => {
-    const read = await readMessage(request, { allowedOrigins, maxBodyBytes, maxDepth });
+    const read = await readMessage(request, { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth });
     if (read instanceof Response) return read;
     const { body, message } = read;
+    const streams = responses === 'stream' && acceptsStream(request);
     let head: AnswerHead | undefined;
-    const exchange: Exchange = { request, body, answered: (told) => (head = told) };
+    const exchange: Exchange = { request, body, streams, answered: (told) => (head = told) };
     try {
       const server = typeof chosen === 'function' ? await chosen(message) : chosen;
       const legacy = await isLegacyRequest(request, message);
-      if (!legacy && message['method'] === 'subscriptions/listen' && !acceptsStream(request)) {
-        return refuse(refusals.stream, message);
+      if (!legacy && message['method'] === 'subscriptions/listen') {
+        if (responses === 'stream' && !bus) return refuse(refusals.subscriptions, message);
+        if (!acceptsStream(request)) return refuse(refusals.stream, message);
       }
-      const response = legacy
-        ? await serveLegacy(toSdkServer(server, { exchangeOf: () => exchange, onFault }), request, message)
-        : await serveModern(server, exchange, message);
-      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+      const sdk = () => toSdkServer(server, { ...deps, exchangeOf: () => exchange });
+      if (streams) {
+        const answer = legacy
+          ? streamLegacy(sdk(), request, message)
+          : serveModern(server, exchange, message);
+        const response = await answerOrStream(answer, { patienceMs, ticker });
+        return notKept(head && !isStream(response) ? withHead(response, { ...head, status: 200 }) : response);
+      }
+      const response = notKept(
+        legacy ? await serveLegacy(sdk(), request, message) : await serveModern(server, exchange, message),
+      );
       if (head) return withHead(response, head);
       // The SDK refused the parameters before our tool saw them.
-      if (message['method'] === 'tools/call' && response.status === 200) {
+      if (message['method'] === 'tools/call' && response.status === 200 && !isStream(response)) {
         return withHead(response, { status: 400, headers: {} });
       }
       return response;
@@ -61,28 +89,9 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
   };
 }
 
-/** The SDK's handler makes a server for each request; ours is found again by the request. */
-function modernServing(onFault: (error: unknown) => void) {
-  const handlers = new WeakMap<McpServer, McpHttpHandler>();
-  const exchanges = new WeakMap<Request, Exchange>();
-  const handlerOf = (server: McpServer): McpHttpHandler => {
-    const known = handlers.get(server);
-    if (known) return known;
-    const made = createSdkHandler(
-      ({ requestInfo }) => {
-        const exchange = requestInfo && exchanges.get(requestInfo);
-        if (!exchange) throw new Error('The SDK served a request that it was not given.');
-        return toSdkServer(server, { exchangeOf: () => exchange, onFault });
-      },
-      { legacy: 'reject' },
-    );
-    handlers.set(server, made);
-    return made;
-  };
-  return (server: McpServer, exchange: Exchange, message: unknown): Promise<Response> => {
-    exchanges.set(exchange.request, exchange);
-    return handlerOf(server).fetch(exchange.request, { parsedBody: message });
-  };
+function notKept(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
 }
 
 const acceptsStream = ({ headers }: Request): boolean =>

@@ -3,9 +3,14 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import { isDeeperThan } from '#http';
 import { refusals, refuse } from './refusal.ts';
 
-export interface ReadLimits {
+export interface Admission {
   /** Exact origins, such as `https://shop.example`. */
   allowedOrigins: readonly string[];
+  /** Names that we answer to, each with its port or for any port; undefined: not checked. */
+  allowedHosts?: readonly string[] | undefined;
+}
+
+export interface ReadLimits extends Admission {
   maxBodyBytes: number;
   maxDepth: number;
 }
@@ -15,10 +20,22 @@ export interface ReadMessage {
   message: Record<string, unknown>;
 }
 
+/** The refusal of what a page of another site sends by the browser of its visitor, under a name of its own too (DNS rebinding). */
+export function refuseStranger(
+  { headers }: Request,
+  { allowedOrigins, allowedHosts }: Admission,
+): Response | undefined {
+  const host = headers.get('host')?.toLowerCase() ?? '';
+  const isOurs = allowedHosts?.some((name) => name === host || name === host.replace(/:\d{1,5}$/, ''));
+  if (isOurs === false) return refuse(refusals.host);
+  const origin = headers.get('origin');
+  // Only browsers send it.
+  return origin === null || allowedOrigins.includes(origin) ? undefined : refuse(refusals.origin);
+}
+
 export async function readMessage(request: Request, limits: ReadLimits): Promise<ReadMessage | Response> {
-  const origin = request.headers.get('origin');
-  // Only browsers send it: a page of another site must not reach us by its visitor (DNS rebinding too).
-  if (origin !== null && !limits.allowedOrigins.includes(origin)) return refuse(refusals.origin);
+  const stranger = refuseStranger(request, limits);
+  if (stranger) return stranger;
   if (request.method !== 'POST') return refuse(refusals.method);
   if (!isJsonContentType(request.headers.get('content-type'))) return refuse(refusals.mediaType);
 

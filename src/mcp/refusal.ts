@@ -9,6 +9,7 @@ export interface Refusal {
 
 export const refusals = {
   origin: { status: 403, code: -32000, message: 'Requests from this origin are not taken.' },
+  host: { status: 403, code: -32000, message: 'Requests for this host are not taken.' },
   method: {
     status: 405,
     code: -32000,
@@ -25,6 +26,43 @@ export const refusals = {
     status: 406,
     code: -32000,
     message: 'This method answers with an event stream: send Accept: application/json, text/event-stream.',
+  },
+  version: { status: 400, code: -32000, message: 'This protocol version is not supported.' },
+  subscriptions: {
+    status: 404,
+    code: -32601,
+    message: 'Method not found: nothing that is listed here changes.',
+  },
+  sessionHeader: {
+    status: 405,
+    code: -32000,
+    message:
+      'Streamable HTTP has no stream to open here: post to this address. Only HTTP+SSE opens one, without MCP headers.',
+    headers: { Allow: 'GET, POST' },
+  },
+  sseMethod: {
+    status: 405,
+    code: -32000,
+    message: 'This address takes GET, which opens a stream, and POST.',
+    headers: { Allow: 'GET, POST' },
+  },
+  notAcceptable: {
+    status: 406,
+    code: -32000,
+    message: 'This address answers with an event stream: send Accept: text/event-stream.',
+  },
+  session: { status: 404, code: -32001, message: 'There is no such session: open a new stream.' },
+  busy: {
+    status: 429,
+    code: -32000,
+    message: 'Too many requests of this session are unanswered.',
+    headers: { 'Retry-After': '1' },
+  },
+  full: {
+    status: 503,
+    code: -32000,
+    message: 'Too many streams are open. Streamable HTTP at the same address needs none: post to it.',
+    headers: { 'Retry-After': '30' },
   },
   internal: { status: 500, code: -32603, message: 'Internal error' },
 } as const satisfies Record<string, Refusal>;

@@ -1,0 +1,108 @@
+/** One server, every way to reach it: Streamable HTTP of both eras, and the older HTTP+SSE beside it. */
+import type { Server, ServerEventBus } from '@modelcontextprotocol/server';
+import { createMcpHandler } from './handler.ts';
+import { refusals, refuse } from './refusal.ts';
+import type { McpServer } from './server.ts';
+import { createSseEndpoint } from './sse/endpoint.ts';
+import { createTicker } from './ticker.ts';
+
+export interface McpFacesOptions {
+  /** The server, or which one a request is for: it may depend on the credential. */
+  server: McpServer | ((request: Request) => McpServer);
+  /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
+  allowedOrigins?: readonly string[];
+  /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
+  allowedHosts?: readonly string[];
+  limits?: Partial<McpLimits>;
+  /** Path below which a proxy publishes this service, such as `/portico`; default none. */
+  basePath?: string;
+  /** Told what a tool, a resource or a prompt threw: callers are told nothing of it. */
+  onFault?(error: unknown): void;
+  /** Adds to each of the SDK's servers what ours cannot say. */
+  extend?(sdk: Server): void;
+  /** Where changes are published for `subscriptions/listen`, which is not offered otherwise. */
+  bus?: ServerEventBus;
+}
+
+export interface McpLimits {
+  /** Default 1 MiB. */
+  maxBodyBytes: number;
+  /** Levels of nesting in a message; default 64. */
+  maxDepth: number;
+  /** Open streams of HTTP+SSE in total; default 2,000. */
+  maxSessions: number;
+  /** Open streams from one network; default 64, because hosted clients share addresses. */
+  maxSessionsOfNetwork: number;
+  /** Until a stream on which nothing is said is closed, in milliseconds; default 30 minutes. */
+  idleMs: number;
+  /** Between comments on a quiet stream, in milliseconds; default 20 seconds. A client that reads none for three is cut. */
+  keepAliveMs: number;
+  /** Until the answer to a POST becomes an event stream, where the client takes one, in milliseconds; default one second. */
+  patienceMs: number;
+}
+
+/** Where a request came from: limits count by it. */
+export interface McpOrigin {
+  network: string;
+}
+
+export interface McpFaces {
+  /**
+   * Serves `POST …/mcp`, `POST …/mcp/sse`, `GET …/mcp/sse` and `POST …/mcp/messages`, told apart by the last part of the
+   * path. Never rejects; whatever else comes is refused with JSON. Tools are given this very request.
+   */
+  fetch(request: Request, origin: McpOrigin): Promise<Response>;
+  /** Ends every stream, and opens no more; answers to POST come to their end. */
+  close(): Promise<void>;
+  /** Streams of HTTP+SSE that are open. */
+  sessions(): number;
+}
+
+const defaults: McpLimits = {
+  maxBodyBytes: 1_048_576,
+  maxDepth: 64,
+  maxSessions: 2_000,
+  maxSessionsOfNetwork: 64,
+  idleMs: 1_800_000,
+  keepAliveMs: 20_000,
+  patienceMs: 1_000,
+};
+
+export function createMcpFaces(options: McpFacesOptions): McpFaces {
+  const { server, allowedOrigins = [], allowedHosts, basePath, onFault = () => {}, extend, bus } = options;
+  const { maxBodyBytes, maxDepth, keepAliveMs, patienceMs, ...sessions } = { ...defaults, ...options.limits };
+  const ticker = createTicker(keepAliveMs);
+  const messages = { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth };
+  const common = { ticker, onFault, ...(extend ? { extend } : {}) };
+  const post = createMcpHandler({
+    allowedOrigins,
+    ...(allowedHosts ? { allowedHosts } : {}),
+    maxBodyBytes,
+    maxDepth,
+    responses: 'stream',
+    patienceMs,
+    ...(bus ? { bus } : {}),
+    ...common,
+  });
+  const sse = createSseEndpoint({ messages, sessions, ...(basePath ? { basePath } : {}), ...common });
+  const serverFor = (request: Request) => (typeof server === 'function' ? server(request) : server);
+
+  return {
+    async fetch(request, { network }) {
+      try {
+        const { pathname } = new URL(request.url);
+        const face = pathname.slice(pathname.lastIndexOf('/') + 1);
+        if (face === 'messages') return await sse.receive(request);
+        if (face === 'sse' && request.method !== 'POST') {
+          return await sse.open(request, serverFor(request), network);
+        }
+        return await post(request, () => serverFor(request));
+      } catch (error) {
+        onFault(error);
+        return refuse(refusals.internal);
+      }
+    },
+    close: sse.close,
+    sessions: sse.count,
+  };
+}

@@ -1,0 +1,33 @@
+/** The revision of 2026-07-28 by the SDK's own handler, which makes a server for each request: ours is found by the request. */
+import {
+  createMcpHandler as createSdkHandler,
+  type McpHttpHandler,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server';
+import type { Exchange } from './exchange.ts';
+import { toSdkServer, type SdkServerDeps } from './sdk-server.ts';
+import type { McpServer } from './server.ts';
+
+/** @param bus where changes are published for `subscriptions/listen` */
+export function modernServing(deps: Omit<SdkServerDeps, 'exchangeOf'>, bus?: ServerEventBus) {
+  const handlers = new WeakMap<McpServer, McpHttpHandler>();
+  const exchanges = new WeakMap<Request, Exchange>();
+  const handlerOf = (server: McpServer): McpHttpHandler => {
+    const known = handlers.get(server);
+    if (known) return known;
+    const made = createSdkHandler(
+      ({ requestInfo }) => {
+        const exchange = requestInfo && exchanges.get(requestInfo);
+        if (!exchange) throw new Error('The SDK served a request that it was not given.');
+        return toSdkServer(server, { ...deps, exchangeOf: () => exchange });
+      },
+      { legacy: 'reject', ...(bus ? { bus } : {}) },
+    );
+    handlers.set(server, made);
+    return made;
+  };
+  return (server: McpServer, exchange: Exchange, message: unknown): Promise<Response> => {
+    exchanges.set(exchange.request, exchange);
+    return handlerOf(server).fetch(exchange.request, { parsedBody: message });
+  };
+}

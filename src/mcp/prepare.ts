@@ -1,0 +1,109 @@
+/** What can be worked out once for a server, because the SDK wants a new one of its own for every request. */
+import type {
+  Prompt,
+  Resource,
+  ResourceTemplateType,
+  ServerOptions,
+  Tool,
+} from '@modelcontextprotocol/server';
+import type { McpPrompt, McpResource, McpResourceTemplate, McpServer, McpTool } from './server.ts';
+import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
+
+export interface Prepared {
+  tools: Tool[];
+  toolOf: Map<string, McpTool>;
+  resources: Resource[];
+  resourceOf: Map<string, McpResource>;
+  templates: ResourceTemplateType[];
+  /** With what recognizes their addresses. */
+  patterns: { template: McpResourceTemplate; pattern: UriTemplate }[];
+  prompts: Prompt[];
+  promptOf: Map<string, McpPrompt>;
+  options: ServerOptions;
+}
+
+const preparations = new WeakMap<McpServer, Prepared>();
+
+/** @throws RangeError for a template of an address that cannot be matched without guessing */
+export function prepare(server: McpServer): Prepared {
+  const known = preparations.get(server);
+  if (known) return known;
+  const { tools, resources = [], templates = [], prompts = [] } = server;
+  const prepared: Prepared = {
+    tools: tools.filter(({ unlisted }) => !unlisted).map(listedTool),
+    toolOf: new Map(tools.map((tool) => [tool.name, tool])),
+    resources: resources.map(listedResource),
+    resourceOf: new Map(resources.map((resource) => [resource.uri, resource])),
+    templates: templates.map(listedTemplate),
+    patterns: templates.map((template) => ({ template, pattern: parseUriTemplate(template.uriTemplate) })),
+    prompts: prompts.map(listedPrompt),
+    promptOf: new Map(prompts.map((prompt) => [prompt.name, prompt])),
+    options: optionsOf(server),
+  };
+  preparations.set(server, prepared);
+  return prepared;
+}
+
+function listedTool({ name, title, description, inputSchema, outputSchema, annotations }: McpTool): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema as Tool['inputSchema'],
+    ...(outputSchema ? { outputSchema: outputSchema as NonNullable<Tool['outputSchema']> } : {}),
+    ...(annotations ? { annotations } : {}),
+  };
+}
+
+const listedResource = ({ uri, name, title, description, mimeType }: McpResource): Resource => ({
+  uri,
+  name,
+  title,
+  description,
+  mimeType,
+});
+
+const listedTemplate = ({
+  uriTemplate,
+  name,
+  title,
+  description,
+  mimeType,
+}: McpResourceTemplate): ResourceTemplateType => ({ uriTemplate, name, title, description, mimeType });
+
+const listedPrompt = ({ name, title, description, arguments: args }: McpPrompt): Prompt => ({
+  name,
+  title,
+  description,
+  arguments: args,
+});
+
+function optionsOf({ instructions, shared, resources, templates, prompts }: McpServer): ServerOptions {
+  // What is listed changes with a new version or with the preferences of a site: five minutes is soon enough.
+  const hint = { ttlMs: 300_000, cacheScope: shared ? 'public' : 'private' } as const;
+  return {
+    capabilities: {
+      tools: {},
+      ...(resources || templates ? { resources: {} } : {}),
+      ...(prompts ? { prompts: {} } : {}),
+      ...(templates?.some(({ complete }) => complete) ? { completions: {} } : {}),
+    },
+    ...(instructions === undefined ? {} : { instructions }),
+    cacheHints: {
+      'server/discover': hint,
+      'tools/list': hint,
+      'prompts/list': hint,
+      'resources/list': hint,
+      'resources/templates/list': hint,
+      'resources/read': hint,
+    },
+    jsonSchemaValidator: noValidator,
+  };
+}
+
+/** The SDK makes one for each server otherwise, which is dear; only elicitation would ask it. */
+const noValidator = {
+  getValidator(): never {
+    throw new Error('Nothing is elicited here.');
+  },
+};

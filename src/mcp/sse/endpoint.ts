@@ -1,0 +1,99 @@
+/**
+ * HTTP+SSE of 2024-11-05, for clients that know nothing newer: a GET opens a stream, whose first event says where to post.
+ * Deprecated since 2026-07-28, so it stands beside Streamable HTTP and never alone.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Server } from '@modelcontextprotocol/server';
+import { eventStreamHeaders } from '../event-stream.ts';
+import type { Exchange } from '../exchange.ts';
+import { readMessage, refuseStranger, type ReadLimits } from '../read-message.ts';
+import { refusals, refuse } from '../refusal.ts';
+import { toSdkServer } from '../sdk-server.ts';
+import type { McpServer } from '../server.ts';
+import type { Ticker } from '../ticker.ts';
+import { createSessions, type SessionLimits } from './sessions.ts';
+import { SseTransport } from './transport.ts';
+
+export interface SseEndpointOptions {
+  messages: ReadLimits;
+  sessions: SessionLimits;
+  /** Each tick sends a comment on every stream, and closes those that are idle. */
+  ticker: Ticker;
+  /** Path below which a proxy publishes this service, such as `/portico`; default none. */
+  basePath?: string;
+  onFault(error: unknown): void;
+  /** Adds to each of the SDK's servers what ours cannot say. */
+  extend?(sdk: Server): void;
+}
+
+export interface SseEndpoint {
+  /** Answers GET: a stream, or the refusal of one. `server` serves it to its end. */
+  open(request: Request, server: McpServer, network: string): Promise<Response>;
+  /** Answers POST of a message: 202, and what becomes of it is told on the stream. */
+  receive(request: Request): Promise<Response>;
+  /** Streams that are open. */
+  count(): number;
+  /** Ends every stream, and opens no more. */
+  close(): Promise<void>;
+}
+
+export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
+  const { messages, ticker, basePath = '', onFault, extend } = options;
+  const sessions = createSessions(options.sessions, ticker);
+  const exchanges = new WeakMap<Request, Exchange>();
+  let isClosed = false;
+
+  return {
+    async open(request, server, network) {
+      const refused = refuseStranger(request, messages) ?? refuseOther(request);
+      if (refused) return refused;
+      if (isClosed || !sessions.hasRoom(network)) return refuse(refusals.full);
+      const sessionId = randomUUID();
+      // Relative to the origin, whatever name a proxy gave it, and next to the address of the stream.
+      const { pathname } = new URL(request.url);
+      const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+      const transport = new SseTransport(sessionId, `${basePath}${folder}messages?sessionId=${sessionId}`);
+      sessions.add(transport, request, network);
+      const sdk = toSdkServer(server, {
+        exchangeOf: ({ http }) => exchanges.get(http?.req as Request) as Exchange,
+        onFault,
+        ...(extend ? { extend } : {}),
+      });
+      await sdk.connect(transport);
+      return new Response(transport.body, { headers: eventStreamHeaders });
+    },
+
+    async receive(request) {
+      const stranger = refuseStranger(request, messages);
+      if (stranger) return stranger;
+      if (request.method === 'POST' && !sessions.find(request)) return refuse(refusals.session);
+      const read = await readMessage(request, messages);
+      if (read instanceof Response) return read;
+      const { body, message } = read;
+      // Once more: the stream may have ended while the body came.
+      const transport = sessions.find(request);
+      if (!transport) return refuse(refusals.session, message);
+      exchanges.set(request, { request, body, streams: true, answered: () => {} });
+      const refused = transport.receive(message, request);
+      if (refused === 'malformed') return refuse(refusals.notAMessage, message);
+      if (refused === 'busy') return refuse(refusals.busy, message);
+      return new Response('Accepted', { status: 202, headers: { 'Cache-Control': 'no-store' } });
+    },
+
+    count: sessions.count,
+    close() {
+      isClosed = true;
+      return sessions.close();
+    },
+  };
+}
+
+/** Clients of Streamable HTTP look here for a stream that they can do without; those of HTTP+SSE send no such header. */
+function refuseOther({ method, headers }: Request): Response | undefined {
+  if (method !== 'GET') return refuse(refusals.sseMethod);
+  if (headers.has('mcp-session-id') || headers.has('mcp-protocol-version')) {
+    return refuse(refusals.sessionHeader);
+  }
+  const accept = headers.get('accept')?.toLowerCase() ?? '*/*';
+  return /text\/(?:event-stream|\*)|\*\/\*/.test(accept) ? undefined : refuse(refusals.notAcceptable);
+}
