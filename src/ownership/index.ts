@@ -1,2 +1,9 @@
 /** Whether somebody who says that a site is theirs can prove it. */
-export {};
+export {
+  createOwnership,
+  proofPath,
+  proofRecord,
+  type Ownership,
+  type OwnershipOptions,
+  type Verdict,
+} from './ownership.ts';

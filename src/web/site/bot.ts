@@ -1,4 +1,74 @@
+/** `/bot`: what our fetcher does, how to steer it, and what an owner can ask for. */
+import { randomBytes } from 'node:crypto';
 import type { Env, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { hostName } from '#storage';
+import { networkOf, visitOf } from '../accounts/visit.ts';
+import { problem, retryAfter } from '../api/problems.ts';
 import type { WebDeps } from '../deps.ts';
+import { readFields } from '../form.ts';
+import { act, isWish } from './bot/act.ts';
+import { botPage } from './bot/page.ts';
+import { ownerPage } from './bot/owner-page.ts';
+import { originOf } from './home/origin.ts';
 
-export function addBot<E extends Env>(_app: Hono<E>, _deps: WebDeps): void {}
+const hour = 3_600_000;
+/** Each may ask two questions of a host that anybody can name. */
+const ofOne = { limit: 20, windowMs: hour };
+const ofAll = { limit: 300, windowMs: hour };
+const wrongHost = 'This is not the name of a public host. Type it like shop.example.';
+
+export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
+  app.get('/bot', (c) =>
+    c.html(botPage(originOf(deps, c.req.url), deps.auditLimits), 200, {
+      'Cache-Control': 'public, max-age=300',
+    }),
+  );
+  app.get('/bot/owner', async (c) => {
+    const typed = c.req.query('host') ?? '';
+    const host = hostName(typed);
+    if (host === undefined) {
+      const wrong = { typed: typed.slice(0, 300), error: wrongHost };
+      return c.html(botPage(originOf(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
+    }
+    const asker = askerOf(c.req.query('as'));
+    if (asker === undefined) return c.redirect(ownerPath(host, newAsker()), 303);
+    const said = c.req.query('said');
+    return c.html(ownerPage(await ownerFacts(host, asker), said === undefined ? {} : { said }), 200, noStore);
+  });
+  app.post('/bot/owner', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+    if (c.req.header('sec-fetch-site') === 'cross-site') throw problem('cross-site');
+    const { host: typed = '', wish = '', as = '' } = await readFields(c as never);
+    const host = hostName(typed);
+    const asker = askerOf(as);
+    if (host === undefined || asker === undefined || !isWish(wish)) return c.redirect('/bot', 303);
+    await limit(networkOf(visitOf(c).address));
+    const { verified, detail } = await deps.ownership.verify(host, asker);
+    if (!verified) return c.html(ownerPage(await ownerFacts(host, asker), { error: detail }), 400, noStore);
+    const said = await act(deps, wish, host);
+    return c.redirect(`${ownerPath(host, asker)}&said=${said}`, 303);
+  });
+
+  const ownerFacts = async (host: string, asker: string) => ({
+    host,
+    asker,
+    token: deps.ownership.tokenOf(host, asker),
+    listed: await deps.optOuts.has(host),
+  });
+
+  async function limit(network: string): Promise<void> {
+    const own = await deps.windows.take(`owner:${network}`, ofOne);
+    const state = own.allowed ? await deps.windows.take('owner:all', ofAll) : own;
+    if (state.allowed) return;
+    const detail = 'A proof was looked for often enough for now.';
+    throw problem('rate-limited', { detail, headers: retryAfter(state.resetMs) });
+  }
+}
+
+/** A secret of one visitor: whoever knows it can use the proof that was made for it. It is in no log and in no proof. */
+const newAsker = (): string => randomBytes(16).toString('base64url');
+const askerOf = (given: string | undefined): string | undefined =>
+  given !== undefined && /^[\w-]{22}$/.test(given) ? given : undefined;
+const ownerPath = (host: string, as: string): string => `/bot/owner?${new URLSearchParams({ host, as })}`;
+
+const noStore = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };

@@ -1,4 +1,27 @@
+/** The box on the start page: an audit that runs in the background, its progress, and the page that shares its report. */
 import type { Env, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
+import { createStreamCaps } from './events.ts';
+import { addResult } from './result.ts';
+import { startScan } from './start.ts';
+import { scanEvents, showScan, takeBack } from './watch.ts';
 
-export function addScan<E extends Env>(_app: Hono<E>, _deps: WebDeps): void {}
+const maxBody = 16 * 1024;
+
+export function addScan<E extends Env>(app: Hono<E>, deps: WebDeps): void {
+  const caps = createStreamCaps();
+  const limit = bodyLimit({
+    maxSize: maxBody,
+    onError: () => {
+      throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
+    },
+  });
+  app.post('/scan', limit, (c) => startScan(c, deps));
+  app.get('/scan', (c) => c.redirect('/', 303));
+  app.get('/scan/:id', (c) => showScan(c, deps));
+  app.delete('/scan/:id', (c) => takeBack(c, deps));
+  app.get('/scan/:id/events', (c) => scanEvents(c, deps, caps));
+  addResult(app, deps);
+}

@@ -1,0 +1,75 @@
+/** Hosts that no audit of the service touches. */
+import { defineCommand } from 'citty';
+import type { OptOuts } from '#storage';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+
+const host = {
+  host: { type: 'positional', description: 'Host; it covers its subdomains too', required: true },
+} as const;
+
+const add = defineCommand({
+  meta: { name: 'add', description: 'Let no audit begin at a host and its subdomains' },
+  args: host,
+  async run({ args }) {
+    refuseUnknown(args, host);
+    const name = await readHost(args.host);
+    await withOptOuts((optOuts) => optOuts.add(name, { source: 'operator', createdAt: Date.now() }));
+    process.stdout.write(`${name} is on the opt-out list.\n`);
+  },
+});
+
+const remove = defineCommand({
+  meta: { name: 'remove', description: 'Let a host be audited again' },
+  args: host,
+  async run({ args }) {
+    refuseUnknown(args, host);
+    const name = await readHost(args.host);
+    const was = await withOptOuts((optOuts) => optOuts.remove(name));
+    if (!was) throw new Stop(exit.usage, `${name} is not on the opt-out list.`);
+    process.stdout.write(`${name} is off the opt-out list.\n`);
+  },
+});
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Every host on the list, when it came and by whom' },
+  async run({ args }) {
+    refuseUnknown(args, {});
+    const all = await withOptOuts((optOuts) => optOuts.list());
+    for (const { host: name, source, createdAt } of all)
+      process.stdout.write(
+        `${new Date(createdAt).toISOString().slice(0, 10)}  ${source.padEnd(8)}  ${name}\n`,
+      );
+  },
+});
+
+async function readHost(text: string): Promise<string> {
+  const { hostName } = await import('#storage');
+  const name = hostName(text);
+  if (name === undefined) throw new Stop(exit.usage, `"${text}" is no host. Write it like shop.example.`);
+  const { getPublicSuffix } = await import('tldts');
+  if (getPublicSuffix(name) === name)
+    throw new Stop(
+      exit.usage,
+      `"${name}" is a public suffix: it would cover the sites of everybody under it.`,
+    );
+  return name;
+}
+
+async function withOptOuts<T>(work: (optOuts: OptOuts) => Promise<T>): Promise<T> {
+  const { databaseUrl } = await readConfig();
+  const { openDatabase, optOutStore } = await import('#storage');
+  const database = await withDatabase(openDatabase(databaseUrl));
+  try {
+    return await work(optOutStore(database));
+  } finally {
+    await database.close();
+  }
+}
+
+export default defineCommand({
+  meta: { name: 'opt-out', description: 'Hosts that no audit of the service touches' },
+  // Without a prototype: the parser asks by `in`.
+  subCommands: Object.assign(Object.create(null) as object, { add, remove, list }),
+});

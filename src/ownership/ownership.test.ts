@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FetchRequest, HttpExchange } from '#fetch';
+import { createOwnership, type OwnershipOptions } from './ownership.ts';
+
+const host = 'shop.example';
+const me = 'key 1';
+const none = async (): Promise<string[][]> => {
+  throw Object.assign(new Error('queryTxt ENODATA'), { code: 'ENODATA' });
+};
+
+/** An ownership over a web of one answer. */
+function over(answer: Partial<HttpExchange> & { text?: string }, options: Partial<OwnershipOptions> = {}) {
+  const asked: FetchRequest[] = [];
+  const fetch = async (request: FetchRequest): Promise<HttpExchange> => {
+    asked.push(request);
+    const body = Buffer.from(answer.text ?? '');
+    const bytes = { wire: body.length, decoded: body.length, truncated: false };
+    return { status: 200, body, bytes, ...answer } as HttpExchange;
+  };
+  const secret = 'a-secret-of-at-least-32-characters-here';
+  const ownership = createOwnership({
+    secret,
+    fetcher: { fetch },
+    resolveTxt: none,
+    now: () => 0,
+    ...options,
+  });
+  return { ...ownership, asked };
+}
+const token = over({}).tokenOf(host, me);
+
+test('a token belongs to one host, one asker and one secret, and is the same at every time', () => {
+  const { tokenOf } = over({});
+  assert.match(token, /^[\w-]{32}$/);
+  assert.equal(tokenOf('SHOP.example.', me), token);
+  assert.notEqual(tokenOf('www.shop.example', me), token);
+  assert.notEqual(tokenOf(host, 'key 2'), token);
+  assert.notEqual(over({}, { secret: 'another-secret-of-32-characters-or-more' }).tokenOf(host, me), token);
+});
+
+test('a file that holds the token on a line of its own proves it', async () => {
+  for (const text of [token, `${token}\n`, `# ours\r\n  ${token}\r\n`, `\uFEFF${token}`])
+    assert.equal((await over({ text }).verify(host, me)).verified, true, JSON.stringify(text));
+});
+
+test('nothing else proves it, and every failure is told in the same words', async () => {
+  const answers: (Partial<HttpExchange> & { text?: string })[] = [
+    { text: '' },
+    { text: `token: ${token}` },
+    { text: over({}).tokenOf('other.example', me) },
+    { text: token, status: 404 },
+    { text: token, status: 302 },
+    { text: token, error: { code: 'tls', message: 'hunter2' } },
+    { text: token, bytes: { wire: 1, decoded: 1, truncated: true } },
+    { text: `${'x'.repeat(16 * 1024)}\n${token}` },
+  ];
+  const details = new Set<string>();
+  for (const answer of answers) {
+    const { verified, detail } = await over(answer).verify(host, me);
+    assert.equal(verified, false, JSON.stringify(answer));
+    details.add(detail);
+  }
+  assert.equal(details.size, 1);
+});
+
+test('the file is asked for once, at the host alone, without a redirect and with a limit', async () => {
+  const { verify, asked } = over({ text: 'no' });
+  await verify(host, me);
+  assert.deepEqual(
+    asked.map(({ url, redirects, maxBytes }) => ({ url, redirects, maxBytes })),
+    [{ url: 'https://shop.example/.well-known/portico-verify.txt', redirects: 0, maxBytes: 16_384 }],
+  );
+});
+
+test('a TXT record proves it, also one in pieces and among others', async () => {
+  const records = [['v=spf1 -all'], ['portico-verify=', token]];
+  const ownership = over({ status: 404 }, { resolveTxt: async () => records });
+  assert.equal((await ownership.verify(host, me)).verified, true);
+  const foreign = over({ status: 404 }, { resolveTxt: async () => [[token], ['portico-verify=x']] });
+  assert.equal((await foreign.verify(host, me)).verified, false);
+});
+
+test('an answer holds for a minute, for all who ask at once, and then is looked for again', async () => {
+  let clock = 0;
+  const answer: { text: string } = { text: 'no' };
+  const { verify, asked } = over(answer, { now: () => clock });
+  const verdicts = await Promise.all([verify(host, me), verify('Shop.Example', me), verify(host, me)]);
+  assert.deepEqual(
+    verdicts.map(({ verified }) => verified),
+    [false, false, false],
+  );
+  assert.equal(asked.length, 1);
+  answer.text = token;
+  clock = 59_999;
+  assert.equal((await verify(host, me)).verified, false);
+  clock = 60_000;
+  assert.equal((await verify(host, me)).verified, true);
+  assert.equal(asked.length, 2);
+});
+
+test('it remembers no more than a bound, however many hosts are asked for', async () => {
+  const { verify, asked } = over({ text: 'no' });
+  for (let at = 0; at < 2_500; at += 1) await verify(`h${at}.example`, me);
+  await verify('h2499.example', me);
+  assert.equal(asked.length, 2_500, 'the last one is remembered');
+  await verify('h0.example', me);
+  assert.equal(asked.length, 2_501, 'the first one is forgotten');
+});
+
+test('a fetcher or a resolver that breaks is no proof and no fault', async () => {
+  const fetch = () => Promise.reject(new Error('broken'));
+  assert.equal((await over({}, { fetcher: { fetch } }).verify(host, me)).verified, false);
+});
+
+test('a proof that one asker left standing proves nothing for another, and the host is asked once for both', async () => {
+  const ownership = over({ text: token });
+  assert.equal((await ownership.verify(host, me)).verified, true);
+  assert.equal((await ownership.verify(host, 'key 2')).verified, false);
+  assert.equal(ownership.asked.length, 1);
+});

@@ -1,0 +1,77 @@
+/** Public scans, put together: the gate that all audits pass, the opt-out list, proofs of ownership, and what runs in the background. */
+import type { Logger } from 'pino';
+import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
+import { createOwnership } from '#ownership';
+import {
+  optOutStore,
+  reportShares,
+  scanStore,
+  type Database,
+  type ReportStore,
+  type WindowStore,
+} from '#storage';
+import { createAuditGate, createScanRunner, type AuditEngine, type WebDeps } from '#web';
+import type { Task } from './background.ts';
+import type { Config } from './config.ts';
+import { guardEngine } from './guard-engine.ts';
+
+export interface ScanInputs {
+  config: Pick<Config, 'auditAllowPrivate' | 'auditBudgetMs' | 'auditMaxRunning' | 'auditMaxRequests'>;
+  database: Database;
+  engine: AuditEngine;
+  reports: ReportStore;
+  windows: WindowStore;
+  secret: string;
+  logger: Logger;
+  fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+}
+
+export interface ScanParts {
+  deps: Pick<
+    WebDeps,
+    'audit' | 'gate' | 'scans' | 'shares' | 'optOuts' | 'ownership' | 'runner' | 'auditLimits'
+  >;
+  tasks: Task[];
+  /** Waits for scans that run, and cancels those that outlast the grace. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function createScanParts(inputs: ScanInputs): ScanParts {
+  const { config, database, reports, windows, secret, logger } = inputs;
+  const now = Date.now;
+  const optOuts = optOutStore(database);
+  const scans = scanStore(database);
+  const shares = reportShares(database);
+  const audit = guardEngine(inputs.engine, optOuts);
+  const fetcher = createFetcher({
+    allowPrivate: config.auditAllowPrivate,
+    politeness: createPoliteness(),
+    ...inputs.fetcher,
+  });
+  const runner = createScanRunner({
+    audit,
+    scans,
+    shares,
+    reports,
+    logger,
+    budgetMs: config.auditBudgetMs,
+    now,
+  });
+  return {
+    deps: {
+      audit,
+      gate: createAuditGate({ audit, windows, maxRunning: config.auditMaxRunning }),
+      scans,
+      shares,
+      optOuts,
+      ownership: createOwnership({ secret, fetcher, now }),
+      runner,
+      auditLimits: { maxRequests: config.auditMaxRequests },
+    },
+    tasks: [{ name: 'scans-sweep', everyMs: 3_600_000, run: () => scans.prune(now()) }],
+    async close(graceMs) {
+      await runner.close(graceMs);
+      await fetcher.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Public reports, and what hangs on them, go: because an owner asked for it, or because their time is over. */
+import { sql } from 'kysely';
+import { forgetRun } from './monitors/runs.ts';
+import { shareDays } from './scans/shares.ts';
+import type { Executor } from './statement.ts';
+
+/** Pruned in one run: the next one takes what is left. */
+const most = 1_000;
+
+/** @param on a transaction: all of it goes, or nothing */
+export async function removeReportsOf(on: Executor, host: string): Promise<number> {
+  // Of the signs that mean something in a pattern a host may hold the underscore alone.
+  const below = `%.${host.replaceAll('_', '!_')}`;
+  const covered = (column: string) =>
+    sql<boolean>`(${sql.ref(column)} = ${host} or ${sql.ref(column)} like ${below} escape '!')`;
+  const ofHost = on.selectFrom('report').select('id').where(covered('targetHost'));
+  await on.deleteFrom('reportShare').where('reportId', 'in', ofHost).execute();
+  const open = await ofHost.where('keyId', '=', 'public').execute();
+  for (const { id } of open) await forgetRun(on, id);
+  await on.deleteFrom('scan').where('state', '!=', 'running').where(covered('host')).execute();
+  return open.length;
+}
+
+export async function prunePublic(on: Executor, now: number): Promise<void> {
+  const long = now - shareDays * 86_400_000;
+  await on.deleteFrom('reportShare').where('expiresAt', '<=', now).execute();
+  await on.deleteFrom('scan').where('createdAt', '<=', long).execute();
+  const over = await on
+    .selectFrom('report')
+    .select('id')
+    .where('keyId', '=', 'public')
+    .where('createdAt', '<=', long)
+    .where('id', 'not in', on.selectFrom('reportShare').select('reportId'))
+    .limit(most)
+    .execute();
+  for (const { id } of over) await forgetRun(on, id);
+}

@@ -1,0 +1,60 @@
+/** What every audit passes, whoever asked for it: a place on this node, and a turn at the target. */
+import type { WindowStore } from '#storage';
+import type { AuditEngine } from '../engine.ts';
+import { problem, retryAfter } from './problems.ts';
+
+/** A public site is audited at most this often, whoever asks. */
+const targetLimit = { limit: 6, windowMs: 3_600_000 };
+/** Audits of one public site at once on this node. */
+const targetRunning = 3;
+const overloadedRetryMs = 5_000;
+
+export interface AuditGate {
+  /** Takes a place on this node; the answer gives it back. @throws Problem `overloaded` */
+  enter(url: string): () => void;
+  /** Takes a turn at the target; the answer gives it back, for an audit that could not begin. @throws Problem `target-limited` */
+  takeTurn(url: string): Promise<() => Promise<void>>;
+}
+
+export interface GateParts {
+  audit: Pick<AuditEngine, 'isPublic'>;
+  windows: WindowStore;
+  /** Audits at once on this node. */
+  maxRunning: number;
+}
+
+/** One for all who start audits on this node. */
+export function createAuditGate({ audit, windows, maxRunning }: GateParts): AuditGate {
+  let running = 0;
+  const atTarget = new Map<string, number>();
+  return {
+    enter(url) {
+      const host = hostOf(url);
+      const there = atTarget.get(host) ?? 0;
+      if (running >= maxRunning || (audit.isPublic(host) && there >= targetRunning)) {
+        const detail = 'Ask again in a moment; nothing was counted.';
+        throw problem('overloaded', { detail, headers: retryAfter(overloadedRetryMs) });
+      }
+      running += 1;
+      atTarget.set(host, there + 1);
+      return () => {
+        running -= 1;
+        const left = (atTarget.get(host) ?? 1) - 1;
+        if (left > 0) atTarget.set(host, left);
+        else atTarget.delete(host);
+      };
+    },
+    async takeTurn(url) {
+      const host = hostOf(url);
+      if (!audit.isPublic(host)) return async () => {};
+      const turn = await windows.take(`target:${host}`, targetLimit);
+      if (!turn.allowed) {
+        const detail = `${host} may be audited ${targetLimit.limit} times an hour. This call was not counted as a scan.`;
+        throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
+      }
+      return () => windows.giveBack(`target:${host}`, turn.at);
+    },
+  };
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

@@ -1,0 +1,123 @@
+/** The start page: what this is, the box, what is looked at, what it is for, and the lines for engineers. */
+import { categories } from '#audit';
+import type { WebDeps } from '../../deps.ts';
+import { copyable, html, linkButton, notice, sitePage, type Html } from '../../design/index.ts';
+import { addressForm, type AddressForm } from './address-form.ts';
+import { linkedData, openGraph } from './linked-data.ts';
+import { samplePicture } from './picture.ts';
+
+const title = "Portico: the agents' entrance to a store";
+const description =
+  'See how ready a shop is for AI agents: an audit of access, data and protocols with fixes in order, and a checkout that agents can use.';
+
+export interface HomeFacts extends AddressForm {
+  /** Something that was done on the way here. */
+  said?: string;
+}
+
+export const homePage = (
+  { audit, contactTo }: Pick<WebDeps, 'audit' | 'contactTo'>,
+  origin: string,
+  { said, ...typed }: HomeFacts = {},
+): Html =>
+  sitePage({
+    path: '/',
+    title: typed.error === undefined ? title : `Error: ${title}`,
+    description,
+    canonical: `${origin}/`,
+    head: html`${openGraph(`${origin}/`, title, description)} ${linkedData(origin, description, contactTo)}`,
+    content: html`<div class="home">
+      ${said !== undefined && notice(said, 'good')}
+      <section class="opening">
+        <h1>Portico tells you how ready a shop is for AI agents, and lets them buy there.</h1>
+        ${addressForm(typed)}
+        <p class="soft">
+          About half a minute, free, without an account. We read public pages only and
+          <a href="/bot">change nothing there</a>.
+        </p>
+      </section>
+      <section class="looked-at" aria-labelledby="looked-at">
+        <div>
+          <h2 id="looked-at">What an audit looks at</h2>
+          <p class="soft">
+            ${audit.catalogue().length} checks in ten categories, as the questions of an agent that comes to
+            shop.
+          </p>
+          ${questions(audit.catalogue())}
+          <p><a href="/docs/checks">Every check, and why it matters</a></p>
+        </div>
+        ${samplePicture()}
+      </section>
+      ${uses()} ${lines(origin)}
+    </div>`,
+  });
+
+const questions = (catalogue: ReturnType<WebDeps['audit']['catalogue']>): Html =>
+  html`<ol class="questions">
+    ${categories.map(({ id, name, question }) => {
+      const count = catalogue.filter(({ category }) => category === id).length;
+      return html`<li>
+        <a href="/docs/checks#${id}">${question}</a>
+        <span class="soft small">${name}, ${count} ${count === 1 ? 'check' : 'checks'}</span>
+      </li>`;
+    })}
+  </ol>`;
+
+const uses = (): Html =>
+  html`<section aria-labelledby="uses">
+    <h2 id="uses">What it is for</h2>
+    <ul class="cards uses">
+      <li class="card">
+        <h3>Audit</h3>
+        <p>
+          A score with its evidence, and fixes in the order in which they gain most. Each finding has the
+          request that shows it.
+        </p>
+        ${linkButton('/services/readiness-assessment', 'The readiness assessment')}
+      </li>
+      <li class="card">
+        <h3>Sell</h3>
+        <p>
+          Agents find products, check out and follow orders by the Universal Commerce Protocol, through the
+          checkout that the shop already has.
+        </p>
+        ${linkButton('/docs', 'The API')}
+      </li>
+      <li class="card">
+        <h3>Run</h3>
+        <p>
+          Repeat audits on a schedule, see which agents come and what they buy, and check each store before it
+          goes live.
+        </p>
+        ${linkButton('/dashboard', 'The dashboard')}
+      </li>
+    </ul>
+  </section>`;
+
+const lines = (origin: string): Html =>
+  html`<section aria-labelledby="lines">
+    <h2 id="lines">For engineers and agents</h2>
+    <div class="lines">
+      <div>
+        <h3>HTTP</h3>
+        ${copyable(
+          'line-curl',
+          `curl ${origin}/scan -H 'Accept: application/json' -d url=shop.example`,
+          'the curl line',
+        )}
+        <p class="soft small">Few an hour without a key; with one see <a href="/docs">the audit API</a>.</p>
+      </div>
+      <div>
+        <h3>Command line</h3>
+        ${copyable('line-cli', 'npm run portico -- audit https://shop.example', 'the command')}
+        <p class="soft small">In a checkout of the source: no service, no database, no account.</p>
+      </div>
+      <div>
+        <h3>MCP</h3>
+        ${copyable('line-mcp', `${origin}/api/mcp`, 'the MCP address')}
+        <p class="soft small">
+          Streamable HTTP; <code>/api/mcp/sse</code> for clients that speak Server-Sent Events.
+        </p>
+      </div>
+    </div>
+  </section>`;

@@ -1,0 +1,95 @@
+/** Pages of a scan that is on its way, or came to nothing. */
+import { facts, html, linkButton, notice, pageHead, sitePage, type Html } from '../../design/index.ts';
+import type { Problem } from '#http';
+import { addressForm } from '../home/address-form.ts';
+import { failureOf } from './failures.ts';
+import { stages } from './stages.ts';
+import { stageWords, type ScanState } from './state.ts';
+
+type Running = Extract<ScanState, { state: 'running' }>;
+type Failed = Extract<ScanState, { state: 'failed' }>;
+
+const refreshSeconds = 3;
+
+export const hostOf = (url: string): string => URL.parse(url)?.host || url;
+
+/** Without a script it asks for itself again; with one the stream fills it in. */
+export const waitingPage = (id: string, { url, stage, done, left }: Running): Html =>
+  sitePage({
+    title: `Auditing ${hostOf(url)}`,
+    scripts: ['scan'],
+    refreshSeconds,
+    content: html`<div class="scan-wait" data-scan="/scan/${id}/events" data-page="/scan/${id}">
+      ${pageHead(`Auditing ${hostOf(url)}`, {
+        text: 'This takes about half a minute. The page shows the result by itself; its address can be kept.',
+      })}
+      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests made">
+        ${done} of about ${done + left}
+      </progress>
+      <p class="soft" id="scan-count">${countWords(done, left)}</p>
+      <p class="unseen" role="status" id="scan-status">${stageWords(stage)}</p>
+      <ol class="stages">
+        ${stages.map((text, at) => stageItem(text, at, stage))}
+      </ol>
+    </div>`,
+  });
+
+const countWords = (done: number, left: number): string =>
+  done === 0 ? 'Waiting for the first answer.' : `${done} of about ${done + left} requests`;
+
+const stageItem = (text: string, at: number, stage: number): Html =>
+  html`<li
+    data-stage="${at}"
+    ${at < stage && html`class="past"`}
+    ${at === stage && html`aria-current="step"`}
+  >
+    ${text}
+  </li>`;
+
+export function failedPage({ url, code, detail }: Failed): Html {
+  const { title, why, advice } = failureOf(code);
+  return sitePage({
+    title,
+    content: html`<div class="stack scan-end">
+      ${pageHead(title, { text: url })}
+      ${notice(
+        html`<p>${why}</p>
+          <p>${advice}</p>`,
+        'warn',
+      )}
+      ${detail !== undefined && facts([['What we saw', html`<code>${detail}</code>`]])}
+      ${code === 'opted-out' ? linkButton('/bot', 'About our bot') : addressForm({ typed: url })}
+    </div>`,
+  });
+}
+
+/** The audit may not begin now. */
+export function refusedPage({ kind, options }: Problem, url: string): Html {
+  const seconds = Number(options.headers?.['Retry-After']);
+  return sitePage({
+    title: kind.title,
+    content: html`<div class="stack scan-end">
+      ${pageHead(kind.title, { text: options.detail })}
+      ${notice(`You can try again ${inWords(seconds)}.`, 'warn')}
+      <div class="prose">
+        <p>There are other ways that do not wait:</p>
+        <ul>
+          <li>
+            The command line, on your own machine:
+            <code>npm run portico -- audit ${shellWord(url)}</code>
+          </li>
+          <li><a href="/docs">The audit API</a>, with a key of your own.</li>
+        </ul>
+      </div>
+      ${addressForm({ typed: url })}
+    </div>`,
+  });
+}
+
+function inWords(seconds: number): string {
+  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a moment';
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Whoever copies the line runs what stands there. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

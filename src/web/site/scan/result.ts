@@ -1,0 +1,80 @@
+/** `/r/{token}`: a report, for whoever holds its link. */
+import type { Context, Env, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { toJson, toMarkdown } from '#audit';
+import { problem } from '../../api/problems.ts';
+import type { WebDeps } from '../../deps.ts';
+import { originOf } from '../home/origin.ts';
+import { resultPage, takeBackPage } from './result-page.ts';
+import { wantsJson } from './wants.ts';
+
+/** Holds the id of the scan, at the path of its link alone: who started it may take the link back. */
+export const mineCookie = 'scan';
+
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
+export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
+  app.get('/r/:token', async (c) => {
+    const { share, report } = await open(c, deps);
+    const origin = originOf(deps, c.req.url);
+    const format = c.req.query('format') ?? (wantsJson(c) ? 'json' : 'html');
+    if (format === 'json' || format === 'markdown') {
+      const [type, name, text] =
+        format === 'json'
+          ? ['application/json', 'portico-report.json', toJson(report)]
+          : ['text/markdown', 'portico-report.md', toMarkdown(report, { docs: origin })];
+      return c.body(text, 200, {
+        ...headers,
+        'Content-Type': `${type}; charset=utf-8`,
+        'Content-Disposition': `attachment; filename="${name}"`,
+      });
+    }
+    if (format !== 'html') throw problem('invalid-request', { detail: 'format is html, json or markdown.' });
+    const recent = c.req.query('said') === 'recent';
+    const page = resultPage({
+      report,
+      share,
+      origin,
+      now: deps.now(),
+      recent,
+      mine: await isMine(c, deps, share.token),
+    });
+    return c.html(page, 200, headers);
+  });
+  app.get('/r/:token/take-back', async (c) => {
+    const { share, report } = await openMine(c, deps);
+    return c.html(takeBackPage(share, report), 200, headers);
+  });
+  app.post('/r/:token/take-back', async (c) => {
+    const { share } = await openMine(c, deps);
+    await deps.shares.revoke(share.token);
+    return c.redirect('/?said=taken-back', 303);
+  });
+}
+
+async function open<E extends Env>(c: Context<E>, deps: WebDeps) {
+  const found = await deps.shares.read(c.req.param('token') ?? '', deps.now());
+  if (found) return found;
+  throw problem('not-found', {
+    detail: 'This link opens no report. Links end after 30 days, and can be taken back before.',
+    headers: { ...headers },
+  });
+}
+
+async function openMine<E extends Env>(c: Context<E>, deps: WebDeps) {
+  const found = await open(c, deps);
+  if (await isMine(c, deps, found.share.token)) return found;
+  throw problem('not-found', {
+    detail: 'Only the browser that started an audit can take its link back.',
+    headers: { ...headers },
+  });
+}
+
+async function isMine<E extends Env>(c: Context<E>, { scans }: WebDeps, token: string): Promise<boolean> {
+  const id = getCookie(c, mineCookie) ?? '';
+  return /^[\w-]{22}$/.test(id) && (await scans.read(id))?.token === token;
+}

@@ -1,0 +1,72 @@
+/** `POST /scan`: a form of ours, or a program. */
+import type { Context, Env } from 'hono';
+import { Problem } from '#http';
+import { networkOf, visitOf } from '../../accounts/visit.ts';
+import { problem } from '../../api/problems.ts';
+import type { WebDeps } from '../../deps.ts';
+import { homePage } from '../home/page.ts';
+import { originOf } from '../home/origin.ts';
+import { admitScan } from './limits.ts';
+import { refusedPage } from './pages.ts';
+import { readAddress } from './read-address.ts';
+import { readUrl, wantsJson } from './wants.ts';
+
+/** A report of the same address that is younger is shown again. */
+export const freshMs = 600_000;
+const uncached = { 'Cache-Control': 'no-store' };
+
+export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
+  // Else any page could spend the audits of its visitors.
+  if (c.req.header('sec-fetch-site') === 'cross-site') throw problem('cross-site');
+  const json = wantsJson(c);
+  const typed = await readUrl(c);
+  const address = readAddress(typed);
+  if ('error' in address) {
+    const { error } = address;
+    if (json) throw problem('invalid-request', { detail: error, errors: [{ field: 'url', detail: error }] });
+    return c.html(homePage(deps, originOf(deps, c.req.url), { typed, error }), 400, uncached);
+  }
+  const { url } = address;
+  const origin = originOf(deps, c.req.url);
+  const fresh = await freshReport(deps, url);
+  if (fresh !== undefined) {
+    const path = `/r/${fresh}`;
+    return json
+      ? c.json({ url, state: 'done', resultUrl: origin + path }, 200, uncached)
+      : c.redirect(`${path}?said=recent`, 303);
+  }
+  try {
+    const held = await admitScan(deps, networkOf(visitOf(c).address), url);
+    const { id } = await startHeld(deps, url, held);
+    const path = `/scan/${id}`;
+    if (!json) return c.redirect(path, 303);
+    const at = { statusUrl: origin + path, eventsUrl: `${origin}${path}/events` };
+    return c.json({ id, url, state: 'running', ...at }, 202, { ...uncached, Location: path });
+  } catch (error) {
+    if (json || !(error instanceof Problem)) throw error;
+    const { kind, options } = error;
+    return c.html(refusedPage(error, url), kind.status, { ...uncached, ...options.headers });
+  }
+}
+
+async function startHeld(
+  { runner }: WebDeps,
+  url: string,
+  held: Awaited<ReturnType<typeof admitScan>>,
+): Promise<{ id: string }> {
+  try {
+    return await runner.start(url, held);
+  } catch (error) {
+    held.release();
+    await held.refund();
+    throw error;
+  }
+}
+
+/** Not of a site whose owner wants no audit: that one is told why there is none. */
+async function freshReport(deps: WebDeps, url: string): Promise<string | undefined> {
+  const now = deps.now();
+  const recent = await deps.scans.recent(url, now - freshMs, now);
+  if (!recent || (await deps.optOuts.has(new URL(url).hostname))) return undefined;
+  return recent.token;
+}

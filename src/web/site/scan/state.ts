@@ -1,0 +1,44 @@
+/** How a scan stands: its row, and what this node knows better. */
+import type { Scan, ScanProgress } from '#storage';
+import type { WebDeps } from '../../deps.ts';
+import { stageOf, stages } from './stages.ts';
+
+export type ScanState =
+  | { state: 'running'; url: string; stage: number; done: number; left: number }
+  | { state: 'done'; url: string; token: string }
+  | { state: 'failed'; url: string; code: string; detail?: string };
+
+/** Undefined when there is no such scan. */
+export async function readScan(
+  deps: Pick<WebDeps, 'scans' | 'runner' | 'now'>,
+  id: string,
+): Promise<ScanState | undefined> {
+  if (!/^[\w-]{22}$/.test(id)) return undefined;
+  // While it runs on this node the database need not be asked.
+  const here = deps.runner.progressOf(id);
+  if (here) return running(here);
+  const row = await deps.scans.read(id);
+  return row && stateOf(row, deps.now());
+}
+
+function stateOf(row: Scan, now: number): ScanState {
+  const { url, state, token, code, detail } = row;
+  if (state === 'done' && token !== null) return { state, url, token };
+  if (state === 'failed') {
+    return { state, url, code: code ?? 'internal', ...(detail === null ? {} : { detail }) };
+  }
+  // Nobody writes its end any more: the node that ran it has stopped.
+  if (now > row.endsAt) return { state: 'failed', url, code: 'interrupted' };
+  return running(row);
+}
+
+const running = ({ url, step, done, left }: ScanProgress & { url: string }): ScanState => ({
+  state: 'running',
+  url,
+  stage: stageOf(step),
+  done,
+  left,
+});
+
+/** Of `stages`, by its place. */
+export const stageWords = (stage: number): string => stages[stage] ?? stages[0];

@@ -1,0 +1,85 @@
+/** `/scan/{id}`: who knows the id started the scan. */
+import type { Context, Env } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { networkOf, visitOf } from '../../accounts/visit.ts';
+import { problem, retryAfter } from '../../api/problems.ts';
+import type { WebDeps } from '../../deps.ts';
+import { originOf } from '../home/origin.ts';
+import { eventStream, type StreamCaps } from './events.ts';
+import { failureOf } from './failures.ts';
+import { failedPage, waitingPage } from './pages.ts';
+import { mineCookie } from './result.ts';
+import { readScan, stageWords, type ScanState } from './state.ts';
+import { wantsJson } from './wants.ts';
+
+const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const hereMs = 300;
+/** The row is written once a second. */
+const elsewhereMs = 1_000;
+
+export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const found = await readScan(deps, id);
+  if (!found) throw noSuchScan();
+  if (wantsJson(c)) return c.json(toJson(found, originOf(deps, c.req.url)), 200, headers);
+  if (found.state === 'running') return c.html(waitingPage(id, found), 200, headers);
+  if (found.state === 'failed') return c.html(failedPage(found), 200, headers);
+  // Lets whoever started it take the link back, where it leads now.
+  setCookie(c, mineCookie, id, {
+    path: `/r/${found.token}`,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: originOf(deps, c.req.url).startsWith('https:'),
+    maxAge: 30 * 86_400,
+  });
+  return c.redirect(`/r/${found.token}`, 303);
+}
+
+/** For programs: the link no longer opens. */
+export async function takeBack<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
+  const found = await readScan(deps, c.req.param('id') ?? '');
+  if (found?.state !== 'done' || !(await deps.shares.revoke(found.token))) throw noSuchScan();
+  return c.body(null, 204);
+}
+
+export async function scanEvents<E extends Env>(
+  c: Context<E>,
+  deps: WebDeps,
+  caps: StreamCaps,
+): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const found = await readScan(deps, id);
+  if (!found) throw noSuchScan();
+  const leave = caps.enter(networkOf(visitOf(c).address));
+  if (!leave) {
+    const detail = 'Too many progress streams are open. The page of the scan says the same.';
+    throw problem('overloaded', { detail, headers: retryAfter(5_000) });
+  }
+  const stream = eventStream({
+    read: () => readScan(deps, id),
+    page: `/scan/${id}`,
+    stopping: deps.stopping,
+    everyMs: deps.runner.progressOf(id) ? hereMs : elsewhereMs,
+    onEnd: leave,
+  });
+  return c.body(stream, 200, {
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    // Proxies that collect an answer before they pass it on.
+    'X-Accel-Buffering': 'no',
+  });
+}
+
+function toJson(found: ScanState, origin: string) {
+  const { url, state } = found;
+  if (state === 'done') return { url, state, resultUrl: `${origin}/r/${found.token}` };
+  if (state === 'failed') {
+    const { title, why, advice } = failureOf(found.code);
+    return { url, state, error: { code: found.code, title, detail: found.detail ?? why, advice } };
+  }
+  const { stage, done, left } = found;
+  return { url, state, progress: { stage: stageWords(stage), done, left } };
+}
+
+const noSuchScan = () =>
+  problem('not-found', { detail: 'There is no such scan, or it is older than 30 days.' });

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startService } from '../api/service.ts';
+import { page } from './visitor.ts';
+
+test('the start page says what the product is, and leads to the box, the uses and the lines for engineers', async (t) => {
+  const service = await startService(t, { environment: { BASE_URL: 'https://portico.example' } });
+  const response = await page(service, '/');
+  assert.equal(response.status, 200);
+  const text = await response.text();
+  assert.match(text, /<form class="scan-box" method="post" action="\/scan">/);
+  assert.match(text, /<link rel="canonical" href="https:\/\/portico\.example\/"/);
+  assert.match(text, /<meta name="description" content="[^"]{50,160}"/);
+  for (const property of ['og:title', 'og:description', 'og:type', 'og:url'])
+    assert.ok(text.includes(`property="${property}"`), property);
+  for (const line of [
+    'curl https://portico.example/scan',
+    'npm run portico -- audit',
+    'https://portico.example/api/mcp',
+  ])
+    assert.ok(text.includes(line), line);
+  assert.equal(text.match(/href="\/docs\/checks#/g)?.length, 10, 'a question for each category');
+  assert.equal(text.match(/<h1/g)?.length, 1);
+});
+
+test('its JSON-LD is one graph that stands by itself, and no address breaks out of it', async (t) => {
+  const service = await startService(t);
+  const text = await (await page(service, '/')).text();
+  const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as {
+    '@graph': { '@type': string; '@id': string; publisher?: object }[];
+  };
+  assert.deepEqual(
+    graph.map((one) => one['@type']),
+    ['Organization', 'WebSite', 'SoftwareApplication'],
+  );
+  assert.ok(graph.every((one) => one['@id'].startsWith(service.url)));
+  assert.ok(!json.includes('<'));
+});
+
+test('a start page is small: less than 60 KB compressed with its style and scripts', async (t) => {
+  const service = await startService(t);
+  const { gzipSync } = await import('node:zlib');
+  const text = await (await page(service, '/')).text();
+  const parts = [text];
+  for (const [, path = ''] of text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g))
+    parts.push(await (await page(service, path)).text());
+  const size = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
+  assert.ok(size < 60_000, `${size} bytes`);
+  t.diagnostic(`${size} bytes`);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { testDialects } from '../databases.ts';
+
+const run = promisify(execFile);
+
+test('the operator puts a host on the opt-out list, lists it and takes it off', async () => {
+  const DATABASE_URL = (await testDialects(false)[0]?.url()) as string;
+  const portico = (...args: string[]) =>
+    run(process.execPath, ['src/cli.ts', 'opt-out', ...args], { env: { ...process.env, DATABASE_URL } });
+  const refused = (code: number, words: RegExp) => (error: { code: number; stderr: string }) =>
+    error.code === code && words.test(error.stderr);
+
+  assert.equal(
+    (await portico('add', 'https://Shop.Example/path')).stdout,
+    'shop.example is on the opt-out list.\n',
+  );
+  assert.match((await portico('list')).stdout, /^\d{4}-\d\d-\d\d {2}operator {2}shop\.example\n$/);
+  await assert.rejects(portico('add', 'co.uk'), refused(2, /public suffix/));
+  await assert.rejects(portico('add', 'no host'), refused(2, /is no host/));
+  assert.equal((await portico('remove', 'shop.example')).stdout, 'shop.example is off the opt-out list.\n');
+  await assert.rejects(portico('remove', 'shop.example'), refused(2, /not on the opt-out list/));
+  assert.equal((await portico('list')).stdout, '');
+});
