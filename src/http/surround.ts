@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
+import { textDelivery } from './text-delivery.ts';
 
 export interface Surroundings {
   logger: Logger;
@@ -23,6 +24,7 @@ export interface Surroundings {
 export function surround<E extends Env>(app: Hono<E>, { logger, secure, page }: Surroundings): void {
   app.use(requestId({ limitLength: 64 }));
   app.use(accessLog(logger));
+  app.use(textDelivery());
   app.use(secureHeaders({ strictTransportSecurity: secure }));
   app.use(async (c, next) => {
     await next();

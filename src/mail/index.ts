@@ -1,5 +1,8 @@
-/** Mails to buyers: what they say, when they are tried again, and how they leave. */
-export { createMailDelivery, type MailDelivery, type MailDeps } from './deliver.ts';
-export { renderConfirmation, type Letter } from './render.ts';
-export { logTransport, smtpTransport, type MailMessage, type MailTransport } from './transport.ts';
+/** Mails to buyers and letters of ours: what they say, when they are tried again, and how they leave. */
+export { createMailDelivery, type MailDeps } from './deliver.ts';
+export type { MailDelivery } from './delivery.ts';
+export type { Letter, LetterOutbox, Letters, WaitingLetter } from './letters.ts';
+export { createLetters, type LetterDeps, type LetterOffice } from './letters-delivery.ts';
+export { renderConfirmation, type Confirmation } from './render.ts';
+export { isAddress, logTransport, smtpTransport, type MailMessage, type MailTransport } from './transport.ts';
 export type { MailOutbox, WaitingMail } from './outbox.ts';

@@ -1,25 +1,9 @@
-/** Where mails wait: a port, so that delivery names no database. Times are epoch milliseconds. */
+/** Where mails to buyers wait: a port, so that delivery names no database. */
 import type { OutgoingMail } from '#commerce';
+import type { WaitingItem, WaitingPlace } from './delivery.ts';
 
-export interface WaitingMail extends OutgoingMail {
-  /** Tries that ended without success. */
-  tries: number;
-  nextTryAt: number;
+export interface WaitingMail extends OutgoingMail, WaitingItem {
+  createdAt: number;
 }
 
-export interface MailOutbox {
-  /** The oldest that are due. */
-  due(now: number, limit: number): Promise<WaitingMail[]>;
-  /** Moves the time of a waiting mail where it still is `nextTryAt`: whoever did it may send until then. */
-  claim(mail: Pick<WaitingMail, 'id' | 'nextTryAt'>, until: number): Promise<boolean>;
-  /** Counts the try, and deletes address and order: what is left is that there was a mail, and what became of it. */
-  end(
-    mail: Pick<WaitingMail, 'id'>,
-    how: { outcome: 'sent' | 'dropped'; at: number; reason?: string },
-  ): Promise<void>;
-  /** Counts the try. Does nothing when the claim, which is `nextTryAt`, is not ours any more. */
-  postpone(
-    mail: Pick<WaitingMail, 'id' | 'nextTryAt'>,
-    next: { tryAt: number; reason: string },
-  ): Promise<void>;
-}
+export type MailOutbox = WaitingPlace<WaitingMail>;

@@ -3,14 +3,14 @@ import type { Order } from '#commerce';
 import { contentOf, type Content, type MailSite } from './content.ts';
 import { escapeHtml as safe } from './words.ts';
 
-export interface Letter {
+export interface Confirmation {
   subject: string;
   text: string;
   html: string;
 }
 
 /** @param locale BCP 47: how amounts and dates are written; the words are English */
-export function renderConfirmation(order: Order, site: MailSite, locale: string): Letter {
+export function renderConfirmation(order: Order, site: MailSite, locale: string): Confirmation {
   const content = contentOf(order, site, locale);
   return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
 }

@@ -9,7 +9,9 @@ export interface MailMessage {
   fromName: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
+  /** Address that answers go to; default the sender. */
+  replyTo?: string;
 }
 
 export interface MailTransport {
@@ -50,9 +52,10 @@ type Pool = Awaited<ReturnType<typeof openPool>>;
 export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: SmtpOptions): MailTransport {
   let pool: Promise<Pool> | undefined;
   return {
-    async send({ id, to, fromName, subject, text, html }) {
-      assertHeaders([to, fromName, subject]);
-      if (!isAddress(to)) throw new MailFailure('bad-address', { isFinal: true });
+    async send({ id, to, fromName, subject, text, html, replyTo }) {
+      assertHeaders([to, fromName, subject, replyTo ?? '']);
+      if (!isAddress(to) || (replyTo !== undefined && !isAddress(replyTo)))
+        throw new MailFailure('bad-address', { isFinal: true });
       pool ??= openPool(smtpUrl);
       const mail = {
         from: { name: fromName, address: from },
@@ -61,7 +64,8 @@ export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: Smt
         envelope: { from, to: [to] },
         subject,
         text,
-        html,
+        ...(html === undefined ? {} : { html }),
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         messageId: messageIdOf(id, from),
         // RFC 3834: nobody's holiday notice answers it.
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -111,7 +115,7 @@ export const messageIdOf = (id: string, from: string): string =>
   `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /** A line break in a header would begin another header. */
-function assertHeaders(values: readonly string[]): void {
+export function assertHeaders(values: readonly string[]): void {
   // oxlint-disable-next-line no-control-regex
   if (values.some((value) => /[\u0000-\u001f\u007f]/.test(value)))
     throw new MailFailure('bad-header', { isFinal: true });

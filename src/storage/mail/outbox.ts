@@ -1,16 +1,15 @@
 /** Mails that wait: taken by one node at a time, and forgotten but for their outcome once they have ended. */
 import type { MailOutbox, WaitingMail } from '#mail';
 import type { Database } from '../tables.ts';
+import { waitingRows } from './waiting.ts';
 
 type Body = Pick<WaitingMail, 'locale' | 'order'>;
 
-/** Transactions, though each is one statement: on SQLite they then share their commits with others. */
-export function mailOutbox({ db, transaction }: Pick<Database, 'db' | 'transaction'>): MailOutbox {
-  const waiting = (on: Database['db'], id: string) =>
-    on.updateTable('mailOutbox').where('id', '=', id).where('ended', 'is', null);
+export function mailOutbox(database: Pick<Database, 'db' | 'transaction'>): MailOutbox {
   return {
+    ...waitingRows(database, 'mailOutbox', { body: null, recipient: null }),
     async due(now, limit) {
-      const rows = await db
+      const rows = await database.db
         .selectFrom('mailOutbox')
         .select(['id', 'site', 'orderNumber', 'recipient', 'body', 'createdAt', 'tries', 'nextTryAt'])
         .where('ended', 'is', null)
@@ -24,36 +23,6 @@ export function mailOutbox({ db, transaction }: Pick<Database, 'db' | 'transacti
         to: recipient ?? '',
         nextTryAt: nextTryAt ?? 0,
       }));
-    },
-    async claim({ id, nextTryAt }, until) {
-      const { numUpdatedRows } = await transaction((inside) =>
-        waiting(inside, id).set({ nextTryAt: until }).where('nextTryAt', '=', nextTryAt).executeTakeFirst(),
-      );
-      return numUpdatedRows === 1n;
-    },
-    async end({ id }, { outcome, at, reason }) {
-      await transaction((inside) =>
-        waiting(inside, id)
-          .set((set) => ({
-            tries: set('tries', '+', 1),
-            ended: outcome,
-            endedAt: at,
-            reason: reason ?? null,
-            recipient: null,
-            body: null,
-            nextTryAt: null,
-          }))
-          .execute(),
-      );
-    },
-    async postpone({ id, nextTryAt }, { tryAt, reason }) {
-      // Whoever took over a claim that was over knows better than this late failure.
-      await transaction((inside) =>
-        waiting(inside, id)
-          .set((set) => ({ tries: set('tries', '+', 1), nextTryAt: tryAt, reason }))
-          .where('nextTryAt', '=', nextTryAt)
-          .execute(),
-      );
     },
   };
 }

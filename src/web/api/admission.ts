@@ -5,14 +5,8 @@ import { plans } from '../accounts/plans.ts';
 import type { ApiDeps } from './context.ts';
 import { problem, retryAfter } from './problems.ts';
 
-/** A public site is audited at most this often, whoever asks. */
-const targetLimit = { limit: 6, windowMs: 3_600_000 };
-/** Audits of one public site at once on this node. */
-const targetRunning = 3;
-const overloadedRetryMs = 5_000;
-
 export interface Admission {
-  /** Scans left in this month. */
+  /** Scans left in this month; 0 for who has no key. */
   scansLeft: number;
   /** The audit is over: frees its place. */
   release(): void;
@@ -20,51 +14,25 @@ export interface Admission {
   refund(): Promise<void>;
 }
 
-export type Admit = (key: Key, url: string) => Promise<Admission>;
+/** @param key undefined for who has none: limits of the caller are then for whoever asks to keep */
+export type Admit = (key: Key | undefined, url: string) => Promise<Admission>;
 
 /** @returns a function that rejects with `overloaded`, `quota-exceeded` or `target-limited` */
-export function createAdmission(deps: ApiDeps): Admit {
-  let running = 0;
-  const atTarget = new Map<string, number>();
-
-  function enter(host: string, isPublic: boolean): () => void {
-    const there = atTarget.get(host) ?? 0;
-    if (running >= deps.maxRunning || (isPublic && there >= targetRunning)) {
-      const detail = 'Ask again in a moment; nothing was counted.';
-      throw problem('overloaded', { detail, headers: retryAfter(overloadedRetryMs) });
-    }
-    running += 1;
-    atTarget.set(host, there + 1);
-    return () => {
-      running -= 1;
-      const left = (atTarget.get(host) ?? 1) - 1;
-      if (left > 0) atTarget.set(host, left);
-      else atTarget.delete(host);
-    };
-  }
-
+export function admissionOf(deps: Pick<ApiDeps, 'gate' | 'usage' | 'now'>): Admit {
   return async (key, url) => {
-    const host = new URL(url).hostname.replace(/\.$/, '');
-    const isPublic = deps.audit.isPublic(host);
-    const release = enter(host, isPublic);
+    const release = deps.gate.enter(url);
     try {
-      const month = monthOf(deps.now());
-      const limit = plans[key.plan].scansPerMonth;
-      const scans = await deps.usage.reserve(key.id, month, limit);
-      if (scans === undefined) throw quotaExceeded(key, limit, deps.now());
-      const giveBack = () => deps.usage.giveBack(key.id, month);
-      const turn = isPublic ? await deps.windows.take(`target:${host}`, targetLimit) : undefined;
-      if (turn && !turn.allowed) {
-        await giveBack();
-        const detail = `${host} may be audited ${targetLimit.limit} times an hour. This call was not counted as a scan.`;
-        throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
-      }
+      const scan = key ? await takeScan(deps, key) : { left: 0, giveBack: async () => {} };
+      const giveTurnBack = await deps.gate.takeTurn(url).catch(async (error: unknown) => {
+        await scan.giveBack();
+        throw error;
+      });
       return {
-        scansLeft: limit - scans,
+        scansLeft: scan.left,
         release,
         async refund() {
-          await giveBack();
-          if (turn) await deps.windows.giveBack(`target:${host}`, turn.at);
+          await scan.giveBack();
+          await giveTurnBack();
         },
       };
     } catch (error) {
@@ -72,6 +40,14 @@ export function createAdmission(deps: ApiDeps): Admit {
       throw error;
     }
   };
+}
+
+async function takeScan({ usage, now }: Pick<ApiDeps, 'usage' | 'now'>, key: Key) {
+  const month = monthOf(now());
+  const limit = plans[key.plan].scansPerMonth;
+  const scans = await usage.reserve(key.id, month, limit);
+  if (scans === undefined) throw quotaExceeded(key, limit, now());
+  return { left: limit - scans, giveBack: () => usage.giveBack(key.id, month) };
 }
 
 function quotaExceeded(key: Key, limit: number, now: number) {

@@ -4,7 +4,7 @@ import { createRoute, type RouteHandler } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { filterByPriority, summarise, TargetError, type Report } from '#audit';
 import { renewalAfter } from '#storage';
-import { createAdmission, type Admit } from './admission.ts';
+import { admissionOf, type Admit } from './admission.ts';
 import { authenticate, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
 import { problem, retryAfter } from './problems.ts';
@@ -54,6 +54,7 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
         'unsupported-media-type',
         'target-not-public',
         'target-unreachable',
+        'target-opted-out',
         'rate-limited',
         'quota-exceeded',
         'target-limited',
@@ -65,7 +66,7 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
 type Route = ReturnType<typeof describe>;
 
 export function addAnalyze(api: Api, deps: ApiDeps): void {
-  const handler = analyze(deps, createAdmission(deps));
+  const handler = analyze(deps, admissionOf(deps));
   api.openapi(describe(deps, '/api/v1/analyze', false), handler);
   api.openapi(describe(deps, '/v1/analyze', true), handler);
 }
@@ -119,6 +120,8 @@ function toProblem(error: unknown): unknown {
       return problem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
     case 'cancelled':
       return problem('overloaded', { detail: 'The audit was cancelled.', headers: retryAfter(5_000) });
+    case 'opted-out':
+      return problem('target-opted-out', { detail });
     default:
       return problem(error.code, { detail });
   }

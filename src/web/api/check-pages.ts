@@ -1,84 +1,97 @@
 /** A page for each check of the audit, from its own words in the registry; every result of a report leads here. */
 import { html } from 'hono/html';
 import { categories, checks, explain } from '#audit';
+import { crumbs, facts, pageHead } from '../design/index.ts';
+import { siteAddress } from '../site/address.ts';
+import { checkList, priorityBadge } from './check-list.ts';
 import type { Api } from './context.ts';
-import { page, type Html } from './page.ts';
+import { page, snippet, type Html } from './page.ts';
 import { problem } from './problems.ts';
 
 type Check = (typeof checks)[number];
 
 const cache = { 'Cache-Control': 'public, max-age=3600' };
 
-export function addCheckPages(api: Api): void {
-  api.get('/docs/checks', (c) => c.html(listPage(), 200, cache));
+export function addCheckPages(api: Api, deps: { baseUrl: string | undefined }): void {
+  const canonical = (requestUrl: string, path: string) => `${siteAddress(deps, requestUrl)}${path}`;
+  api.get('/docs/checks', (c) => c.html(listPage(canonical(c.req.url, '/docs/checks')), 200, cache));
   api.get('/docs/checks/:id', (c) => {
     const id = c.req.param('id');
     const check = checks.find((one) => one.id === id);
     if (!check)
       throw problem('not-found', { detail: 'There is no check of this name: /docs/checks has them all.' });
-    return c.html(checkPage(check), 200, cache);
+    return c.html(checkPage(check, canonical(c.req.url, `/docs/checks/${id}`)), 200, cache);
   });
 }
 
-const listPage = (): Html =>
-  page(
-    'Checks of the audit',
-    html`<h1>Checks of the audit</h1>
-      <p>${checks.length} checks in ${categories.length} categories.</p>
+const ofCategory = (category: string): Check[] => checks.filter((check) => check.category === category);
+
+const listPage = (canonical: string): Html =>
+  page({
+    title: `All ${checks.length} checks for AI readiness of a store`,
+    path: '/docs/checks',
+    canonical,
+    description: `What the audit looks at: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, each with its reason, its rule and its fix.`,
+    content: html`${pageHead('Checks of the audit', {
+        text: `${checks.length} checks in ${categories.length} categories. Each has a page that says what it looks at, why, how it judges and how to mend it.`,
+      })}
+      <nav aria-label="Categories">
+        <ul class="contents">
+          ${categories.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
+        </ul>
+      </nav>
       ${categories.map(
         ({ id, name, question }) =>
-          html`<section id="${id}">
+          html`<section class="section" id="${id}">
             <h2>${name}</h2>
-            <p>${question}</p>
-            <ul>
-              ${checks
-                .filter(({ category }) => category === id)
-                .map((check) => html`<li><a href="/docs/checks/${check.id}">${check.name}</a></li>`)}
-            </ul>
+            <p class="soft">${question} ${ofCategory(id).length} checks.</p>
+            ${checkList(ofCategory(id))}
           </section>`,
       )}`,
-  );
+  });
 
-function checkPage(check: Check): Html {
-  const { id, category, name, description, why, fix } = check;
+function checkPage(check: Check, canonical: string): Html {
+  const { id, category, name, description, why, fix, priority } = check;
   const { traits, judged, pages, sources } = explain(check);
   const of = categories.find((one) => one.id === category)?.name ?? category;
-  return page(
-    `${name} (${id})`,
-    html`<nav aria-label="Breadcrumb">
-        <a href="/docs/checks">Checks</a> › <a href="/docs/checks#${category}">${of}</a>
-      </nav>
-      <h1>${name}</h1>
-      <p><code>${id}</code> · ${traits.join(' · ')}</p>
-      <h2>What</h2>
-      <p>${spoken(description)}</p>
-      ${
-        why
-          ? html`<h2>Why</h2>
-              <p>${spoken(why)}</p>`
-          : ''
-      }
-      ${
-        judged.length > 0
-          ? html`<h2>How it is judged</h2>
-              <dl>
-                ${judged.map(
-                  ({ status, when }) =>
-                    html`<dt>${status}</dt>
-                      <dd>${spoken(when)}</dd>`,
-                )}
-              </dl>`
-          : ''
-      }
-      ${pages ? html`<p>${pages}</p>` : ''}
-      <h2>How to fix</h2>
-      <p>${spoken(`${fix.title}. ${fix.instructions}`)}</p>
-      ${fix.snippet ? html`<pre tabindex="0"><code>${fix.snippet}</code></pre>` : ''}
-      <h2>Sources</h2>
-      <ul>
-        ${sources.map(({ title, url }) => html`<li>${url ? html`<a href="${url}">${title}</a>` : title}</li>`)}
-      </ul>`,
-  );
+  return page({
+    title: name,
+    path: '/docs/checks',
+    canonical,
+    description: `${description} ${why}`,
+    content: html`${crumbs(
+        [
+          ['/docs/checks', 'Checks'],
+          [`/docs/checks#${category}`, of],
+        ],
+        name,
+      )}
+      <article class="prose">
+        <h1>${name}</h1>
+        <ul class="traits" aria-label="Traits">
+          <li>${priorityBadge(priority)}</li>
+          ${traits.slice(1).map((trait) => html`<li><span class="badge">${trait}</span></li>`)}
+          <li><code>${id}</code></li>
+        </ul>
+        <h2>What</h2>
+        <p>${spoken(description)}</p>
+        <h2>Why</h2>
+        <p>${spoken(why)}</p>
+        ${
+          judged.length > 0 &&
+          html`<h2>How it is judged</h2>
+            ${facts(judged.map(({ status, when }) => [status, spoken(when)] as const))}`
+        }
+        ${pages && html`<p>${pages}</p>`}
+        <h2>How to fix</h2>
+        <p>${spoken(`${fix.title}. ${fix.instructions}`)}</p>
+        ${fix.snippet && snippet('fix', fix.snippet, 'the fix')}
+        <h2>Sources</h2>
+        <ul>
+          ${sources.map(({ title, url }) => html`<li>${url ? html`<a href="${url}">${title}</a>` : title}</li>`)}
+        </ul>
+      </article>`,
+  });
 }
 
 /** Words in backticks are code. */

@@ -5,9 +5,12 @@ import type { RateState } from '#http';
 import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
 import type { AuditEngine } from '../engine.ts';
+import type { AuditGate } from './gate.ts';
 
 export interface ApiDeps {
   audit: AuditEngine;
+  /** Passed by every audit that is started here. */
+  gate: AuditGate;
   database: Database;
   keys: Keys;
   reports: ReportStore;

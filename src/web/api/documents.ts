@@ -2,6 +2,7 @@
 import { cors } from 'hono/cors';
 import { reportSchema } from '#audit/schema';
 import { addressOf, type Api, type ApiDeps } from './context.ts';
+import { siteAddress } from '../site/address.ts';
 import type { ApiDocument } from './reference.ts';
 import { problemPage, referencePage } from './reference-page.ts';
 import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
@@ -9,7 +10,7 @@ import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
 const cache = { 'Cache-Control': 'public, max-age=300' };
 
 /** Call after every route of the API was added. */
-export function addDocuments(api: Api, deps: ApiDeps): void {
+export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undefined }): void {
   const components = api.openAPIRegistry;
   components.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -36,7 +37,10 @@ export function addDocuments(api: Api, deps: ApiDeps): void {
   api.get('/report.schema.json', cors(), (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
-  api.get('/docs', (c) => c.html(referencePage(document(c.req.url) as unknown as ApiDocument), 200, cache));
+  api.get('/docs', (c) => {
+    const canonical = `${siteAddress(deps, c.req.url)}/docs`;
+    return c.html(referencePage(document(c.req.url) as unknown as ApiDocument, canonical), 200, cache);
+  });
   api.get('/problems/:code', (c) => {
     const code = c.req.param('code');
     if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');

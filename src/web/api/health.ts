@@ -6,7 +6,7 @@ import { json, problems } from './responses.ts';
 
 const state = z.object({ status: z.literal('ok') });
 
-export function addHealth(api: Api, deps: ApiDeps): void {
+export function addHealth(api: Api, deps: Pick<ApiDeps, 'database' | 'logger' | 'stopping'>): void {
   const health = createRoute({
     method: 'get',
     path: '/health',

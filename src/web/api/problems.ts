@@ -7,9 +7,12 @@ export const apiProblems = {
   forbidden: { status: 403, title: 'The API key may not do this' },
   'target-not-public': { status: 422, title: 'The address is not on the public internet' },
   'target-unreachable': { status: 422, title: 'The site cannot be reached' },
+  'target-opted-out': { status: 422, title: 'The owner of this site wants no audit' },
   'rate-limited': { status: 429, title: 'Too many calls in a minute' },
   'quota-exceeded': { status: 429, title: 'The scans of this month are used up' },
   'target-limited': { status: 429, title: 'This site was audited often enough for now' },
+  'scan-limited': { status: 429, title: 'Enough audits without a key for now' },
+  'cross-site': { status: 403, title: 'This form is taken from our own pages only' },
   overloaded: { status: 503, title: 'Too many audits are running' },
   'not-ready': { status: 503, title: 'The service is not ready' },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,46 +1,51 @@
-/** The reference as HTML, made from the OpenAPI document: no script, nothing loaded from elsewhere. */
+/** The reference as HTML, made from the OpenAPI document: nothing is loaded from elsewhere. */
 import { html } from 'hono/html';
+import type { ProblemKind } from '#http';
+import { pageHead, table, type Html, type Insert } from '../design/index.ts';
+import { page, snippet } from './page.ts';
 import { apiProblems } from './problems.ts';
 import { describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
-import type { ProblemKind } from '#http';
-import { page, type Html } from './page.ts';
 
-export function referencePage(document: ApiDocument): Html {
+export function referencePage(document: ApiDocument, canonical: string): Html {
   const { info, paths, components } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const server = document.servers?.[0]?.url ?? '';
-  return page(
-    `${info.title} ${info.version}`,
-    html`<h1>${info.title} <small>${info.version}</small></h1>
-      <p>${info.description ?? ''}</p>
+  return page({
+    title: `${info.title} ${info.version}: reference`,
+    path: '/docs',
+    canonical,
+    description: `${info.description ?? ''} Operations, parameters, answers and errors of the HTTP API, with an OpenAPI document.`,
+    content: html`${pageHead(`${info.title} ${info.version}`, { text: info.description ?? '' })}
       <p>
         The same as a machine reads it: <a href="/openapi.json">openapi.json</a>,
-        <a href="/report.schema.json">schema of the report</a>.
+        <a href="/report.schema.json">schema of the report</a>. All <a href="/docs/checks">checks</a> have
+        pages of their own.
       </p>
-      <pre>
-curl -X POST ${server}/api/v1/analyze \\
-  -H "Authorization: Bearer $PORTICO_KEY" -H "Content-Type: application/json" \\
-  -d '{"url": "https://shop.example/"}'</pre>
-      <nav aria-label="Operations">
-        <ul>
-          ${operations.map(
-            ({ method, path, operation }) =>
-              html`<li>
-                <a href="#${operation.operationId}"><code>${method} ${path}</code></a>
-                ${operation.summary ?? ''}
-              </li>`,
-          )}
-        </ul>
+      ${snippet('example', example(server), 'the example')}
+      <nav class="section" aria-label="Operations">
+        ${table<Listed>(
+          'Operations',
+          [
+            {
+              title: 'Operation',
+              cell: ({ method, path, operation }) =>
+                html`<a href="#${operation.operationId}"><code>${method} ${path}</code></a>`,
+            },
+            { title: 'What it does', cell: ({ operation }) => operation.summary ?? '' },
+          ],
+          operations,
+        )}
       </nav>
       ${operations.map(({ method, path, operation }) => section(method, path, operation, components.schemas))}
-      <section id="problems">
+      <section class="section" id="problems">
         <h2>Errors</h2>
         <p>
           Every error is <code>application/problem+json</code> (RFC 9457) with a stable <code>type</code>.
         </p>
-        ${table(
+        ${rows(
+          'Types of errors',
           ['type', 'status', 'meaning'],
           Object.entries(apiProblems).map(([code, { status, title }]) => [
             html`<a href="/problems/${code}">/problems/${code}</a>`,
@@ -49,45 +54,49 @@ curl -X POST ${server}/api/v1/analyze \\
           ]),
         )}
       </section>`,
-  );
+  });
 }
 
+interface Listed {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const example = (server: string): string =>
+  `curl -X POST ${server}/api/v1/analyze \\
+  -H "Authorization: Bearer $PORTICO_KEY" -H "Content-Type: application/json" \\
+  -d '{"url": "https://shop.example/"}'`;
+
 export const problemPage = (code: string, { status, title }: ProblemKind): Html =>
-  page(
+  page({
     title,
-    html`<h1>${title}</h1>
+    path: '/docs',
+    description: `Problem type ${code}, HTTP status ${status}: ${title}.`,
+    content: html`<div class="prose">
+      <h1>${title}</h1>
       <p>Problem type <code>/problems/${code}</code>, HTTP status ${status}.</p>
-      <p><a href="/docs#problems">All problem types</a></p>`,
-  );
+      <p><a href="/docs#problems">All problem types</a></p>
+    </div>`,
+  });
 
 function section(method: string, path: string, operation: Operation, schemas: Record<string, Schema>): Html {
   const { inputs, answers } = describe(operation, schemas);
-  return html`<section id="${operation.operationId}">
-    <h2><code>${method} ${path}</code></h2>
+  const name = `${method} ${path}`;
+  return html`<section class="section operation" id="${operation.operationId}">
+    <h2><code>${name}</code></h2>
     <p>
       <strong>${operation.summary ?? ''}.</strong> ${operation.description ?? ''}
       ${operation.security ? 'Needs an API key.' : 'Public.'}
     </p>
-    ${inputs.length > 0 ? table(['name', 'in', 'type', 'required', 'meaning'], inputs) : ''}
-    ${table(['status', 'type', 'answer'], answers)}
+    ${inputs.length > 0 && rows(`Inputs of ${name}`, ['name', 'in', 'type', 'required', 'meaning'], inputs)}
+    ${rows(`Answers of ${name}`, ['status', 'type', 'answer'], answers)}
   </section>`;
 }
 
-const table = (head: string[], rows: unknown[][]): Html =>
-  html`<div class="wide">
-    <table>
-      <thead>
-        <tr>
-          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+const rows = (caption: string, titles: readonly string[], cells: readonly (readonly Insert[])[]): Html =>
+  table<readonly Insert[]>(
+    caption,
+    titles.map((title, at) => ({ title, cell: (row) => row[at] ?? '' })),
+    cells,
+  );

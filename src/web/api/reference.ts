@@ -33,7 +33,8 @@ export function describe(
   operation: Operation,
   schemas: Record<string, Schema>,
 ): { inputs: string[][]; answers: string[][] } {
-  const body = operation.requestBody?.content['application/json']?.schema;
+  // One type for each operation: JSON, or a form.
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const shape = body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body;
   const inputs = [
     ...(operation.parameters ?? []).map(({ name, in: where, required, description, schema }) => [

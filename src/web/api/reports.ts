@@ -2,6 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
+import { inlineStyleHash, pagePolicy } from '#http';
 import type { ReportCursor } from '#storage';
 import { authenticate } from './authenticate.ts';
 import { addressOf, reportUrlOf, type Api, type ApiDeps } from './context.ts';
@@ -88,7 +89,11 @@ export function addReports(api: Api, deps: ApiDeps): void {
       'Cache-Control': 'private, no-store',
       Vary: 'Accept',
     };
-    return asDescribed(c.body(write(report, { docs: addressOf(deps, c.req.url) }), 200, headers));
+    const text = write(report, { docs: addressOf(deps, c.req.url) });
+    // The document stands alone: its one style sheet is inline, and named by its hash.
+    const style = name === 'html' ? inlineStyleHash(text) : undefined;
+    if (style !== undefined) c.header('Content-Security-Policy', pagePolicy(style));
+    return asDescribed(c.body(text, 200, headers));
   });
 
   const deleteRoute = createRoute({

@@ -1,5 +1,22 @@
 /** What the public site needs, besides the audit. */
-export interface SiteDeps {
+import type { Letters } from '#mail';
+import type { ContactMessageStore } from '#storage';
+import type { HumanCheck } from './contact/human-check.ts';
+import type { Inquiries } from './contact/inquiries.ts';
+import type { ScanDeps } from './scan/deps.ts';
+
+export interface SiteDeps extends ScanDeps {
   /** Public address without a trailing slash; else taken from each request. */
   baseUrl: string | undefined;
+  /** Of the product. */
+  version: string;
+  letters: Letters;
+  /** Takes messages to us. */
+  inquiries: Inquiries;
+  /** The messages that came in. */
+  contactMessages: ContactMessageStore;
+  /** Absent: nobody is asked to solve anything before they write. */
+  humanCheck?: HumanCheck | undefined;
+  /** Mail address of whoever runs this, shown on the contact page. */
+  contactTo?: string | undefined;
 }

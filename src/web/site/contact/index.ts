@@ -1,4 +1,81 @@
-import type { Env, Hono } from 'hono';
+/** `/contact`: a form for people, and the same for agents. */
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { httpProblem, Problem } from '#http';
+import { networkOf, visitOf } from '../../accounts/visit.ts';
+import type { Api } from '../../api/context.ts';
+import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
+import { readForm } from '../../form.ts';
+import { siteAddress } from '../address.ts';
+import { describeContact } from './describe.ts';
+import { contactFields } from './fields.ts';
+import { InquiryLimited } from './inquiries.ts';
+import { contactPage, sentPage, type ContactPage } from './page.ts';
+import { addWidgetFiles } from './widget-files.ts';
 
-export function addContact<E extends Env>(_app: Hono<E>, _deps: WebDeps): void {}
+export function addContact(app: Api, deps: WebDeps): void {
+  const { humanCheck, inquiries } = deps;
+  const widget = humanCheck && addWidgetFiles(app);
+  const page = (c: Context, facts: Partial<ContactPage> = {}) =>
+    contactPage({
+      canonical: `${siteAddress(deps, c.req.url)}/contact`,
+      widget,
+      address: deps.contactTo,
+      ...facts,
+    });
+
+  describeContact(app);
+  app.get('/contact', (c) => c.html(page(c)));
+  app.get('/contact/challenge', async (c) => {
+    if (!humanCheck) throw httpProblem('not-found', { detail: 'No verification is needed here.' });
+    return c.json(await humanCheck.challenge(), 200, { 'Cache-Control': 'no-store' });
+  });
+
+  app.post('/contact', async (c) => {
+    const forPeople = wantsPage(c);
+    const form = await readForm(c, contactFields);
+    const refuse = (errors: Record<string, string>) => {
+      if (forPeople) return c.html(page(c, { given: form.given, errors }), 400);
+      const fields = Object.entries(errors).map(([field, detail]) => ({ field, detail }));
+      const detail = fields.map(({ field, detail }) => `${field}: ${detail}`).join(' ');
+      throw httpProblem('invalid-request', { detail, errors: fields });
+    };
+    if (!form.ok) return refuse(form.errors);
+    const unsolved = await humanCheck?.take(form.given['altcha'] ?? '');
+    if (unsolved !== undefined) return refuse({ altcha: unsolved });
+
+    const { name, email, platform, message } = form.value;
+    try {
+      const { id } = await inquiries.submit({
+        name,
+        email,
+        ...(platform === undefined ? {} : { platform }),
+        message,
+        source: forPeople ? 'form' : 'agent',
+        network: networkOf(visitOf(c).address) || 'unknown',
+      });
+      c.header('Cache-Control', 'no-store');
+      return forPeople ? c.html(sentPage(id)) : c.json({ id, status: 'received' });
+    } catch (error) {
+      if (!(error instanceof InquiryLimited)) throw error;
+      const headers = retryAfter(error.waitMs);
+      const detail = `Too many messages came in an hour. Please try again in ${minutes(error.waitMs)}.`;
+      if (forPeople) return c.html(page(c, { given: form.given, refused: detail }), 429, headers);
+      throw new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers });
+    }
+  });
+}
+
+/** Programs that take anything get JSON. */
+const wantsPage = (c: Context): boolean =>
+  accepts(c, {
+    header: 'Accept',
+    supports: ['application/json', 'text/html'],
+    default: 'application/json',
+  }) === 'text/html';
+
+function minutes(ms: number): string {
+  const count = Math.max(1, Math.ceil(ms / 60_000));
+  return count === 1 ? 'a minute' : `${count} minutes`;
+}

@@ -1,4 +1,46 @@
-import type { Env, Hono } from 'hono';
+/** What machines look for at known addresses. No OAuth metadata: there is no authorization server here. */
+import type { Context } from 'hono';
+import { httpProblem } from '#http';
+import { addressOf, type Api } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
+import { siteAddress } from '../address.ts';
+import { agentProfile } from './agent-profile.ts';
+import { apiCatalog, resourceCatalog } from './catalogs.ts';
+import { llms, llmsFull } from './llms.ts';
+import { mcpCardFile } from './mcp-card.ts';
+import { addFile, type MachineFile } from './serve.ts';
+import { skillFile, skillIndex, skillPath, skills } from './skills.ts';
+import { robots, securityTxt, sitemap } from './texts.ts';
 
-export function addDiscovery<E extends Env>(_app: Hono<E>, _deps: WebDeps): void {}
+export function addDiscovery(app: Api, deps: WebDeps): void {
+  const base = (c: Context): string => siteAddress(deps, c.req.url);
+  const facts = { version: deps.version };
+  const files: Record<string, (base: string) => MachineFile> = {
+    '/robots.txt': robots,
+    '/sitemap.xml': sitemap,
+    '/llms.txt': llms,
+    '/llms-full.txt': llmsFull,
+    '/.well-known/security.txt': (at) => securityTxt(at, deps.now()),
+    '/.well-known/api-catalog': (at) => apiCatalog(at, addressOf(deps, at)),
+    '/.well-known/ard.json': (at) => resourceCatalog(at, 'application/json'),
+    '/.well-known/ai-catalog.json': (at) => resourceCatalog(at, 'application/ai-catalog+json'),
+    '/.well-known/agent-skills/index.json': skillIndex,
+    '/api/mcp/server-card': (at) => mcpCardFile(at, facts),
+    // Where older drafts had it, and where scanners still look.
+    '/.well-known/mcp/server-card.json': (at) => mcpCardFile(at, facts, 'application/json'),
+    '/.well-known/mcp.json': (at) => mcpCardFile(at, facts, 'application/json'),
+    ...Object.fromEntries(
+      skills.map((skill) => [skillPath(skill.name), (at: string) => skillFile(skill, at)]),
+    ),
+  };
+  for (const [path, make] of Object.entries(files)) addFile(app, path, base, make);
+
+  addFile(app, '/agent-profile/:release', releaseOf, (release) => {
+    const profile = agentProfile(release);
+    if (!profile)
+      throw httpProblem('not-found', { detail: 'There is a profile for 2026-08-25 and for 2026-04-08.' });
+    return profile;
+  });
+}
+
+const releaseOf = (c: Context): string => c.req.param('release') ?? '';

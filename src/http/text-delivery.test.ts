@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { textDelivery } from './text-delivery.ts';
+
+const long = 'words and words. '.repeat(500);
+
+const app = new Hono();
+app.use(textDelivery());
+app.get('/page', (c) => c.html(long));
+app.get('/short', (c) => c.text('short'));
+app.get('/private', (c) => c.json({ long }, 200, { 'Cache-Control': 'no-store' }));
+app.get('/asset', (c) =>
+  c.body(long, 200, { 'Content-Type': 'text/css', 'Cache-Control': 'max-age=9, immutable' }),
+);
+app.get('/as-it-is', (c) => c.text(long, 200, { 'Cache-Control': 'no-transform' }));
+app.get('/image', (c) => c.body(long, 200, { 'Content-Type': 'image/png' }));
+app.get('/missing', (c) => c.text(long, 404));
+app.post('/answer', (c) => c.json({ long }));
+app.get('/events', (c) =>
+  c.body(
+    new ReadableStream({ start: (sink) => sink.enqueue(new TextEncoder().encode('data: 1\n\n')) }),
+    200,
+    {
+      'Content-Type': 'text/event-stream',
+    },
+  ),
+);
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+test('text is compressed by what the client likes best, and is the same when it is unpacked', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+  ] as const) {
+    const response = await ask('/page', { 'accept-encoding': accepted });
+    assert.equal(response.headers.get('content-encoding'), encoding, accepted);
+    assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
+    const bytes = await bytesOf(response);
+    assert.equal(response.headers.get('content-length'), String(bytes.length));
+    assert.ok(bytes.length < long.length / 10);
+    assert.equal((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bytes).toString(), long);
+  }
+  for (const accepted of ['', 'identity', 'deflate', 'br;q=0, gzip;q=0']) {
+    const response = await ask('/page', { 'accept-encoding': accepted });
+    assert.equal(response.headers.get('content-encoding'), null, accepted);
+    assert.equal(await response.text(), long);
+  }
+});
+
+test('short texts, pictures, and what says no-transform go as they are', async () => {
+  for (const path of ['/short', '/image', '/as-it-is']) {
+    const response = await ask(path, { 'accept-encoding': 'br, gzip' });
+    assert.equal(response.headers.get('content-encoding'), null, path);
+  }
+});
+
+test('a stream of events is not held back', { timeout: 2_000 }, async () => {
+  const response = await ask('/events', { 'accept-encoding': 'br, gzip' });
+  assert.equal(response.headers.get('content-encoding'), null);
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  assert.equal(new TextDecoder().decode(first?.value), 'data: 1\n\n');
+  await reader?.cancel();
+});
+
+test('what was read before is answered 304, whatever the encoding; other content is not', async () => {
+  const first = await ask('/page', { 'accept-encoding': 'br' });
+  const tag = first.headers.get('etag') ?? assert.fail('no tag');
+  for (const known of [tag, tag.replace('W/', ''), `"x", ${tag}`, '*']) {
+    const again = await ask('/page', { 'if-none-match': known });
+    assert.equal(again.status, 304, known);
+    assert.equal(again.headers.get('etag'), tag);
+    assert.equal(await again.text(), '');
+  }
+  assert.equal((await ask('/page', { 'if-none-match': '"another"' })).status, 200);
+});
+
+test('HEAD says what GET says; nothing private, missing or posted is tagged', async () => {
+  const [head, get] = [await ask('/page', {}, 'HEAD'), await ask('/page')];
+  for (const name of ['etag', 'content-type', 'content-length', 'vary'])
+    assert.equal(head.headers.get(name), get.headers.get(name), name);
+  for (const [path, method] of [
+    ['/private', 'GET'],
+    ['/missing', 'GET'],
+    ['/answer', 'POST'],
+  ] as const) {
+    const response = await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': '*' }, method);
+    assert.notEqual(response.status, 304);
+    assert.equal(response.headers.get('etag'), null, path);
+    assert.equal(response.headers.get('content-encoding'), 'gzip', path);
+  }
+});
+
+test('a file that never changes is compressed once and stays right', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const response = await ask('/asset', { 'accept-encoding': 'br' });
+    assert.equal(brotliDecompressSync(await bytesOf(response)).toString(), long);
+  }
+});

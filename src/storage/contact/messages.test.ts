@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testDialects } from '../../../test/databases.ts';
+import { contactMessages, type ContactMessage } from './messages.ts';
+import { spentChallenges } from './spent-challenges.ts';
+
+const message = (id: string, createdAt: number): Omit<ContactMessage, 'state'> => ({
+  id,
+  createdAt,
+  source: 'form',
+  name: 'Ada',
+  email: 'ada@shop.test',
+  message: 'Hello',
+});
+
+for (const { name, skip, open } of testDialects()) {
+  test(`${name}: messages are listed newest first, page by page and by state`, { skip }, async () => {
+    const database = await open();
+    after(() => database.close());
+    const store = contactMessages(database);
+    for (const [id, at] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 2],
+      ['d', 2],
+    ] as const)
+      await store.insert({ ...message(id, at), ...(id === 'b' ? { platform: 'adobe' } : {}) });
+    const ids = async (...page: Parameters<typeof store.list>) =>
+      (await store.list(...page)).map(({ id }) => id);
+    assert.deepEqual(await ids({ limit: 9 }), ['b', 'd', 'c', 'a']);
+    assert.deepEqual(await ids({ limit: 2 }), ['b', 'd']);
+    assert.deepEqual(await ids({ limit: 2, before: { createdAt: 2, id: 'd' } }), ['c', 'a']);
+
+    assert.equal(await store.mark('c', 'read'), true);
+    assert.equal(await store.mark('x', 'read'), false);
+    assert.deepEqual(await ids({ limit: 9, state: 'new' }), ['b', 'd', 'a']);
+    assert.deepEqual(await store.counts(), { new: 3, read: 1, archived: 0 });
+    assert.deepEqual(await store.read('b'), { ...message('b', 3), platform: 'adobe', state: 'new' });
+    assert.equal(await store.remove('b'), true);
+    assert.equal(await store.remove('b'), false);
+    assert.equal(await store.read('b'), undefined);
+  });
+
+  test(`${name}: text is kept as it was written, but for what a database cannot hold`, { skip }, async () => {
+    const database = await open();
+    after(() => database.close());
+    const store = contactMessages(database);
+    const text = `<b>'; drop table contact_message; --\0\r\n🙂`;
+    await store.insert({ ...message('a', 1), message: text, name: text });
+    const kept = text.replace('\0', '\uFFFD');
+    const read = await store.read('a');
+    assert.deepEqual([read?.message, read?.name], [kept, kept]);
+  });
+
+  test(
+    `${name}: a challenge is spent once, whoever asks at once, and forgotten when it is over`,
+    { skip },
+    async () => {
+      const database = await open();
+      after(() => database.close());
+      const clock = { at: 1_000 };
+      const { spend } = spentChallenges(database, () => clock.at);
+      const spent = await Promise.all(Array.from({ length: 5 }, () => spend('a', 2_000)));
+      assert.equal(spent.filter(Boolean).length, 1);
+      clock.at = 3_000;
+      assert.equal(await spend('b', 9_000), true);
+      const rows = await database.db.selectFrom('spentChallenge').select('id').execute();
+      assert.deepEqual(rows, [{ id: 'b' }]);
+    },
+  );
+}

@@ -1,0 +1,24 @@
+/** Solved challenges of human verification: each is good for one message, on whichever node it comes in. */
+import type { Database } from '../tables.ts';
+
+export interface SpentChallenges {
+  /** @param expiresAt epoch milliseconds; until then it is remembered @returns false when it was spent before */
+  spend(id: string, expiresAt: number): Promise<boolean>;
+}
+
+/** @param now epoch milliseconds */
+export const spentChallenges = (
+  { db }: Pick<Database, 'db'>,
+  now: () => number = Date.now,
+): SpentChallenges => ({
+  async spend(id, expiresAt) {
+    const added = await db
+      .insertInto('spentChallenge')
+      .values({ id, expiresAt })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    await db.deleteFrom('spentChallenge').where('expiresAt', '<', now()).execute();
+    return added !== undefined;
+  },
+});

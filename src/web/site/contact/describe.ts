@@ -1,0 +1,52 @@
+/** The contact form in the OpenAPI document. */
+import { z } from '@hono/zod-openapi';
+import type { Api } from '../../api/context.ts';
+import { longest } from './fields.ts';
+import { platforms } from './platforms.ts';
+
+const form = z.object({
+  name: z.string().min(1).max(longest.name).describe('Who writes.'),
+  email: z.email().max(longest.email).describe('Where the answer goes.'),
+  platform: z
+    .string()
+    .optional()
+    .describe(
+      `One of ${platforms.join(', ')}, whatever the case; common other names such as SFCC or Magento are taken too.`,
+    ),
+  message: z.string().min(1).max(longest.message).describe('What it is about, as plain text.'),
+  altcha: z
+    .string()
+    .optional()
+    .describe(
+      'Where GET /contact/challenge answers 200: Base64 of a JSON object with `challenge` as it came and its `solution`.',
+    ),
+});
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: z.object({}) }, 'text/html': { schema: z.string() } },
+});
+
+export function describeContact(app: Api): void {
+  app.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/contact',
+    operationId: 'submitContactForm',
+    summary: 'Write to us',
+    description:
+      'For people and for agents that write for one. Answers HTML to a browser, JSON to Accept: application/json.',
+    request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } } },
+    responses: {
+      200: {
+        description: 'The message is stored.',
+        content: {
+          'application/json': { schema: z.object({ id: z.string(), status: z.literal('received') }) },
+          'text/html': { schema: z.string() },
+        },
+      },
+      400: problem('A field is missing or wrong; each is named.'),
+      415: problem('The body is not form-encoded.'),
+      429: problem('Too many messages in an hour.'),
+    },
+  });
+}

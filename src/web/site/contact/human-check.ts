@@ -1,0 +1,95 @@
+/**
+ * Human verification by ALTCHA: a puzzle of about a second for a machine, nothing to do for a person. Its library accepts a
+ * solution again and again until it expires: what was spent is kept here, on every node alike.
+ */
+import { hkdfSync, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { SpentChallenges } from '#storage';
+
+export interface HumanCheck {
+  /** As the widget fetches it; a program may solve it as well. */
+  challenge(): Promise<Challenge>;
+  /**
+   * Takes a solution, once.
+   * @param solution what the widget puts into the form: Base64 of a JSON object with `challenge` and `solution`
+   * @returns what is wrong, as a sentence; undefined when it is good
+   */
+  take(solution: string): Promise<string | undefined>;
+}
+
+export interface HumanCheckOptions {
+  /** Of the service. */
+  secret: string;
+  spent: SpentChallenges;
+  now(): number;
+}
+
+/** Steps of the key derivation for each guess, and guesses: about a second of one core. */
+const cost = 1_000;
+const guesses = [500, 2_500] as const;
+const validMs = 20 * 60_000;
+const longestSolution = 4_096;
+const purpose = 'contact';
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+const count = z.int().min(0).max(0xffffffff);
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: hex,
+      salt: hex,
+      cost: z.literal(cost),
+      keyLength: z.literal(32),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: count,
+      data: z.strictObject({ for: z.literal(purpose) }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: count, derivedKey: hex }),
+});
+
+export function createHumanCheck({ secret, spent, now }: HumanCheckOptions): HumanCheck {
+  const keyOf = (use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `portico human check ${use}`, 32)).toString('hex');
+  const keys = { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('answer') };
+
+  return {
+    challenge: () =>
+      createChallenge({
+        ...keys,
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(...guesses),
+        data: { for: purpose },
+        expiresAt: Math.floor((now() + validMs) / 1_000),
+        deriveKey,
+      }),
+    async take(solution) {
+      const given = read(solution);
+      if (!given) return 'The verification is not complete. Please solve it and send the form again.';
+      const { challenge } = given;
+      const { parameters } = challenge;
+      const expiresAt = (parameters.expiresAt ?? 0) * 1_000;
+      if (expiresAt <= now()) return 'The verification has expired. Please solve a new one.';
+      const { verified } = await verifySolution({ ...given, ...keys, deriveKey });
+      if (!verified) return 'The verification is not valid. Please solve a new one.';
+      // The nonce is signed: no other writing of the same challenge has another one.
+      if (await spent.spend(parameters.nonce, expiresAt)) return undefined;
+      return 'The verification was used before. Please solve a new one.';
+    },
+  };
+}
+
+function read(solution: string): Payload | undefined {
+  if (solution.length > longestSolution) return undefined;
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

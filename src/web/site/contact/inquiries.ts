@@ -1,0 +1,97 @@
+/** What people and agents write to us: stored first, then told by mail. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Letters } from '#mail';
+import type { ContactMessageStore, WindowStore } from '#storage';
+import { platformOf } from './platforms.ts';
+
+export interface Inquiry {
+  name: string;
+  email: string;
+  /** One of `platforms`, or another word for one. */
+  platform?: string | undefined;
+  message: string;
+  source: 'form' | 'agent' | 'mcp';
+  /** Address of the sender's network: for limits only, kept no longer than they last. */
+  network: string;
+}
+
+export interface Inquiries {
+  /** Resolves once it is stored. @throws InquiryLimited */
+  submit(inquiry: Inquiry): Promise<{ id: string }>;
+}
+
+export class InquiryLimited extends Error {
+  /** Milliseconds until another is taken. */
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('Too many messages came from this address, or at all.');
+    this.name = 'InquiryLimited';
+    this.waitMs = waitMs;
+  }
+}
+
+export interface InquiryDeps {
+  messages: ContactMessageStore;
+  windows: WindowStore;
+  letters: Letters;
+  /** Where messages are told by mail; absent: they are in the Inbox only. */
+  contactTo: string | undefined;
+  now(): number;
+  /** Told when a letter could not be kept: the message itself is stored. */
+  log(error: unknown): void;
+}
+
+const hour = 3_600_000;
+const limits = {
+  // Not for MCP, which has limits of its own: hosted clients share addresses.
+  address: { limit: 5, windowMs: hour },
+  all: { limit: 200, windowMs: hour },
+};
+
+export function createInquiries({ messages, windows, letters, contactTo, now, log }: InquiryDeps): Inquiries {
+  async function admit({ network, source }: Inquiry): Promise<void> {
+    if (source === 'mcp') return admitAny();
+    // The address itself is not kept.
+    const subject = `inquiry:${createHash('sha256').update(network).digest('base64url').slice(0, 22)}`;
+    const own = await windows.take(subject, limits.address);
+    if (!own.allowed) throw new InquiryLimited(own.resetMs);
+    await admitAny().catch(async (error: unknown) => {
+      await windows.giveBack(subject, own.at);
+      throw error;
+    });
+  }
+
+  async function admitAny(): Promise<void> {
+    const all = await windows.take('inquiries', limits.all);
+    if (!all.allowed) throw new InquiryLimited(all.resetMs);
+  }
+
+  return {
+    async submit(inquiry) {
+      await admit(inquiry);
+      const id = randomUUID();
+      const { name, email, message, source } = inquiry;
+      const platform = inquiry.platform && (platformOf(inquiry.platform) ?? 'other');
+      const about = platform ? { platform } : {};
+      await messages.insert({ id, createdAt: now(), source, name, email, message, ...about });
+      if (contactTo !== undefined) {
+        const letter = letterAbout({ ...inquiry, platform, id });
+        await letters.queue({ id: `inquiry ${id}`, to: contactTo, replyTo: email, ...letter }).catch(log);
+      }
+      return { id };
+    },
+  };
+}
+
+function letterAbout(inquiry: Omit<Inquiry, 'network'> & { id: string }): { subject: string; text: string } {
+  const { id, name, email, platform = 'not said', message, source } = inquiry;
+  const facts = [
+    `Name: ${name}`,
+    `E-mail: ${email}`,
+    `Platform: ${platform}`,
+    `Sent by: ${source}`,
+    `Message: ${id}`,
+  ];
+  return { subject: `Message from ${name}`, text: `${facts.join('\n')}\n\n${message}\n` };
+}

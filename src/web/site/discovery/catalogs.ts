@@ -1,0 +1,77 @@
+/** What this host offers to agents and programs, in the catalogues that they look for. */
+import { cardType } from './mcp-card.ts';
+import { jsonFile, type MachineFile } from './serve.ts';
+import { skillPath, skills } from './skills.ts';
+
+/** Agentic Resource Discovery 0.91, and its older form at `ai-catalog.json`. https://agenticresourcediscovery.org/spec/ */
+export function resourceCatalog(base: string, type: string): MachineFile {
+  const { hostname } = new URL(base);
+  // A publisher is a name; an address with colons is none.
+  const publisher = /^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost';
+  return jsonFile(
+    {
+      specVersion: '1.0',
+      host: { displayName: 'Portico', identifier: publisher },
+      entries: [
+        {
+          identifier: `urn:air:${publisher}:mcp:portico`,
+          displayName: 'Portico MCP server',
+          type: cardType,
+          url: `${base}/api/mcp/server-card`,
+          description: 'Audits storefronts for AI agents, explains checks, writes and checks UCP manifests.',
+          representativeQueries: [
+            'Is this web store ready for AI agents?',
+            'What should this shop fix first so that agents can buy?',
+            'Write a UCP manifest for my store',
+          ],
+        },
+        ...skills.map(({ name, description }) => ({
+          identifier: `urn:air:${publisher}:skill:${name}`,
+          displayName: name,
+          type: 'text/markdown; profile="urn:air:agent-skills"',
+          url: `${base}${skillPath(name)}`,
+          description,
+          representativeQueries: queriesOf[name] ?? [],
+        })),
+      ],
+    },
+    type,
+  );
+}
+
+const queriesOf: Record<string, string[]> = {
+  'audit-a-storefront': ['Audit this store', 'Can ChatGPT read my product pages?'],
+  'publish-a-ucp-manifest': ['Publish /.well-known/ucp', 'Check my UCP manifest'],
+  'write-to-portico': ['Ask for a readiness assessment', 'Have my site left out of audits'],
+};
+
+/** RFC 9727: the APIs of this host as a linkset (RFC 9264). */
+export function apiCatalog(base: string, api: string): MachineFile {
+  const own = `${base}/.well-known/api-catalog`;
+  const audit = `${api}/api/v1`;
+  const mcp = `${base}/api/mcp`;
+  return {
+    ...jsonFile(
+      {
+        linkset: [
+          { anchor: own, item: [{ href: audit }, { href: mcp }] },
+          {
+            anchor: audit,
+            'service-desc': [
+              { href: `${api}/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },
+            ],
+            'service-doc': [{ href: `${base}/docs`, type: 'text/html' }],
+            status: [{ href: `${api}/health`, type: 'application/json' }],
+          },
+          {
+            anchor: mcp,
+            'service-desc': [{ href: `${mcp}/server-card`, type: cardType }],
+            'service-doc': [{ href: `${base}/llms.txt`, type: 'text/plain' }],
+          },
+        ],
+      },
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ),
+    headers: { Link: `<${own}>; rel="api-catalog"` },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The card of our MCP server: how to reach it, not what it can do.
+ * Source: SEP-2127, https://github.com/modelcontextprotocol/experimental-ext-server-card
+ */
+import { isIP } from 'node:net';
+import type { MachineFile } from './serve.ts';
+import { jsonFile } from './serve.ts';
+
+export const cardType = 'application/mcp-server-card+json';
+const key = {
+  name: 'Authorization',
+  description: 'Bearer <API key>. Optional: without one, limits are small.',
+};
+
+export interface CardFacts {
+  /** Of the product. */
+  version: string;
+}
+
+export function mcpCard(base: string, { version }: CardFacts): Record<string, unknown> {
+  const headers = [{ ...key, isRequired: false, isSecret: true }];
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: cardName(base),
+    title: 'Portico',
+    description: 'Audits storefronts for AI agents, explains each check, writes and checks UCP manifests.',
+    version,
+    websiteUrl: `${base}/`,
+    icons: [{ src: `${base}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${base}/api/mcp`,
+        headers,
+        supportedProtocolVersions: ['2026-07-28', '2025-11-25'],
+      },
+      { type: 'sse', url: `${base}/api/mcp/sse`, headers },
+    ],
+  };
+}
+
+export const mcpCardFile = (base: string, facts: CardFacts, type = cardType): MachineFile =>
+  jsonFile(mcpCard(base, facts), type);
+
+/** `com.example.audit/portico` for `https://audit.example.com`. */
+function cardName(base: string): string {
+  const { hostname } = new URL(base);
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return `${isName ? hostname.split('.').toReversed().join('.') : 'localhost'}/portico`;
+}

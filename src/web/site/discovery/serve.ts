@@ -1,0 +1,36 @@
+/** Files for machines: public to every origin, kept for an hour, asked for again by ETag. */
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
+import type { Api } from '../../api/context.ts';
+
+export interface MachineFile {
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+/** @param make gets where the site is reached, without a trailing slash */
+export function addFile(
+  app: Api,
+  path: string,
+  base: (c: Context) => string,
+  make: (base: string) => MachineFile,
+): void {
+  app.get(path, cors(), etag(), (c) => {
+    const { type, body, headers } = make(base(c));
+    return c.body(body, 200, {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=3600',
+      ...headers,
+    });
+  });
+}
+
+export const jsonFile = (value: unknown, type = 'application/json'): MachineFile => ({
+  type,
+  body: `${JSON.stringify(value, undefined, 2)}\n`,
+});
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

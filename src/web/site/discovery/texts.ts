@@ -1,0 +1,60 @@
+/** The files that crawlers and their operators read. */
+import { checks } from '#audit';
+import type { MachineFile } from './serve.ts';
+
+const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): MachineFile => ({
+  type,
+  body: `${lines.join('\n')}\n`,
+});
+
+export const robots = (base: string): MachineFile =>
+  plain([
+    '# Everybody is welcome to what is public here, agents and crawlers too.',
+    `# What our own fetcher does elsewhere: ${base}/bot`,
+    'User-agent: *',
+    'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
+    'Disallow: /dashboard',
+    'Disallow: /scan/',
+    'Disallow: /contact/challenge',
+    '',
+    `Sitemap: ${base}/sitemap.xml`,
+    `Agentmap: ${base}/.well-known/ard.json`,
+  ]);
+
+/** Paths of the pages that are there to be found. */
+export const publicPaths = (): string[] => [
+  '/',
+  '/services/readiness-assessment',
+  '/docs',
+  '/docs/checks',
+  ...checks.map(({ id }) => `/docs/checks/${id}`),
+  '/bot',
+  '/contact',
+];
+
+/** Without `lastmod`: a page changes when a release does, and no date of that is known here. */
+export const sitemap = (base: string): MachineFile =>
+  plain(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...publicPaths().map((path) => `<url><loc>${escaped(`${base}${path}`)}</loc></url>`),
+      '</urlset>',
+    ],
+    'application/xml; charset=utf-8',
+  );
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const dayMs = 86_400_000;
+
+/** RFC 9116. It expires half a year after it was asked for, at midnight, so that its ETag holds for a day. */
+export function securityTxt(base: string, now: number): MachineFile {
+  const expires = new Date((Math.floor(now / dayMs) + 180) * dayMs).toISOString();
+  return plain([
+    `Contact: ${base}/contact`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${base}/.well-known/security.txt`,
+  ]);
+}
