@@ -1,5 +1,6 @@
-/** Reports that were kept, each readable by the key that made it. */
+/** Reports that were kept, each readable by the key that made it. What lists over all keys need: `monitors/history.ts`. */
 import type { Report } from '#audit';
+import { forgetRun, rememberRun } from './monitors/runs.ts';
 import type { Database } from './tables.ts';
 
 export interface ReportEntry {
@@ -27,16 +28,19 @@ export interface ReportStore {
   remove(keyId: string, id: string): Promise<boolean>;
 }
 
-export function reportStore({ db }: Pick<Database, 'db'>): ReportStore {
+export function reportStore({ db, transaction }: Pick<Database, 'db' | 'transaction'>): ReportStore {
   return {
     async save(keyId, report, createdAt) {
       const { overall: score, grade } = report.score;
       const targetHost = new URL(report.url).hostname;
       const body = JSON.stringify(report);
-      await db
-        .insertInto('report')
-        .values({ id: report.id, keyId, url: report.url, targetHost, createdAt, score, grade, body })
-        .execute();
+      await transaction(async (inside) => {
+        await inside
+          .insertInto('report')
+          .values({ id: report.id, keyId, url: report.url, targetHost, createdAt, score, grade, body })
+          .execute();
+        await rememberRun(inside, keyId, report, createdAt);
+      });
     },
     async read(keyId, id) {
       const row = await db
@@ -62,13 +66,15 @@ export function reportStore({ db }: Pick<Database, 'db'>): ReportStore {
       }
       return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
     },
-    async remove(keyId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('report')
-        .where('id', '=', id)
-        .where('keyId', '=', keyId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    remove: (keyId, id) =>
+      transaction(async (inside) => {
+        const mine = await inside
+          .selectFrom('report')
+          .select('id')
+          .where('id', '=', id)
+          .where('keyId', '=', keyId)
+          .executeTakeFirst();
+        return mine !== undefined && (await forgetRun(inside, id));
+      }),
   };
 }

@@ -1,3 +1,57 @@
 /** Tables of migration 0010-monitors. Times are epoch milliseconds. */
 
-export interface MonitorsTables {}
+import type { StartedAudit } from './started.ts';
+
+export interface MonitorsTables {
+  auditRun: AuditRunTable;
+  auditedSite: AuditedSiteTable;
+  startedAudit: StartedAudit;
+  monitor: MonitorTable;
+  monitorAlert: MonitorAlertTable;
+}
+
+/** Of a report, what lists show: their queries never touch its body. Written and deleted together with it. */
+export interface AuditRunTable {
+  reportId: string;
+  keyId: string;
+  /** Host of the address that was audited, with its port where it is not the usual one. */
+  host: string;
+  url: string;
+  createdAt: number;
+  score: number | null;
+  grade: string | null;
+  /** JSON object of scores by the category's id. */
+  categories: string;
+  /** JSON object of counts by status. */
+  counts: string;
+}
+
+/** Each host of `audit_run` once, so that the newest of many are found without reading all runs. */
+export interface AuditedSiteTable {
+  host: string;
+  lastAt: number;
+}
+
+export interface MonitorTable {
+  id: string;
+  host: string;
+  /** 0 or 1. */
+  paused: number;
+  nextAt: number;
+  /** A node runs it until then; 0 for none. */
+  claimedUntil: number;
+  createdAt: number;
+  /** What its owner set, as JSON. */
+  body: string;
+  /** What its runs found, as JSON. */
+  state: string;
+}
+
+export interface MonitorAlertTable {
+  id: string;
+  monitorId: string;
+  at: number;
+  /** Letters that were handed over; null while that is still to be done. */
+  mailed: number | null;
+  body: string;
+}

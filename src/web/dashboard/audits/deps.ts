@@ -1,2 +1,13 @@
-/** What the section Audits needs. */
-export interface AuditsDeps {}
+/** What the section of audits needs, besides what every section is given. */
+import type { MonitorStore } from '#monitors';
+import type { AuditHistory, ReportShares, StartedAudits } from '#storage';
+import type { AuditStarter } from './start.ts';
+
+export interface AuditsDeps {
+  history: AuditHistory;
+  startedAudits: StartedAudits;
+  auditStarter: AuditStarter;
+  monitors: MonitorStore;
+  /** Links that show a report to whoever holds them. */
+  shares: ReportShares;
+}

@@ -1,4 +1,43 @@
-import type { Section } from '../context.ts';
+/** Section `/dashboard/audits`: sites, reports, monitors. */
+import type { Context } from 'hono';
+import { readForm } from '../../form.ts';
+import type { DashboardEnv, Section } from '../context.ts';
 import type { AuditsDeps } from './deps.ts';
+import { monitorPages } from './monitors/index.ts';
+import { auditsPath, runPath } from './paths.ts';
+import { progressEvents, progressPage } from './progress.ts';
+import { deletePage, remove, share, unshare } from './report/actions.ts';
+import { download } from './report/downloads.ts';
+import { reportPage } from './report/page.ts';
+import { sitePage } from './site.ts';
+import { sitesPage } from './sites.ts';
+import { refusalOf } from './start.ts';
+import { startSchema } from './start-form.ts';
 
-export const audits: Section<AuditsDeps> = () => {};
+export const audits: Section<AuditsDeps> = (app, deps) => {
+  app.get(auditsPath, (c) => sitesPage(c, deps));
+  app.post(auditsPath, (c) => start(c, deps));
+  app.get(`${auditsPath}/runs/:id`, (c) => progressPage(c, deps));
+  app.get(`${auditsPath}/runs/:id/events`, (c) => progressEvents(c, deps));
+  app.get(`${auditsPath}/reports/:id`, (c) => reportPage(c, deps));
+  app.post(`${auditsPath}/reports/:id/share`, (c) => share(c, deps));
+  app.post(`${auditsPath}/reports/:id/unshare`, (c) => unshare(c, deps));
+  app.get(`${auditsPath}/reports/:id/delete`, (c) => deletePage(c, deps));
+  app.post(`${auditsPath}/reports/:id/delete`, (c) => remove(c, deps));
+  app.get(`${auditsPath}/reports/:id/:file`, (c) => download(c, deps));
+  monitorPages(app, deps);
+  app.get(`${auditsPath}/:host`, (c) => sitePage(c, deps));
+};
+
+async function start(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+  const form = await readForm(c, startSchema);
+  if (!form.ok) return sitesPage(c, deps, { url: form.given['url'], error: form.errors['url'] });
+  const { url, browser } = form.value;
+  try {
+    const startedBy = c.get('member').name;
+    const id = await deps.auditStarter.start({ url, startedBy, ...(browser ? { browser: true } : {}) });
+    return c.redirect(runPath(id), 303);
+  } catch (error) {
+    return sitesPage(c, deps, { url: form.given['url'], error: refusalOf(error) });
+  }
+}

@@ -2,11 +2,16 @@
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue;
   const said = button.textContent;
+  const label = button.getAttribute('aria-label') ?? '';
   button.hidden = false;
   button.addEventListener('click', async () => {
     const from = document.getElementById(button.getAttribute('data-copy') ?? '');
     await navigator.clipboard.writeText(from?.textContent?.trim() ?? '');
     button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = said), 2000);
+    button.setAttribute('aria-label', 'Copied');
+    setTimeout(() => {
+      button.textContent = said;
+      button.setAttribute('aria-label', label);
+    }, 2000);
   });
 }

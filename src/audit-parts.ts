@@ -1,0 +1,83 @@
+/** The dashboard's audits, put together: history, audits that members start, monitors and their task. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { TargetError } from '#audit';
+import { Problem } from '#http';
+import type { Letters } from '#mail';
+import { runDueMonitors, type Audited } from '#monitors';
+import { auditHistory, monitorStore, startedAudits, type Database, type ReportStore } from '#storage';
+import { createAuditStarter, type WebDeps } from '#web';
+import type { Task } from './background.ts';
+
+export interface AuditInputs {
+  /** Those that keep to the opt-out list and to the limits of each site. */
+  deps: Pick<WebDeps, 'audit' | 'gate'>;
+  database: Database;
+  reports: ReportStore;
+  letters: Letters;
+  logger: Logger;
+  /** Where members reach the dashboard, without a trailing slash; for links in mails. */
+  origin(): string;
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+export interface AuditParts {
+  deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors'>;
+  tasks: Task[];
+  /** Waits for audits that members started, and cancels those that outlast the grace. */
+  close(graceMs: number): Promise<void>;
+}
+
+const overloadedMs = 5 * 60_000;
+const enoughForNowMs = 20 * 60_000;
+const stoppedMs = 60_000;
+
+export function createAuditParts(inputs: AuditInputs): AuditParts {
+  const { database, reports, letters, logger, origin, now = Date.now } = inputs;
+  const { audit, gate } = inputs.deps;
+  const started = startedAudits(database);
+  const monitors = monitorStore(database);
+  const starter = createAuditStarter({ audit, gate, reports, startedAudits: started, logger, now });
+  const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
+
+  async function auditFor(url: string, signal: AbortSignal): Promise<Audited> {
+    let leave: (() => void) | undefined;
+    try {
+      leave = gate.enter(url);
+      const giveBack = await gate.takeTurn(url);
+      try {
+        const report = await audit.run(url, { id: randomBytes(16).toString('base64url'), signal });
+        await reports.save('monitor', report, now());
+        return { kind: 'report', report };
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+    } catch (error) {
+      if (error instanceof Problem) {
+        return { kind: 'later', afterMs: error.code === 'overloaded' ? overloadedMs : enoughForNowMs };
+      }
+      if (!(error instanceof TargetError)) throw error;
+      if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };
+      return { kind: error.code === 'opted-out' ? 'refused' : 'failed', reason: error.message };
+    } finally {
+      leave?.();
+    }
+  }
+
+  const monitoring = {
+    store: monitors,
+    audit: auditFor,
+    letters,
+    link: (path: string) => origin() + path,
+    now,
+    makeId: () => randomBytes(12).toString('base64url'),
+    log,
+  };
+  return {
+    deps: { history: auditHistory(database), startedAudits: started, auditStarter: starter, monitors },
+    tasks: [{ name: 'monitors', everyMs: 20_000, run: (signal) => runDueMonitors(monitoring, signal) }],
+    close: (graceMs) => starter.close(graceMs),
+  };
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { advance } from './advance.ts';
+import { freshState, type Change, type Outcome, type Rules, type State } from './monitor.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const all: Rules = { fall: 10, limit: 60, critical: true, unreachable: true };
+const none: Rules = { fall: null, limit: null, critical: false, unreachable: false };
+
+const named = (id: string) => ({ id, name: `Check ${id}` });
+const report = (score: number | null, failing: string[] = [], unknown: string[] = []): Outcome => ({
+  kind: 'report',
+  snapshot: {
+    reportId: 'r',
+    at: 1,
+    score,
+    grade: null,
+    categories: [],
+    failing: failing.map(named),
+    unknown,
+    catalogue: '1',
+  } satisfies Snapshot,
+});
+const failed: Outcome = { kind: 'failed', at: 2, reason: 'The name does not resolve.' };
+
+/** What is told after each of the outcomes, as `rule step`. */
+function tell(rules: Rules, outcomes: readonly Outcome[]): string[][] {
+  let state: State = freshState();
+  return outcomes.map((outcome) => {
+    const next = advance(state, rules, outcome);
+    state = next.state;
+    return next.changes.map(({ rule, step }) => `${rule} ${step}`);
+  });
+}
+
+const table: [name: string, rules: Rules, outcomes: Outcome[], told: string[][]][] = [
+  ['the first report is how things are', all, [report(80, ['a'])], [[]]],
+  ['a first score under the limit is told', all, [report(50)], [['limit raised']]],
+  [
+    'a fall is told once, and once more when it is well again',
+    { ...none, fall: 10 },
+    [report(80), report(70), report(70), report(69), report(76)],
+    [[], ['fall raised'], [], [], ['fall cleared']],
+  ],
+  [
+    'a slow slide is told when it adds up',
+    { ...none, fall: 10 },
+    [report(80), report(76), report(72), report(70)],
+    [[], [], [], ['fall raised']],
+  ],
+  [
+    'a further fall by as much is news',
+    { ...none, fall: 10 },
+    [report(80), report(68), report(60), report(58), report(58)],
+    [[], ['fall raised'], [], ['fall worse'], []],
+  ],
+  [
+    'a score that wavers around the line is told once',
+    { ...none, fall: 10 },
+    [report(80), report(69), report(71), report(69), report(71)],
+    [[], ['fall raised'], [], [], []],
+  ],
+  [
+    'after it was well again the next fall counts from there',
+    { ...none, fall: 10 },
+    [report(80), report(60), report(78), report(67)],
+    [[], ['fall raised'], ['fall cleared'], ['fall raised']],
+  ],
+  [
+    'the limit is told when it is passed in either direction',
+    { ...none, limit: 60 },
+    [report(60), report(59.9), report(40), report(60), report(59)],
+    [[], ['limit raised'], [], ['limit cleared'], ['limit raised']],
+  ],
+  [
+    'a report without a score says nothing of scores',
+    { ...none, fall: 10, limit: 60 },
+    [report(80), report(null), report(79)],
+    [[], [], []],
+  ],
+  [
+    'a critical check that newly fails is told once',
+    { ...none, critical: true },
+    [report(80), report(80, ['a']), report(80, ['a']), report(80)],
+    [[], ['critical raised'], [], ['critical cleared']],
+  ],
+  [
+    'another one beside it is told by itself, and the end when none is left',
+    { ...none, critical: true },
+    [report(80), report(80, ['a']), report(80, ['a', 'b']), report(80, ['b']), report(80)],
+    [[], ['critical raised'], ['critical worse'], [], ['critical cleared']],
+  ],
+  [
+    'a critical check that could not be judged is neither well nor new',
+    { ...none, critical: true },
+    [report(80), report(80, ['a']), report(80, [], ['a']), report(80, ['a'])],
+    [[], ['critical raised'], [], []],
+  ],
+  [
+    'what failed from the beginning is told when it comes back only',
+    { ...none, critical: true },
+    [report(80, ['a']), report(80), report(80, ['a'])],
+    [[], [], ['critical raised']],
+  ],
+  [
+    'one failed audit is a hiccup, two are told once, a report ends it',
+    { ...none, unreachable: true },
+    [failed, report(80), failed, failed, failed, report(80), report(80)],
+    [[], [], [], ['unreachable raised'], [], ['unreachable cleared'], []],
+  ],
+  [
+    'nothing is told where nothing is asked for',
+    none,
+    [report(90), report(10, ['a']), failed, failed],
+    [[], [], [], []],
+  ],
+];
+
+for (const [name, rules, outcomes, told] of table) {
+  test(name, () => assert.deepEqual(tell(rules, outcomes), told));
+}
+
+const ids = fc.subarray(['a', 'b', 'c', 'd']);
+const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
+  { arbitrary: fc.constant(failed), weight: 1 },
+  {
+    arbitrary: fc
+      .record({ score: fc.option(fc.integer({ min: 0, max: 100 })), failing: ids, unknown: ids })
+      .map(({ score, failing, unknown }) =>
+        report(
+          score,
+          failing,
+          unknown.filter((id) => !failing.includes(id)),
+        ),
+      ),
+    weight: 4,
+  },
+);
+const ruleSets: fc.Arbitrary<Rules> = fc.record({
+  fall: fc.option(fc.integer({ min: 1, max: 50 })),
+  limit: fc.option(fc.integer({ min: 1, max: 100 })),
+  critical: fc.boolean(),
+  unreachable: fc.boolean(),
+});
+
+test('the same outcome again is never news', () => {
+  fc.assert(
+    fc.property(ruleSets, fc.array(outcomes), outcomes, (rules, history, last) => {
+      // A failed audit becomes news by its second time, so that it takes one more to repeat.
+      const twice = last.kind === 'failed' ? [last, last, last] : [last, last];
+      assert.deepEqual(tell(rules, [...history, ...twice]).at(-1), []);
+    }),
+  );
+});
+
+test('of each rule, raised and cleared take turns, and worse stands between them only', () => {
+  fc.assert(
+    fc.property(ruleSets, fc.array(outcomes, { maxLength: 40 }), (rules, history) => {
+      const open = new Set<string>();
+      for (const said of tell(rules, history).flat()) {
+        const [rule = '', step] = said.split(' ');
+        assert.equal(open.has(rule), step !== 'raised', said);
+        if (step === 'raised') open.add(rule);
+        if (step === 'cleared') open.delete(rule);
+      }
+    }),
+  );
+});
+
+test('no check is told as newly failing that was failing when it was last judged', () => {
+  fc.assert(
+    fc.property(fc.array(outcomes, { maxLength: 40 }), (history) => {
+      let state = freshState();
+      let failing: Set<string> | undefined;
+      for (const outcome of history) {
+        const next = advance(state, { ...none, critical: true }, outcome);
+        state = next.state;
+        const added = next.changes.flatMap((change: Change) =>
+          change.rule === 'critical' && change.step !== 'cleared' ? change.checks.map(({ id }) => id) : [],
+        );
+        assert.deepEqual(
+          added.filter((id) => !failing || failing.has(id)),
+          [],
+        );
+        if (outcome.kind === 'failed') continue;
+        const { snapshot } = outcome;
+        const kept = [...(failing ?? [])].filter((id) => snapshot.unknown.includes(id));
+        failing = new Set([...snapshot.failing.map(({ id }) => id), ...kept]);
+      }
+    }),
+  );
+});
+
+test('a rule that is taken away closes its alert without a word', () => {
+  const low = advance(advance(freshState(), all, report(80)).state, all, report(30));
+  assert.deepEqual(
+    low.changes.map(({ rule }) => rule),
+    ['fall', 'limit'],
+  );
+  const without = advance(low.state, { ...all, limit: null, fall: null }, report(30));
+  assert.deepEqual([without.changes, without.state.open], [[], {}]);
+  assert.deepEqual(advance(without.state, all, report(90)).changes, []);
+});

@@ -1,0 +1,85 @@
+/** A site that is audited again and again, and whom to tell what. */
+import type { Schedule } from './schedule.ts';
+import type { Named, Snapshot } from './snapshot.ts';
+
+export interface Rules {
+  /** Points below the best score since the last such alert; null for no such alert. */
+  fall: number | null;
+  /** The score from which on all is well; null for no such alert. */
+  limit: number | null;
+  /** A critical check fails that did not fail before. */
+  critical: boolean;
+  /** The site could not be audited twice in a row. */
+  unreachable: boolean;
+}
+
+/** What the owner sets. */
+export interface MonitorSettings {
+  url: string;
+  schedule: Schedule;
+  rules: Rules;
+  recipients: string[];
+}
+
+export interface Monitor extends MonitorSettings {
+  id: string;
+  /** Under which its reports are listed. */
+  host: string;
+  paused: boolean;
+  /** Epoch milliseconds, as all times here. */
+  nextAt: number;
+  createdAt: number;
+  /** Name of the member who made it. */
+  createdBy: string;
+  state: State;
+}
+
+/** What the runs have found so far: everything that decides whether the next one is news. */
+export interface State {
+  /** Runs that came to a result. */
+  runs: number;
+  last?: Snapshot;
+  /** Audits that failed since then. */
+  failures: number;
+  failedAt?: number;
+  failedWhy?: string;
+  /** Why it was paused by itself. */
+  stopped?: string;
+  /** Best score since the last alert about a fall. */
+  peak: number | null;
+  /** Critical checks that were failing when they were last judged; absent before the first report. */
+  known?: Named[];
+  /** What was told and is not well again. */
+  open: {
+    fall?: { from: number; to: number };
+    limit?: { score: number };
+    critical?: Named[];
+    unreachable?: { since: number };
+  };
+}
+
+export const freshState = (): State => ({ runs: 0, failures: 0, peak: null, open: {} });
+
+export type Outcome = { kind: 'report'; snapshot: Snapshot } | { kind: 'failed'; at: number; reason: string };
+
+/** News for the recipients. */
+export type Change =
+  | { rule: 'fall'; step: 'raised' | 'worse' | 'cleared'; from: number; to: number }
+  | { rule: 'limit'; step: 'raised' | 'cleared'; limit: number; score: number }
+  | { rule: 'critical'; step: 'raised' | 'worse' | 'cleared'; checks: Named[] }
+  | { rule: 'unreachable'; step: 'raised'; times: number; reason: string }
+  | { rule: 'unreachable'; step: 'cleared' };
+
+/** What was told, kept as long as the monitor. */
+export interface Alert {
+  id: string;
+  monitorId: string;
+  at: number;
+  changes: Change[];
+  /** The report that showed it; absent when there was none. */
+  after?: Snapshot;
+  /** The report before that one. */
+  before?: Snapshot;
+  /** Letters that were handed over; null while that is still to be done. */
+  mailed: number | null;
+}

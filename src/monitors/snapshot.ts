@@ -1,0 +1,60 @@
+/** What a monitor keeps of a report, and what differs between two of them. */
+import type { Report } from '#audit';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface Snapshot {
+  reportId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  score: number | null;
+  grade: string | null;
+  categories: (Named & { score: number | null })[];
+  /** Critical checks that fail. */
+  failing: Named[];
+  /** Critical checks of which nothing is known this time. */
+  unknown: string[];
+  /** Of the checks: another one may judge the same site differently. */
+  catalogue: string;
+}
+
+/** @param at epoch milliseconds */
+export function snapshotOf({ id, score, categories, results, engine }: Report, at: number): Snapshot {
+  const critical = results.filter(({ priority }) => priority === 'critical');
+  return {
+    reportId: id,
+    at,
+    score: score.overall,
+    grade: score.grade,
+    categories: categories.map(({ id: of, name, score: value }) => ({ id: of, name, score: value })),
+    failing: critical.filter(({ status }) => status === 'fail').map(({ id: of, name }) => ({ id: of, name })),
+    unknown: critical.filter(({ status }) => status === 'unknown').map(({ id: of }) => of),
+    catalogue: engine.catalogue,
+  };
+}
+
+export interface Difference {
+  /** Before and after; absent where one of them has no score, or both are the same. */
+  score?: readonly [number, number];
+  /** Those that moved by a point or more, the largest move first. */
+  categories: { name: string; from: number; to: number }[];
+  catalogueChanged: boolean;
+}
+
+/** What changed from one report of a site to a later one. */
+export function difference(before: Snapshot, after: Snapshot): Difference {
+  const old = new Map(before.categories.map(({ id, score }) => [id, score]));
+  const moved = after.categories.flatMap(({ id, name, score: to }) => {
+    const from = old.get(id) ?? null;
+    return from === null || to === null || Math.abs(to - from) < 1 ? [] : [{ name, from, to }];
+  });
+  const scored = before.score !== null && after.score !== null && before.score !== after.score;
+  return {
+    ...(scored ? { score: [before.score as number, after.score as number] as const } : {}),
+    categories: moved.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from)),
+    catalogueChanged: before.catalogue !== after.catalogue,
+  };
+}

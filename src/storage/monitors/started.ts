@@ -1,0 +1,67 @@
+/** Audits that a member started in the dashboard: how far they are, for whichever node is asked. Their id is their report's. */
+import type { Database } from '../tables.ts';
+
+export interface StartedAudit {
+  id: string;
+  url: string;
+  host: string;
+  /** Name of the member. */
+  startedBy: string;
+  state: 'running' | 'done' | 'failed';
+  /** Purpose of the last exchange; empty before the first. */
+  step: string;
+  done: number;
+  left: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** When it has ended at the latest: one that still runs then was interrupted. */
+  endsAt: number;
+  /** Why it failed, in a sentence. */
+  reason: string | null;
+}
+
+export interface StartedAudits {
+  add(audit: Pick<StartedAudit, 'id' | 'url' | 'host' | 'startedBy' | 'createdAt' | 'endsAt'>): Promise<void>;
+  read(id: string): Promise<StartedAudit | undefined>;
+  /** Newest first. */
+  running(now: number, limit: number): Promise<StartedAudit[]>;
+  progress(id: string, progress: Pick<StartedAudit, 'step' | 'done' | 'left'>): Promise<void>;
+  end(id: string, reason?: string): Promise<void>;
+  /** Forgets those that should have ended before. */
+  prune(before: number): Promise<void>;
+}
+
+export function startedAudits({ db }: Pick<Database, 'db'>): StartedAudits {
+  const own = (id: string) =>
+    db.updateTable('startedAudit').where('id', '=', id).where('state', '=', 'running');
+  return {
+    async add(audit) {
+      const start = { state: 'running' as const, step: '', done: 0, left: 0, reason: null };
+      await db
+        .insertInto('startedAudit')
+        .values({ ...audit, ...start })
+        .execute();
+    },
+    read: (id) => db.selectFrom('startedAudit').selectAll().where('id', '=', id).executeTakeFirst(),
+    running: (now, limit) =>
+      db
+        .selectFrom('startedAudit')
+        .selectAll()
+        .where('state', '=', 'running')
+        .where('endsAt', '>', now)
+        .orderBy('createdAt', 'desc')
+        .limit(limit)
+        .execute(),
+    async progress(id, progress) {
+      await own(id).set(progress).execute();
+    },
+    async end(id, reason) {
+      await own(id)
+        .set(reason === undefined ? { state: 'done' } : { state: 'failed', reason })
+        .execute();
+    },
+    async prune(before) {
+      await db.deleteFrom('startedAudit').where('endsAt', '<', before).execute();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/** The form of a monitor, and what may stand in it. */
+import { z } from 'zod';
+import {
+  leastHours,
+  mostHours,
+  weekdays,
+  type Monitor,
+  type MonitorSettings,
+  type Schedule,
+} from '#monitors';
+import { button, html, input, linkButton, select, textarea, tick, type Html } from '../../../design/index.ts';
+import { siteAddress } from '../start-form.ts';
+
+export const mostRecipients = 10;
+
+/** Linear: no part can match what the next one begins with. */
+const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      message: `A whole number from ${least} to ${most}.`,
+    })
+    .transform(Number);
+
+const points = (what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context): number | null => {
+      const trimmed = text.trim();
+      if (trimmed === '') return null;
+      const value = Number(trimmed);
+      if (/^\d{1,3}(?:\.\d)?$/.test(trimmed) && value >= 1 && value <= 100) return value;
+      context.addIssue({ code: 'custom', message: `${what} from 1 to 100, or nothing for no such alert.` });
+      return z.NEVER;
+    });
+
+const recipients = z
+  .string()
+  .default('')
+  .transform((text, context): string[] => {
+    const all = [
+      ...new Set(
+        text
+          .slice(0, 4_000)
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      ),
+    ];
+    const wrong = all.find((one) => one.length > 254 || !address.test(one));
+    const message =
+      wrong !== undefined
+        ? `“${wrong.slice(0, 80)}” is no mail address.`
+        : all.length > mostRecipients
+          ? `At most ${mostRecipients} addresses.`
+          : undefined;
+    if (message === undefined) return all;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const on = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+/** Fields that the chosen rhythm does not use are not looked at. */
+export const monitorSchema = z
+  .object({
+    url: siteAddress,
+    every: z.enum(['day', 'week', 'hours'], 'Choose how often.'),
+    hour: z.string().default('3'),
+    weekday: z.string().default('1'),
+    hours: z.string().default('12'),
+    fall: points('Points'),
+    limit: points('A score'),
+    critical: on,
+    unreachable: on,
+    recipients,
+  })
+  .transform(
+    ({ url, fall, limit, critical, unreachable, recipients: to, ...rest }, context): MonitorSettings => {
+      const read = (name: 'hour' | 'weekday' | 'hours', least: number, most: number): number => {
+        const parsed = whole(least, most).safeParse(rest[name]);
+        if (parsed.success) return parsed.data;
+        const message = parsed.error.issues[0]?.message ?? 'Not a number.';
+        context.addIssue({ code: 'custom', path: [name], message });
+        return least;
+      };
+      const schedule: Schedule =
+        rest.every === 'hours'
+          ? { every: 'hours', hours: read('hours', leastHours, mostHours) }
+          : rest.every === 'day'
+            ? { every: 'day', hour: read('hour', 0, 23) }
+            : { every: 'week', weekday: read('weekday', 0, 6), hour: read('hour', 0, 23) };
+      return { url, schedule, rules: { fall, limit, critical, unreachable }, recipients: to };
+    },
+  );
+
+/** What stands in the fields. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export const blank = (url: string | undefined, email: string): Given => ({
+  url,
+  every: 'day',
+  hour: '3',
+  weekday: '1',
+  hours: '12',
+  fall: '5',
+  critical: 'on',
+  unreachable: 'on',
+  recipients: email,
+});
+
+export function givenOf({ url, schedule, rules, recipients: to }: Monitor): Given {
+  return {
+    ...blank(url, ''),
+    every: schedule.every,
+    ...(schedule.every === 'hours' ? { hours: String(schedule.hours) } : { hour: String(schedule.hour) }),
+    ...(schedule.every === 'week' ? { weekday: String(schedule.weekday) } : {}),
+    fall: rules.fall === null ? '' : String(rules.fall),
+    limit: rules.limit === null ? '' : String(rules.limit),
+    critical: rules.critical ? 'on' : undefined,
+    unreachable: rules.unreachable ? 'on' : undefined,
+    recipients: to.join('\n'),
+  };
+}
+
+const clock = Array.from({ length: 24 }, (_, hour) => {
+  const text = String(hour).padStart(2, '0');
+  return [String(hour), `${text}:00 to ${text}:59 UTC`] as const;
+});
+
+export interface FormFacts {
+  action: string;
+  given: Given;
+  errors: Readonly<Record<string, string>>;
+  /** What the main button says. */
+  save: string;
+  cancel: string;
+}
+
+export function monitorForm({ action, given, errors, save, cancel }: FormFacts): Html {
+  const field = (name: string, label: string) => ({ name, label, value: given[name], error: errors[name] });
+  return html`<form class="stack" method="post" action="${action}">
+    ${input({ ...field('url', 'Site'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The address where the audit begins, as a visitor types it.' })}
+    <fieldset class="stack">
+      <legend>When</legend>
+      <div class="fields two">
+        ${select({ ...field('every', 'How often'), required: true }, [
+          ['day', 'Every day'],
+          ['week', 'Every week'],
+          ['hours', 'Every so many hours'],
+        ])}
+        ${select({ ...field('hour', 'Hour'), required: true, hint: 'Each monitor has a minute of its own within it.' }, clock)}
+        ${select(
+          { ...field('weekday', 'Weekday'), required: true, hint: 'For every week.' },
+          weekdays.map((name, index) => [String(index), name] as const),
+        )}
+        ${input({ ...field('hours', 'Hours between two audits'), required: true, type: 'number', min: leastHours, max: mostHours, hint: `For every so many hours; at least ${leastHours}.` })}
+      </div>
+    </fieldset>
+    <fieldset class="stack">
+      <legend>Send a mail when</legend>
+      <div class="fields two">
+        ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below its best since the last such alert. Empty for no such alert.' })}
+        ${input({ ...field('limit', 'The score is under'), type: 'number', min: 1, max: 100, hint: 'Empty for no such alert.' })}
+        ${tick({ ...field('critical', 'A critical check newly fails'), checked: given['critical'] === 'on' })}
+        ${tick({ ...field('unreachable', 'The site could not be audited twice in a row'), checked: given['unreachable'] === 'on' })}
+      </div>
+      <p class="soft small">
+        One mail for each change, and one when all is well again. Never twice for the same.
+      </p>
+    </fieldset>
+    ${textarea({ ...field('recipients', 'To'), rows: 3, maxLength: 4_000, hint: `At most ${mostRecipients} mail addresses, one on each line. Without any, alerts are kept here only.` })}
+    <div class="actions">${button(save, { main: true })} ${linkButton(cancel, 'Cancel')}</div>
+  </form>`;
+}

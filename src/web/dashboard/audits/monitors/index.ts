@@ -1,0 +1,147 @@
+/** Monitors in the dashboard: list, make, change, pause, delete. */
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { freshState, nextRun, type Monitor } from '#monitors';
+import { hostOfUrl } from '#storage';
+import { readForm } from '../../../form.ts';
+import { button, crumbs, html, linkButton, notice, visible, pageHead } from '../../../design/index.ts';
+import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { monitorPath, monitorsPath, withQuery } from '../paths.ts';
+import { blank, givenOf, monitorForm, monitorSchema, type Given } from './form.ts';
+import { mailNotice, monitorList } from './list.ts';
+import { findMonitor, monitorPage, monitorTrail } from './show.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+type C = Context<DashboardEnv>;
+
+/** In one installation. */
+export const mostMonitors = 500;
+
+export function monitorPages(app: Dashboard, deps: Deps): void {
+  app.get(monitorsPath, (c) => monitorList(c, deps));
+  app.get(`${monitorsPath}/new`, (c) =>
+    editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').email) }),
+  );
+  app.post(`${monitorsPath}/new`, (c) => create(c, deps));
+  app.get(`${monitorsPath}/:id`, (c) => monitorPage(c, deps));
+  app.get(`${monitorsPath}/:id/edit`, async (c) => {
+    const monitor = await findMonitor(deps, c.req.param('id'));
+    return editPage(c, deps, { monitor, given: givenOf(monitor) });
+  });
+  app.post(`${monitorsPath}/:id/edit`, (c) => change(c, deps));
+  app.post(`${monitorsPath}/:id/pause`, (c) => setPaused(c, deps, true));
+  app.post(`${monitorsPath}/:id/resume`, (c) => setPaused(c, deps, false));
+  app.post(`${monitorsPath}/:id/now`, (c) => runSoon(c, deps));
+  app.get(`${monitorsPath}/:id/delete`, (c) => deletePage(c, deps));
+  app.post(`${monitorsPath}/:id/delete`, (c) => remove(c, deps));
+}
+
+interface EditFacts {
+  given: Given;
+  monitor?: Monitor;
+  errors?: Readonly<Record<string, string>>;
+}
+
+function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts) {
+  const path = monitor ? monitorPath(monitor.id) : monitorsPath;
+  const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
+  const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Change' : 'New')}
+    ${pageHead(title)}
+    <div class="stack audit-form">
+      ${errors && notice(errors[''] ?? 'Some fields need another look.', 'bad')} ${mailNotice(deps)}
+      ${monitorForm({
+        action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
+        given,
+        errors: errors ?? {},
+        save: monitor ? 'Keep the changes' : 'Make the monitor',
+        cancel: path,
+      })}
+    </div>`;
+  return dashboardPage(c, {
+    title,
+    section: 'audits',
+    content,
+    scripts: ['monitor-form'],
+    ...(errors ? { status: 400 } : {}),
+  });
+}
+
+async function create(c: C, deps: Deps) {
+  const form = await readForm(c, monitorSchema);
+  if (!form.ok) return editPage(c, deps, form);
+  if ((await deps.monitors.count()) >= mostMonitors) {
+    const errors = { '': `There are ${mostMonitors} monitors already: delete one first.` };
+    return editPage(c, deps, { given: form.given, errors });
+  }
+  const id = randomBytes(12).toString('base64url');
+  const now = deps.now();
+  await deps.monitors.add({
+    ...form.value,
+    id,
+    host: hostOfUrl(form.value.url),
+    paused: false,
+    // At once: the first report is what later ones are compared with.
+    nextAt: now,
+    createdAt: now,
+    createdBy: c.get('member').name,
+    state: freshState(),
+  });
+  return c.redirect(withQuery(monitorPath(id), { said: 'made' }), 303);
+}
+
+async function change(c: C, deps: Deps) {
+  const monitor = await findMonitor(deps, c.req.param('id') ?? '');
+  const form = await readForm(c, monitorSchema);
+  if (!form.ok) return editPage(c, deps, { ...form, monitor });
+  const { value } = form;
+  const elsewhere = value.url !== monitor.url;
+  const rhythm = JSON.stringify(value.schedule) !== JSON.stringify(monitor.schedule);
+  const nextAt = elsewhere
+    ? deps.now()
+    : rhythm
+      ? nextRun(value.schedule, monitor.id, deps.now())
+      : monitor.nextAt;
+  const settings = { ...value, host: hostOfUrl(value.url), nextAt };
+  await deps.monitors.change(monitor.id, settings, elsewhere ? freshState() : undefined);
+  return c.redirect(withQuery(monitorPath(monitor.id), { said: 'changed' }), 303);
+}
+
+async function setPaused(c: C, deps: Deps, paused: boolean) {
+  const { id, schedule, nextAt } = await findMonitor(deps, c.req.param('id') ?? '');
+  const next = paused ? nextAt : nextRun(schedule, id, deps.now());
+  await deps.monitors.setPaused(id, paused, next);
+  return c.redirect(withQuery(monitorPath(id), { said: paused ? 'paused' : 'resumed' }), 303);
+}
+
+async function runSoon(c: C, deps: Deps) {
+  const { id, paused } = await findMonitor(deps, c.req.param('id') ?? '');
+  if (!paused) await deps.monitors.setPaused(id, false, deps.now());
+  return c.redirect(withQuery(monitorPath(id), { said: 'now' }), 303);
+}
+
+async function deletePage(c: C, deps: Deps) {
+  const { id, host } = await findMonitor(deps, c.req.param('id') ?? '');
+  const path = monitorPath(id);
+  const content = html`${crumbs([...monitorTrail, [path, visible(host)]], 'Delete')}
+    ${pageHead(`Delete the monitor of ${visible(host)}?`)}
+    <div class="prose">
+      <p>
+        The site is not audited by itself any more, and the history of alerts is deleted. The reports stay. To
+        stop for a while only, pause it instead.
+      </p>
+      <form method="post" action="${path}/delete">
+        <div class="actions">
+          ${button('Delete the monitor', { danger: true })} ${linkButton(path, 'Keep it')}
+        </div>
+      </form>
+    </div>`;
+  return dashboardPage(c, { title: `Delete the monitor of ${visible(host)}?`, section: 'audits', content });
+}
+
+async function remove(c: C, deps: Deps) {
+  const { id } = await findMonitor(deps, c.req.param('id') ?? '');
+  await deps.monitors.remove(id);
+  return c.redirect(withQuery(monitorsPath, { said: 'deleted' }), 303);
+}

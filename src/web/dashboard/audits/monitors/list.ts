@@ -1,0 +1,73 @@
+/** `/dashboard/audits/monitors`: every monitor and how it is. */
+import type { Context } from 'hono';
+import { scheduleWords, type Monitor } from '#monitors';
+import { figure } from '../../../design/charts/index.ts';
+import {
+  empty,
+  html,
+  linkButton,
+  notice,
+  visible,
+  pageHead,
+  table,
+  time,
+  type Html,
+} from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { auditTabs } from '../parts.ts';
+import { monitorPath, monitorsPath } from '../paths.ts';
+import { monitorState } from '../sites.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+
+export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
+  const monitors = await deps.monitors.list();
+  const create = linkButton(`${monitorsPath}/new`, 'New monitor', { main: true });
+  const content = html`${pageHead('Monitors', {
+      text: 'Sites that are audited again and again, with a mail when something changes.',
+      ...(monitors.length > 0 ? { actions: create } : {}),
+    })}
+    ${auditTabs(monitorsPath)}
+    <div class="stack">
+      ${c.req.query('said') === 'deleted' && notice('The monitor was deleted. Its reports are still there.', 'good')}
+      ${mailNotice(deps)}
+      ${
+        monitors.length === 0
+          ? empty(
+              'No monitors yet',
+              'A monitor audits a site every day, every week or every few hours, and writes to you when the score falls, a critical check newly fails, or the site cannot be audited.',
+              create,
+            )
+          : monitorTable(monitors)
+      }
+    </div>`;
+  return dashboardPage(c, { title: 'Monitors', section: 'audits', content });
+}
+
+/** Nobody is to wait for mails that never come. */
+export const mailNotice = ({ letters }: Pick<Deps, 'letters'>): Html | false =>
+  !letters.canSend &&
+  notice(
+    html`<p>
+      No mail leaves this installation yet: alerts are kept here only. Set <code>SMTP_URL</code> and
+      <code>MAIL_FROM</code> to have them sent.
+    </p>`,
+    'warn',
+  );
+
+const monitorTable = (monitors: readonly Monitor[]): Html =>
+  html`<div class="audit-sites">
+    ${table<Monitor>(
+      'Monitors, newest first',
+      [
+        { title: 'Site', cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>` },
+        { title: 'State', cell: monitorState },
+        { title: 'Last score', number: true, cell: ({ state }) => figure(state.last?.score ?? null) },
+        { title: 'When', cell: ({ schedule, id }) => scheduleWords(schedule, id) },
+        { title: 'Next audit', cell: ({ paused, nextAt }) => (paused ? '–' : time(nextAt)) },
+      ],
+      monitors,
+    )}
+  </div>`;

@@ -1,0 +1,67 @@
+/** What several pages of this section show alike. */
+import type { Priority, Status } from '#audit';
+import type { AuditRun } from '#storage';
+import type { ApiDeps } from '../../api/context.ts';
+import { figure, ringOf } from '../../design/charts/index.ts';
+import { html, visible, tabs, type Html, type Tone } from '../../design/index.ts';
+import { auditsPath, monitorsPath } from './paths.ts';
+
+export const auditTabs = (here: string): Html =>
+  tabs(
+    'Audits',
+    [
+      [auditsPath, 'Sites'],
+      [monitorsPath, 'Monitors'],
+    ],
+    here,
+  );
+
+export const statusTones: Readonly<Record<Status, Tone | undefined>> = {
+  pass: 'good',
+  warn: 'warn',
+  fail: 'bad',
+  unknown: undefined,
+  'not-applicable': undefined,
+};
+
+export const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+
+export const scored = ({ score, grade }: Pick<AuditRun, 'score' | 'grade'>): Html =>
+  html`<span class="audit-scored"
+    >${ringOf(score)} ${grade === null ? 'Not graded' : html`Grade ${grade}`}</span
+  >`;
+
+/** `+3.4`, with the colour of its direction; both scores are needed. */
+export function movement(before: number | null | undefined, now: number | null): Html {
+  if (before === null || before === undefined || now === null) return html`<span class="soft">–</span>`;
+  const by = Math.round((now - before) * 10) / 10;
+  if (by === 0) return html`<span class="soft">±0</span>`;
+  return by > 0
+    ? html`<span class="audit-up">▲ +${figure(by)}</span>`
+    : html`<span class="audit-down">▼ −${figure(-by)}</span>`;
+}
+
+const origins: Readonly<Record<string, string>> = {
+  public: 'Public scan',
+  dashboard: 'Dashboard',
+  monitor: 'Monitor',
+  mcp: 'MCP tool',
+};
+
+/** Who made each of these runs, in words; keys by the name of their client. */
+export async function makersOf(
+  { keys }: Pick<ApiDeps, 'keys'>,
+  runs: readonly Pick<AuditRun, 'keyId'>[],
+): Promise<(run: Pick<AuditRun, 'keyId'>) => string> {
+  const ids = [...new Set(runs.map(({ keyId }) => keyId))].filter((id) => !Object.hasOwn(origins, id));
+  const names = new Map(
+    await Promise.all(
+      ids.map(async (id): Promise<[string, string]> => {
+        const client = (await keys.holder(id))?.client;
+        return [id, client ? `API key of ${visible(client)}` : 'API key that is no longer valid'];
+      }),
+    ),
+  );
+  return ({ keyId }) =>
+    (Object.hasOwn(origins, keyId) ? origins[keyId] : undefined) ?? names.get(keyId) ?? 'API key';
+}

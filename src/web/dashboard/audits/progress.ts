@@ -1,0 +1,116 @@
+/** `/dashboard/audits/runs/{id}`: an audit under way, until its report is there. */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { StartedAudit } from '#storage';
+import { httpProblem } from '#http';
+import {
+  button,
+  card,
+  crumbs,
+  html,
+  linkButton,
+  notice,
+  visible,
+  pageHead,
+  type Html,
+} from '../../design/index.ts';
+import { stageOf, stages } from '../../site/scan/stages.ts';
+import type { DashboardEnv, Section } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import type { AuditsDeps } from './deps.ts';
+import { auditsPath, reportPath, runPath, sitePath } from './paths.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+
+/** Between two looks into the database. */
+const lookEveryMs = 500;
+/** A stream that says nothing for longer is cut by proxies. */
+const sayEveryMs = 15_000;
+
+export async function progressPage(c: Context<DashboardEnv>, deps: Deps) {
+  const audit = await find(deps, c.req.param('id') ?? '');
+  if (audit.state === 'done') return c.redirect(reportPath(audit.id), 303);
+  const host = visible(audit.host);
+  const trail = [
+    [auditsPath, 'Audits'],
+    [sitePath(audit.host), host],
+  ] as const;
+  const running = audit.state === 'running';
+  const content = html`${crumbs(trail, running ? 'Running audit' : 'Audit')}
+  ${pageHead(running ? `Auditing ${host}` : `${host} could not be audited`, { text: visible(audit.url) })}
+  ${running ? underWay(audit) : failed(audit)}`;
+  return dashboardPage(c, {
+    title: running ? `Auditing ${host}` : `No audit of ${host}`,
+    section: 'audits',
+    content,
+    ...(running ? { scripts: ['audit-progress'], refreshSeconds: 3 } : {}),
+  });
+}
+
+const underWay = ({ id, done, left, step }: StartedAudit): Html =>
+  card(
+    html`<div class="stack" data-progress="${runPath(id)}/events">
+      <div>
+        <label class="unseen" for="progress">Progress</label>
+        <progress
+          class="audit-progress-bar"
+          id="progress"
+          max="${Math.max(1, done + left)}"
+          value="${done}"
+        ></progress>
+      </div>
+      <p data-progress-text role="status">${progressWords({ done, left, step })}</p>
+      <p class="soft small">
+        The report opens here when it is done. You can leave this page: the audit goes on, and the report
+        waits in the list.
+      </p>
+    </div>`,
+  );
+
+const failed = ({ reason, url }: StartedAudit): Html =>
+  html`<div class="stack">
+    ${notice(visible(reason ?? 'The audit was interrupted before it was done.'), 'bad')}
+    <form method="post" action="${auditsPath}">
+      <input type="hidden" name="url" value="${url}" />
+      <div class="actions">
+        ${button('Try again', { main: true })} ${linkButton(auditsPath, 'Back to all sites')}
+      </div>
+    </form>
+  </div>`;
+
+const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string =>
+  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests made` : ' …'}`;
+
+/** The same as a stream: `progress` events, and `end` when the page has something new to show. */
+export async function progressEvents(c: Context<DashboardEnv>, deps: Deps) {
+  const { id } = await find(deps, c.req.param('id') ?? '');
+  // Proxies that collect answers before they pass them on would show nothing.
+  c.header('X-Accel-Buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    let said = '';
+    let saidAt = deps.now();
+    while (!stream.aborted && !deps.stopping.aborted) {
+      const audit = await find(deps, id);
+      if (audit.state !== 'running') return stream.writeSSE({ event: 'end', data: audit.state });
+      const data = JSON.stringify({ done: audit.done, left: audit.left, text: progressWords(audit) });
+      if (data !== said) {
+        await stream.writeSSE({ event: 'progress', data });
+        said = data;
+        saidAt = deps.now();
+      } else if (deps.now() - saidAt > sayEveryMs) {
+        await stream.write(': still running\n\n');
+        saidAt = deps.now();
+      }
+      await stream.sleep(lookEveryMs);
+    }
+    return undefined;
+  });
+}
+
+/** @throws Problem `not-found` */
+async function find(deps: Deps, id: string): Promise<StartedAudit> {
+  const audit = await deps.startedAudits.read(id);
+  if (!audit) throw httpProblem('not-found', { detail: 'There is no such audit, or it ended long ago.' });
+  // The node that ran it is gone.
+  return audit.state === 'running' && audit.endsAt <= deps.now() ? { ...audit, state: 'failed' } : audit;
+}

@@ -1,0 +1,64 @@
+/** What can be done with a report: share it, take a link back, delete it. */
+import type { Context } from 'hono';
+import { hostOf } from '#audit';
+import { hostOfUrl } from '#storage';
+import { readFields } from '../../../form.ts';
+import { button, crumbs, html, linkButton, visible, pageHead, time } from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { auditsPath, reportPath, sitePath, withQuery } from '../paths.ts';
+import { findReport, mostShares } from './find.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+type C = Context<DashboardEnv>;
+
+export async function share(c: C, deps: Deps) {
+  const { report } = await findReport(deps, c.req.param('id') ?? '');
+  const enough = (await deps.shares.of(report.id, deps.now())).length >= mostShares;
+  if (!enough) await deps.shares.create(report.id, deps.now());
+  const said = enough ? 'enough-links' : 'shared';
+  return c.redirect(`${withQuery(reportPath(report.id), { said })}#share`, 303);
+}
+
+export async function unshare(c: C, deps: Deps) {
+  const { token = '' } = await readFields(c);
+  const { report } = await findReport(deps, c.req.param('id') ?? '');
+  const own = await deps.shares.of(report.id, deps.now());
+  if (own.some((one) => one.token === token)) await deps.shares.revoke(token);
+  return c.redirect(`${withQuery(reportPath(report.id), { said: 'unshared' })}#share`, 303);
+}
+
+export async function deletePage(c: C, deps: Deps) {
+  const { report, createdAt } = await findReport(deps, c.req.param('id') ?? '');
+  const path = reportPath(report.id);
+  const host = visible(hostOf(report));
+  const content = html`${crumbs(
+      [
+        [auditsPath, 'Audits'],
+        [path, 'Report'],
+      ],
+      'Delete',
+    )}
+    ${pageHead('Delete this report?')}
+    <div class="prose">
+      <p>
+        The report of ${host} from ${time(createdAt)} is deleted for everybody, and its share links show
+        nothing any more. This cannot be undone.
+      </p>
+      <form method="post" action="${path}/delete">
+        <div class="actions">
+          ${button('Delete the report', { danger: true })} ${linkButton(path, 'Keep it')}
+        </div>
+      </form>
+    </div>`;
+  return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });
+}
+
+export async function remove(c: C, deps: Deps) {
+  const { report } = await findReport(deps, c.req.param('id') ?? '');
+  await deps.history.remove(report.id);
+  const host = hostOfUrl(report.url);
+  const [left] = await deps.history.runs(host, { limit: 1 });
+  return c.redirect(withQuery(left ? sitePath(host) : auditsPath, { said: 'deleted' }), 303);
+}

@@ -1,0 +1,135 @@
+/** Every result by category: what was found stands first, what passed or could not be judged is folded under its count. */
+import {
+  byUrgency,
+  percent,
+  priorityWords,
+  reasonWords,
+  statusWords,
+  type CategoryScore,
+  type Report,
+  type ReportProof,
+  type ReportResult,
+  type Status,
+} from '#audit';
+import { figure } from '../../../design/charts/index.ts';
+import { badge, empty, html, linkButton, visible, type Html } from '../../../design/index.ts';
+import { statusTones } from '../parts.ts';
+import { filterForm, isFiltered, passes, type Filter } from './filter.ts';
+
+const folded: readonly Status[] = ['unknown', 'pass', 'not-applicable'];
+
+/** @param path of the page, for the form */
+export function checks(report: Report, filter: Filter, path: string): Html {
+  const wanted = report.results.filter(passes(filter));
+  const byCategory = Map.groupBy(wanted, ({ category }) => category);
+  return html`<section id="checks" aria-labelledby="checks-title">
+    <h2 id="checks-title">Every check</h2>
+    <p class="soft lead">
+      ${isFiltered(filter) ? `${wanted.length} of ${report.results.length} checks are shown.` : `${report.results.length} checks in ${report.categories.length} categories.`}
+    </p>
+    ${filterForm(path, filter)}
+    ${
+      wanted.length === 0
+        ? empty(
+            'No check is like that',
+            'Choose another status or priority.',
+            linkButton(`${path}#checks`, 'Show all checks'),
+          )
+        : report.categories.map((category) =>
+            categorySection(category, byUrgency(byCategory.get(category.id) ?? []), isFiltered(filter)),
+          )
+    }
+  </section>`;
+}
+
+function categorySection(category: CategoryScore, results: readonly ReportResult[], unfold: boolean): Html {
+  const { id, name, score, coverage } = category;
+  if (results.length === 0) return html``;
+  const groups = Map.groupBy(results, ({ status }) => status);
+  const shown = unfold ? results : results.filter(({ status }) => !folded.includes(status));
+  return html`<section id="${id}" aria-labelledby="${id}-name">
+    <div class="audit-category-head">
+      <h3 id="${id}-name">${name}</h3>
+      <span class="number"
+        >${score === null ? 'not scored' : `${figure(score)} of 100`}${coverage < 1 && score !== null && `, ${percent(coverage)} known`}</span
+      >
+    </div>
+    ${shown.length > 0 && html`<div class="audit-checks">${shown.map(checkRow)}</div>`}
+    ${!unfold && folded.map((status) => group(status, groups.get(status) ?? []))}
+  </section>`;
+}
+
+const group = (status: Status, results: readonly ReportResult[]): Html =>
+  html`${
+    results.length > 0 &&
+    html`<details class="audit-fold">
+      <summary>
+        ${badge(statusWords[status], statusTones[status])} ${results.length}
+        ${results.length === 1 ? 'check' : 'checks'}
+      </summary>
+      <div class="audit-checks">${results.map(checkRow)}</div>
+    </details>`
+  }`;
+
+function checkRow(result: ReportResult): Html {
+  const { id, name, status, priority, summary, confidence, reason, opportunity } = result;
+  return html`<details class="audit-check" id="check-${id}">
+    <summary>
+      ${badge(statusWords[status], statusTones[status])}<span class="name">${name}</span
+      ><span class="priority ${priority}">${priorityWords[priority]}</span
+      ><span class="said">${visible(summary)}</span>
+    </summary>
+    <div class="more">
+      <p class="soft small">
+        <a href="/docs/checks/${id}">What ${id} looks at</a> · confidence
+        ${confidence}${reason !== undefined && ` · unknown because ${reasonWords[reason] ?? reason}`}${opportunity === true && ' · worth adding'}
+      </p>
+      ${result.pages !== undefined && result.pages.length > 0 && pageList(result.pages)}
+      ${proofs(result.evidence)}
+    </div>
+  </details>`;
+}
+
+const pageList = (pages: NonNullable<ReportResult['pages']>): Html =>
+  html`<ul class="audit-history small">
+    ${pages.map(
+      ({ url, status, summary }) =>
+        html`<li>
+          ${badge(statusWords[status], statusTones[status])} ${visible(url)}<br />${visible(summary)}
+        </li>`,
+    )}
+  </ul>`;
+
+/** The line that repeats a request stands at the first proof of that request only. */
+function proofs(items: readonly ReportProof[]): Html[] {
+  const seen = new Set<string | undefined>();
+  return items.map((item) => {
+    const curl = seen.has(item.curl) ? undefined : item.curl;
+    seen.add(item.curl);
+    return proof(item, curl);
+  });
+}
+
+const proof = (item: ReportProof, curl: string | undefined): Html =>
+  html`<figure>
+    ${caption(item)} ${item.header !== undefined && block(item.header)}
+    ${item.snippet !== undefined && block(item.snippet)}
+    ${
+      curl !== undefined &&
+      html`<details>
+        <summary class="soft small">Repeat this request</summary>
+        ${block(curl)}
+      </details>`
+    }
+  </figure>`;
+
+const block = (text: string): Html => html`<pre tabindex="0"><code>${visible(text)}</code></pre>`;
+
+function caption({ request, status, pointer }: ReportProof): Html | false {
+  const parts = [
+    request && `${request.method} ${request.url} as ${request.client}`,
+    request && (status === undefined ? 'no answer' : `status ${status}`),
+    pointer,
+  ].filter((part): part is string => part !== undefined);
+  return parts.length > 0 && html`<figcaption>${visible(parts.join(' · '))}</figcaption>`;
+}

@@ -1,0 +1,45 @@
+/** A report as a file, in the formats of the audit. */
+import type { Context } from 'hono';
+import { hostOf, toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
+import { httpProblem } from '#http';
+import { html, type Html } from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { findReport, originOf } from './find.ts';
+
+type Write = (report: Report, options: { docs: string }) => string;
+
+const formats: readonly { name: string; ending: string; type: string; write: Write }[] = [
+  { name: 'HTML, stands alone', ending: 'html', type: 'text/html', write: toHtml },
+  { name: 'JSON', ending: 'json', type: 'application/json', write: toJson },
+  { name: 'Markdown', ending: 'md', type: 'text/markdown', write: toMarkdown },
+  { name: 'JUnit', ending: 'xml', type: 'application/xml', write: toJunit },
+];
+
+export const downloadMenu = (path: string): Html =>
+  html`<details class="drop-menu">
+    <summary class="button">Download</summary>
+    <ul>
+      ${formats.map(({ name, ending }) => html`<li><a href="${path}/report.${ending}" download>${name}</a></li>`)}
+    </ul>
+  </details>`;
+
+export async function download(
+  c: Context<DashboardEnv>,
+  deps: Parameters<Section<AuditsDeps>>[1],
+): Promise<Response> {
+  const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
+  if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
+  const { report } = await findReport(deps, c.req.param('id') ?? '');
+  return c.body(format.write(report, { docs: originOf(deps, c) }), 200, {
+    'Content-Type': `${format.type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${fileName(report)}.${format.ending}"`,
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** Nothing but what every file system and every header takes. */
+const fileName = (report: Report): string =>
+  `portico-${hostOf(report)
+    .slice(0, 80)
+    .replace(/[^a-z0-9.-]+/gi, '-')}-${report.startedAt.slice(0, 10).replace(/[^0-9-]/g, '')}`;

@@ -1,0 +1,44 @@
+/** Which results of a report are listed, as the address of the page says it. */
+import { priorityWords, statusWords, type Priority, type ReportResult, type Status } from '#audit';
+import { button, html, linkButton, select, type Html } from '../../../design/index.ts';
+import { priorities } from '../parts.ts';
+
+export interface Filter {
+  /** `found` is what fails or warns. */
+  status?: Status | 'found';
+  priority?: Priority;
+}
+
+const statuses: readonly Status[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable'];
+
+/** What is not known is no filter. */
+export function readFilter(query: (name: string) => string | undefined): Filter {
+  const status = ([...statuses, 'found'] as const).find((one) => one === query('status'));
+  const priority = priorities.find((one) => one === query('priority'));
+  return { ...(status ? { status } : {}), ...(priority ? { priority } : {}) };
+}
+
+export const isFiltered = ({ status, priority }: Filter): boolean =>
+  status !== undefined || priority !== undefined;
+
+export const passes =
+  ({ status, priority }: Filter) =>
+  (result: Pick<ReportResult, 'status' | 'priority'>): boolean =>
+    (priority === undefined || result.priority === priority) &&
+    (status === undefined ||
+      result.status === status ||
+      (status === 'found' && (result.status === 'fail' || result.status === 'warn')));
+
+export const filterForm = (path: string, filter: Filter): Html =>
+  html`<form class="line-form" method="get" action="${path}#checks">
+    ${select({ name: 'status', label: 'Status', value: filter.status ?? 'all', required: true }, [
+      ['all', 'All'],
+      ['found', 'Fail or warn'],
+      ...statuses.map((one) => [one, statusWords[one]] as const),
+    ])}
+    ${select({ name: 'priority', label: 'Priority', value: filter.priority ?? 'all', required: true }, [
+      ['all', 'All'],
+      ...priorities.map((one) => [one, priorityWords[one]] as const),
+    ])}
+    ${button('Show')} ${isFiltered(filter) && linkButton(`${path}#checks`, 'Show all', { slight: true })}
+  </form>`;

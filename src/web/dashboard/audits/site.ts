@@ -1,0 +1,187 @@
+/** `/dashboard/audits/{host}`: how one site has done over time. */
+import type { Context } from 'hono';
+import { categories, grades } from '#audit';
+import { httpProblem } from '#http';
+import type { AuditRun } from '#storage';
+import { figure, toneOf, trend, type TrendPoint } from '../../design/charts/index.ts';
+import {
+  button,
+  crumbs,
+  html,
+  linkButton,
+  notice,
+  visible,
+  pageHead,
+  paging,
+  stats,
+  table,
+  time,
+  type Column,
+  type Html,
+} from '../../design/index.ts';
+import type { DashboardEnv, Section } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import type { AuditsDeps } from './deps.ts';
+import { makersOf, movement, scored } from './parts.ts';
+import {
+  auditsPath,
+  monitorPath,
+  monitorsPath,
+  readCursor,
+  reportPath,
+  sitePath,
+  withQuery,
+  writeCursor,
+} from './paths.ts';
+import { monitorState } from './sites.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+
+/** Runs in the picture. */
+const trendRuns = 120;
+const heatRuns = 8;
+const pageSize = 20;
+const longestHost = 261;
+
+export async function sitePage(c: Context<DashboardEnv>, deps: Deps) {
+  const host = c.req.param('host') ?? '';
+  if (host.length > longestHost) throw noSuchSite();
+  const cursor = readCursor(c.req.query('after'));
+  const runs = await deps.history.runs(host, { limit: trendRuns });
+  const [latest, before] = runs;
+  if (!latest) throw noSuchSite();
+  const listed = cursor
+    ? await deps.history.runs(host, {
+        limit: pageSize + 1,
+        after: { createdAt: cursor.at, reportId: cursor.name },
+      })
+    : runs.slice(0, pageSize + 1);
+  const page = listed.slice(0, pageSize);
+  const [makerOf, [monitor]] = await Promise.all([makersOf(deps, page), deps.monitors.ofHosts([host])]);
+  const last = page.at(-1);
+  const path = sitePath(host);
+  const said = saidTexts[c.req.query('said') ?? ''];
+  const content = html`${crumbs([[auditsPath, 'Audits']], visible(host))}
+    ${pageHead(visible(host), {
+      text: html`Last audited ${time(latest.createdAt)}.`,
+      actions: html`<form method="post" action="${auditsPath}">
+          <input type="hidden" name="url" value="${latest.url}" />
+          ${button('Audit now', { main: true })}
+        </form>
+        ${
+          monitor
+            ? html`<a class="button" href="${monitorPath(monitor.id)}">Monitor ${monitorState(monitor)}</a>`
+            : linkButton(withQuery(`${monitorsPath}/new`, { url: latest.url }), 'Watch this site')
+        }`,
+    })}
+    <div class="stack">
+      ${said !== undefined && notice(said, 'good')} ${overTime(host, runs, latest, before)}
+      ${runs.length > 1 && categoryTable(runs.slice(0, heatRuns))}
+      <section class="stack">
+        <h2>Runs</h2>
+        ${runTable(page, listed[pageSize], makerOf)}
+        ${paging({
+          newer: cursor ? path : undefined,
+          older:
+            last && listed.length > pageSize
+              ? withQuery(path, { after: writeCursor(last.createdAt, last.reportId) })
+              : undefined,
+        })}
+      </section>
+    </div>`;
+  return dashboardPage(c, { title: `Audits of ${visible(host)}`, section: 'audits', content });
+}
+
+const saidTexts: Readonly<Record<string, string>> = { deleted: 'The report was deleted.' };
+
+const noSuchSite = () => httpProblem('not-found', { detail: 'No report of this site is kept.' });
+
+function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, before: AuditRun | undefined) {
+  const points = runs
+    .flatMap(({ createdAt: at, score }): TrendPoint[] => (score === null ? [] : [{ at, score }]))
+    .toReversed();
+  const scores = points.map(({ score }) => score);
+  const { fail, warn, pass } = latest.counts;
+  return html`<div class="audit-two-thirds">
+    <section class="card">
+      <h2>Score over time</h2>
+      ${
+        points.length > 0
+          ? trend(`Score of ${visible(host)} over time`, points, grades)
+          : html`<p class="soft">No run has a score yet: too little of the site could be judged.</p>`
+      }
+    </section>
+    ${stats([
+      {
+        name: 'Last score',
+        value: figure(latest.score),
+        note: html`${latest.grade === null ? 'not graded' : `grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the run before`}`,
+      },
+      {
+        name: scores.length > 1 ? `Best of the last ${scores.length}` : 'Best',
+        value: scores.length > 0 ? figure(Math.max(...scores)) : '–',
+        note: scores.length > 1 ? `lowest ${figure(Math.min(...scores))}` : 'from one run',
+      },
+      { name: 'Found last time', value: fail + warn, note: `${fail} fail, ${warn} warn, ${pass} pass` },
+    ])}
+  </div>`;
+}
+
+/** @param runs newest first */
+function categoryTable(runs: readonly AuditRun[]): Html {
+  const [newest] = runs;
+  const columns: Column<(typeof categories)[number]>[] = [
+    { title: 'Category', cell: ({ name }) => name },
+    ...runs.toReversed().map(({ createdAt, categories: scores }) => ({
+      title: createdAt === newest?.createdAt ? 'Last' : new Date(createdAt).toISOString().slice(5, 10),
+      number: true,
+      cell: ({ id }: { id: string }) => heatCell(scores[id] ?? null),
+    })),
+    {
+      title: 'Change',
+      number: true,
+      cell: ({ id }) => movement(runs[1]?.categories[id], newest?.categories[id] ?? null),
+    },
+  ];
+  return html`<section class="stack">
+    <h2>Categories over time</h2>
+    <div class="audit-heat">
+      ${table(`Scores of the categories in the last ${runs.length} runs, oldest first`, columns, categories)}
+    </div>
+  </section>`;
+}
+
+const heatCell = (score: number | null): Html =>
+  score === null
+    ? html`<span class="cell soft">–</span>`
+    : html`<span class="cell ${toneOf(score)}">${figure(score)}</span>`;
+
+const runTable = (
+  runs: readonly AuditRun[],
+  next: AuditRun | undefined,
+  makerOf: (run: AuditRun) => string,
+): Html =>
+  html`<div class="audit-sites">
+    ${table<AuditRun>(
+      'Runs, newest first',
+      [
+        {
+          title: 'Report',
+          cell: (run) => html`<a href="${reportPath(run.reportId)}">${time(run.createdAt)}</a>`,
+        },
+        { title: 'Score', cell: scored },
+        {
+          title: 'Change',
+          number: true,
+          cell: (run) => movement((runs[runs.indexOf(run) + 1] ?? next)?.score, run.score),
+        },
+        { title: 'Found', cell: ({ counts }) => `${counts.fail} fail, ${counts.warn} warn` },
+        { title: 'Made by', cell: makerOf },
+        {
+          title: 'Address',
+          cell: ({ url }) => html`<span class="small">${visible(url.slice(0, 200))}</span>`,
+        },
+      ],
+      runs,
+    )}
+  </div>`;

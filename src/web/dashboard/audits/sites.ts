@@ -1,0 +1,170 @@
+/** `/dashboard/audits`: every site that was audited, the last one first. */
+import type { Context } from 'hono';
+import type { Monitor } from '#monitors';
+import type { AuditedSite, StartedAudit } from '#storage';
+import { sparkline } from '../../design/charts/index.ts';
+import {
+  badge,
+  button,
+  card,
+  empty,
+  html,
+  linkButton,
+  notice,
+  visible,
+  pageHead,
+  paging,
+  table,
+  time,
+  type Html,
+} from '../../design/index.ts';
+import type { DashboardEnv, Section } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import type { AuditsDeps } from './deps.ts';
+import { auditTabs, movement, scored } from './parts.ts';
+import { auditsPath, monitorPath, readCursor, runPath, sitePath, withQuery, writeCursor } from './paths.ts';
+import { startForm, type StartFields } from './start-form.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+
+const pageSize = 20;
+const sparkRuns = 12;
+const longestSearch = 100;
+
+export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: StartFields) {
+  const search = (c.req.query('q') ?? '').trim().slice(0, longestSearch);
+  const cursor = readCursor(c.req.query('after'));
+  const found = await deps.history.sites({
+    limit: pageSize + 1,
+    runs: sparkRuns,
+    search,
+    ...(cursor ? { after: { lastAt: cursor.at, host: cursor.name } } : {}),
+  });
+  const sites = found.slice(0, pageSize);
+  const [monitors, running] = await Promise.all([
+    deps.monitors.ofHosts(sites.map(({ host }) => host)),
+    deps.startedAudits.running(deps.now(), 5),
+  ]);
+  const last = sites.at(-1);
+  const older =
+    last && found.length > pageSize
+      ? withQuery(auditsPath, { q: search, after: writeCursor(last.lastAt, last.host) })
+      : undefined;
+  const newer = cursor ? withQuery(auditsPath, { q: search }) : undefined;
+  const said = saidTexts[c.req.query('said') ?? ''];
+  const nothingYet = sites.length === 0 && search === '' && !cursor;
+  const content = html`<div class="stack">
+    <div>
+      ${pageHead('Audits', { text: 'How ready each site is for AI agents, and how that changes.' })}
+      ${auditTabs(auditsPath)} ${said !== undefined && notice(said, 'good')}
+    </div>
+    ${card(startForm({ ...wrong, hasBrowser: deps.audit.hasBrowser ?? false }))} ${runningList(running)}
+    ${
+      nothingYet
+        ? empty(
+            'No audits yet',
+            'Type the address of a store above. The audit takes less than a minute and asks nothing of the site that a visitor would not.',
+          )
+        : html`<div class="stack">
+            ${searchForm(search)} ${sites.length === 0 ? nothingFound(search) : siteTable(sites, monitors)}
+            ${(older !== undefined || newer !== undefined) && paging({ newer, older })}
+          </div>`
+    }
+  </div>`;
+  return dashboardPage(c, { title: 'Audits', section: 'audits', content, ...(wrong ? { status: 400 } : {}) });
+}
+
+const saidTexts: Readonly<Record<string, string>> = {
+  deleted: 'The report was deleted.',
+};
+
+const searchForm = (search: string): Html =>
+  html`<form class="line-form" method="get" action="${auditsPath}" role="search">
+    <div class="field grow">
+      <label for="q">Find a site</label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        value="${search}"
+        maxlength="${longestSearch}"
+        placeholder="part of the host"
+      />
+    </div>
+    ${button('Find')} ${search !== '' && linkButton(auditsPath, 'Show all', { slight: true })}
+  </form>`;
+
+const nothingFound = (search: string): Html =>
+  empty(
+    'No site found',
+    search === ''
+      ? 'There are no older sites.'
+      : `No host that was audited has “${visible(search)}” in its name.`,
+    linkButton(auditsPath, 'Show all sites'),
+  );
+
+const runningList = (running: readonly StartedAudit[]): Html =>
+  html`${
+    running.length > 0 &&
+    card(
+      html`<h2>Running now</h2>
+        <ul class="audit-going">
+          ${running.map(
+            ({ id, host, startedBy, done, left }) =>
+              html`<li>
+                <a href="${runPath(id)}">${visible(host)}</a>
+                <span class="soft small"
+                  >started by ${startedBy}, ${done} of about ${done + left} requests made</span
+                >
+              </li>`,
+          )}
+        </ul>`,
+    )
+  }`;
+
+function siteTable(sites: readonly AuditedSite[], monitors: readonly Monitor[]): Html {
+  const watched = Map.groupBy(monitors, ({ host }) => host);
+  return html`<div class="audit-sites">
+    ${table<AuditedSite>(
+      'Audited sites, the last audited first',
+      [
+        {
+          title: 'Site',
+          cell: ({ host }) => html`<a class="host" href="${sitePath(host)}">${visible(host)}</a>`,
+        },
+        { title: 'Score', cell: ({ runs: [run] }) => run && scored(run) },
+        {
+          title: 'Change',
+          number: true,
+          cell: ({ runs: [now, before] }) => now && movement(before?.score, now.score),
+        },
+        {
+          title: 'Last runs',
+          cell: ({ runs }) =>
+            sparkline(runs.flatMap(({ score }) => (score === null ? [] : [score])).toReversed()),
+        },
+        { title: 'Last audit', cell: ({ lastAt }) => time(lastAt) },
+        { title: 'Monitor', cell: ({ host }) => monitorBadge(watched.get(host) ?? []) },
+      ],
+      sites,
+    )}
+  </div>`;
+}
+
+function monitorBadge(monitors: readonly Monitor[]): Html {
+  const [monitor] = monitors.toSorted((a, b) => Number(a.paused) - Number(b.paused));
+  if (!monitor) return html`<span class="soft small number">no monitor</span>`;
+  return html`<a href="${monitorPath(monitor.id)}">${monitorState(monitor)}</a>`;
+}
+
+/** How a monitor is, in a word. */
+export function monitorState({ paused, state }: Monitor): Html {
+  if (paused)
+    return badge(
+      state.stopped === undefined ? 'Paused' : 'Stopped',
+      state.stopped === undefined ? undefined : 'warn',
+    );
+  if (Object.keys(state.open).length > 0) return badge('Alert', 'bad');
+  if (state.runs === 0) return badge('Waiting');
+  return badge(state.failures > 0 ? 'Failed once' : 'Well', state.failures > 0 ? 'warn' : 'good');
+}

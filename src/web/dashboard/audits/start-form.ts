@@ -1,0 +1,52 @@
+/** The box that starts an audit, and what may stand in it. */
+import { z } from 'zod';
+import { readAddress } from '../../site/scan/read-address.ts';
+import { button, html, input, tick, type Html } from '../../design/index.ts';
+import { auditsPath } from './paths.ts';
+
+const longest = 2_048;
+
+/** An address as a person types it. */
+export const siteAddress = z.string('Type the address of a shop.').transform((text, context) => {
+  const read = readAddress(text);
+  if ('url' in read) return read.url;
+  context.addIssue({ code: 'custom', message: read.error });
+  return z.NEVER;
+});
+
+export const startSchema = z.object({
+  url: siteAddress,
+  browser: z.literal('on').optional(),
+});
+
+export interface StartFields {
+  url?: string | undefined;
+  error?: string | undefined;
+}
+
+export const startForm = ({ url, error, hasBrowser }: StartFields & { hasBrowser: boolean }): Html =>
+  html`<form class="stack" method="post" action="${auditsPath}">
+    <div class="line-form">
+      <div class="grow">
+        ${input({
+          name: 'url',
+          label: 'Audit a site',
+          value: url,
+          error,
+          required: true,
+          maxLength: longest,
+          autocomplete: 'url',
+          placeholder: 'shop.example',
+        })}
+      </div>
+      ${button('Start the audit', { main: true })}
+    </div>
+    ${
+      hasBrowser &&
+      tick({
+        name: 'browser',
+        label: 'Also render product pages in a browser (takes longer)',
+        checked: false,
+      })
+    }
+  </form>`;

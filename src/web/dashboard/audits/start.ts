@@ -1,0 +1,126 @@
+/** Starts audits that run on after the answer, and keeps how far they are for whichever node is asked. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { TargetError, type ProgressEvent } from '#audit';
+import { Problem } from '#http';
+import { hostOfUrl, type ReportStore, type StartedAudits } from '#storage';
+import type { AuditGate } from '../../api/gate.ts';
+import type { AuditEngine } from '../../engine.ts';
+
+/** No audit takes longer, whatever its budget. */
+const longestMs = 4 * 60_000;
+/** Between two notes of how far it is: each is a write. */
+const noteEveryMs = 300;
+const keptMs = 24 * 3_600_000;
+
+export interface StarterParts {
+  audit: AuditEngine;
+  gate: AuditGate;
+  reports: ReportStore;
+  startedAudits: StartedAudits;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface Wanted {
+  url: string;
+  browser?: boolean;
+  /** Name of the member. */
+  startedBy: string;
+}
+
+export interface AuditStarter {
+  /** The audit's id, which its report has too; it runs on by itself. @throws Problem `overloaded` or `target-limited` */
+  start(wanted: Wanted): Promise<string>;
+  /** Waits for those that run, and cancels them when they outlast the grace. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function createAuditStarter(parts: StarterParts): AuditStarter {
+  const { audit, gate, reports, startedAudits, logger, now } = parts;
+  const works = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  /** One note at a time, so that an older one never overtakes a newer one. */
+  function noting(id: string): (event: ProgressEvent) => void {
+    let notedAt = -noteEveryMs;
+    let writing = false;
+    return ({ step, done, left }) => {
+      const at = performance.now();
+      if (writing || at - notedAt < noteEveryMs) return;
+      notedAt = at;
+      writing = true;
+      startedAudits
+        .progress(id, { step, done, left })
+        .catch((error: unknown) =>
+          logger.warn({ err: error, audit: id }, 'progress of an audit was not kept'),
+        )
+        .finally(() => (writing = false));
+    };
+  }
+
+  async function work(
+    id: string,
+    { url, browser }: Wanted,
+    giveTurnBack: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      const report = await audit.run(url, {
+        id,
+        ...(browser ? { browser } : {}),
+        onProgress: noting(id),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
+      });
+      await reports.save('dashboard', report, now());
+      await startedAudits.end(id);
+    } catch (error) {
+      const known = error instanceof TargetError;
+      if (!known) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
+      await giveTurnBack();
+      const reason = known ? error.message : 'Something went wrong on our side. Please try again.';
+      await startedAudits.end(id, reason.slice(0, 500));
+    }
+  }
+
+  return {
+    async start(wanted) {
+      const id = randomBytes(16).toString('base64url');
+      const { url, startedBy } = wanted;
+      const leave = gate.enter(url);
+      let giveTurnBack: () => Promise<void>;
+      try {
+        giveTurnBack = await gate.takeTurn(url);
+        const createdAt = now();
+        await startedAudits.prune(createdAt - keptMs);
+        const host = hostOfUrl(url);
+        await startedAudits.add({ id, url, host, startedBy, createdAt, endsAt: createdAt + longestMs });
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      const done = work(id, wanted, giveTurnBack)
+        .catch((error: unknown) =>
+          logger.error({ err: error, audit: id }, 'the end of an audit was not kept'),
+        )
+        .finally(() => {
+          works.delete(done);
+          leave();
+        });
+      works.add(done);
+      return id;
+    },
+    async close(graceMs) {
+      const cancelling = setTimeout(() => stopping.abort(), graceMs);
+      await Promise.all(works);
+      clearTimeout(cancelling);
+    },
+  };
+}
+
+/** Why an audit may not begin now, for the person who asked; other errors are not ours to explain. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof Problem)) throw error;
+  if (error.kind.status === 429) return error.options.detail ?? error.kind.title;
+  return `${error.kind.title}. Please try again in a moment.`;
+}

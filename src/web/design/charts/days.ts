@@ -1,0 +1,64 @@
+/** One bar for each day. */
+import { html, type Html } from '../html.ts';
+import { grouped } from './funnel.ts';
+
+export interface DayBars {
+  name: string;
+  /** Of `fill-1` to `fill-4`. */
+  fill: 1 | 2 | 3 | 4;
+  /** Oldest first: the first moment of a day in UTC, and how many. */
+  days: readonly { day: number; count: number }[];
+}
+
+const slot = 10;
+const high = 40;
+
+/** Each row of bars has its own height: what is rare would not be seen beside what is frequent. */
+export function dayBars({ name, fill, days }: DayBars): Html {
+  const most = days.reduce((best, one) => (one.count > best.count ? one : best), { day: 0, count: 0 });
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const summary =
+    most.count === 0
+      ? `${name} by day: none`
+      : `${name} by day: ${grouped(total)} in ${days.length} days, most on ${dateOf(most.day)}: ${grouped(most.count)}`;
+  return html`<figure class="days">
+    <figcaption>
+      <span>${name}</span>
+      <span class="soft small">${most.count > 0 ? `up to ${grouped(most.count)} a day` : 'none'}</span>
+    </figcaption>
+    <svg
+      class="chart"
+      role="img"
+      aria-label="${summary}"
+      viewBox="0 0 ${days.length * slot} ${high}"
+      preserveAspectRatio="none"
+    >
+      <rect class="track" y="${high - 0.5}" width="${days.length * slot}" height="0.5" />
+      ${days.map(({ day, count }, at) => {
+        // What is not nothing is seen.
+        const height = count === 0 ? 0 : Math.max(1, Math.round((count / most.count) * (high - 1) * 10) / 10);
+        return html`<g>
+          <title>${dateOf(day)}: ${grouped(count)}</title>
+          <rect class="bare" x="${at * slot}" width="${slot}" height="${high}" />
+          ${
+            count > 0 &&
+            html`<rect
+              class="fill-${fill}"
+              x="${at * slot + 1}"
+              y="${high - height}"
+              width="${slot - 2}"
+              height="${height}"
+            />`
+          }
+        </g>`;
+      })}
+    </svg>
+  </figure>`;
+}
+
+/** Below the bars: where they begin and end. */
+export const dayScale = (first: number, last: number): Html =>
+  html`<p class="day-scale soft small"><span>${dateOf(first)}</span><span>${dateOf(last)} (UTC)</span></p>`;
+
+/** In UTC. */
+export const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);

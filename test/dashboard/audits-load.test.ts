@@ -1,0 +1,78 @@
+/** What opening a page of audits costs: bytes of everything that it loads, and the time to write the largest page. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { buildReport, gather, type Report } from '#audit';
+import { reportStore } from '#storage';
+import { reportContent } from '../../src/web/dashboard/audits/report/page.ts';
+import { startService } from '../api/service.ts';
+import { fileOwner, openShop } from '../shops.ts';
+import { signIn } from './signed-in.ts';
+
+const mostBytes = 60 * 1024;
+const owner = fileOwner();
+let report: Report;
+
+describe('opening a page of audits', () => {
+  before(async () => {
+    // Many findings, each with evidence: as large as a report of a small shop gets.
+    const faults = [
+      'blank-attributes',
+      'price-drift-markup',
+      'price-drift-listing',
+      'price-drift-feed',
+    ] as const;
+    const shop = await openShop(owner, { faults: [...faults] });
+    const fetcher = shop.fetcher();
+    const { evidence } = await gather(shop.origin, { fetcher }).finally(() => fetcher.close());
+    report = { ...buildReport(evidence, { id: 'real' }), url: 'https://shop.test/' };
+    assert.ok(report.results.length >= 178);
+  });
+
+  test('loads at most 60 KB, compressed, with style and scripts', async (t) => {
+    const service = await startService(t);
+    const me = await signIn(service);
+    const reports = reportStore(service.database);
+    for (let at = 0; at < 30; at += 1) {
+      await reports.save('public', { ...report, id: `r${at}` }, at * 86_400_000);
+      await reports.save(
+        'public',
+        { ...report, id: `s${at}`, url: `https://site-${at}.test/` },
+        at * 86_400_000,
+      );
+    }
+    for (const path of ['', '/shop.test', '/reports/r1', '/monitors', '/monitors/new']) {
+      const page = await (await me.get(`/dashboard/audits${path}`)).text();
+      const loaded = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+|\/favicon\.svg)"/g)].map(
+        ([, file]) => file,
+      );
+      assert.ok(loaded.length >= 4, path);
+      const bodies = await Promise.all(loaded.map(async (file) => (await me.get(file as string)).text()));
+      const bytes = [page, ...bodies].reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
+      assert.ok(bytes <= mostBytes, `${path}: ${bytes} bytes`);
+      t.diagnostic(`${path || '/'}: ${bytes} bytes`);
+    }
+  });
+
+  test('writes a report of every check within 50 ms', async (t) => {
+    const facts = {
+      report,
+      createdAt: 0,
+      maker: 'Dashboard',
+      shares: [],
+      origin: 'https://portico.test',
+      filter: {},
+    };
+    const times: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const start = performance.now();
+      const page = String(await reportContent(facts));
+      times.push(performance.now() - start);
+      assert.ok(page.length > 100_000);
+    }
+    // The best of some: others may be using the machine.
+    const best = Math.min(...times);
+    t.diagnostic(`${best.toFixed(1)} ms`);
+    assert.ok(best <= 50, `${best} ms`);
+  });
+});

@@ -1,0 +1,142 @@
+/** Monitors in the dashboard: made, changed, paused and deleted over the running service. */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { monitorStore } from '#storage';
+import { startService, type Service } from '../api/service.ts';
+import { testDialects } from '../databases.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+
+const monitors = '/dashboard/audits/monitors';
+
+async function open(t: TestContext, databaseUrl?: string): Promise<{ service: Service; me: SignedIn }> {
+  const service = await startService(t, databaseUrl === undefined ? {} : { databaseUrl });
+  return { service, me: await signIn(service) };
+}
+
+const place = (response: Response): string => response.headers.get('location') ?? '';
+const filled = {
+  url: 'shop.example',
+  every: 'week',
+  hour: '4',
+  weekday: '2',
+  hours: 'not looked at',
+  fall: '7.5',
+  limit: '60',
+  critical: 'on',
+  recipients: 'ann@shop.example, bob@shop.example\n ann@shop.example',
+};
+
+async function make(me: SignedIn, fields: Record<string, string> = filled): Promise<string> {
+  const made = await me.post(`${monitors}/new`, fields);
+  assert.equal(made.status, 303, await made.clone().text());
+  return place(made).replace('?said=made', '');
+}
+
+for (const { name, skip, url } of testDialects()) {
+  test(`${name}: a monitor is made, shown, changed, paused, resumed and deleted`, { skip }, async (t) => {
+    const { service, me } = await open(t, await url());
+    const store = monitorStore(service.database);
+    assert.match(await (await me.get(monitors)).text(), /No monitors yet/);
+    const path = await make(me);
+    const id = path.split('/').at(-1) as string;
+    const made = await store.read(id);
+    assert.deepEqual(
+      [made?.url, made?.schedule, made?.rules, made?.recipients, made?.createdBy],
+      [
+        'https://shop.example/',
+        { every: 'week', weekday: 2, hour: 4 },
+        { fall: 7.5, limit: 60, critical: true, unreachable: false },
+        ['ann@shop.example', 'bob@shop.example'],
+        me.member.name,
+      ],
+    );
+    assert.match(await (await me.get(path)).text(), /Every Tuesday at 04:\d\d UTC/);
+
+    const form = await (await me.get(`${path}/edit`)).text();
+    assert.match(form, /value="7\.5"/);
+    await me.post(`${path}/edit`, { ...filled, every: 'hours', hours: '8', limit: '' });
+    const changed = await store.read(id);
+    assert.deepEqual([changed?.schedule, changed?.rules.limit], [{ every: 'hours', hours: 8 }, null]);
+
+    assert.match(place(await me.post(`${path}/pause`)), /said=paused/);
+    assert.equal((await store.read(id))?.paused, true);
+    assert.match(await (await me.get(monitors)).text(), /Paused/);
+    await me.post(`${path}/resume`);
+    const before = Date.now();
+    await me.post(`${path}/now`);
+    const resumed = await store.read(id);
+    assert.equal(resumed?.paused, false);
+    assert.ok(Math.abs((resumed?.nextAt ?? 0) - before) < 10_000);
+
+    assert.match(await (await me.get(`${path}/delete`)).text(), /The reports stay/);
+    assert.equal(place(await me.post(`${path}/delete`)), `${monitors}?said=deleted`);
+    assert.equal((await me.get(path)).status, 404);
+  });
+}
+
+const wrong: [what: string, fields: Record<string, string>, field: string, said: RegExp][] = [
+  ['an address that is none', { url: 'ftp://x.test' }, 'url', /Only http/],
+  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose how often/],
+  ['too few hours', { every: 'hours', hours: '5' }, 'hours', /from 6 to 168/],
+  ['an hour that is none', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],
+  ['a weekday that is none', { every: 'week', weekday: '-1' }, 'weekday', /from 0 to 6/],
+  ['points that are too many', { fall: '101' }, 'fall', /from 1 to 100/],
+  ['a limit that is no number', { limit: '1e1' }, 'limit', /from 1 to 100/],
+  [
+    'an address of mail that is none',
+    { recipients: 'ann@shop.example, bob' },
+    'recipients',
+    /“bob” is no mail/,
+  ],
+  [
+    'a line break within an address',
+    { recipients: 'ann@shop.example\rBcc:all@shop.example' },
+    'recipients',
+    /no mail address/,
+  ],
+  [
+    'too many recipients',
+    { recipients: Array.from({ length: 11 }, (_, at) => `a${at}@shop.example`).join('\n') },
+    'recipients',
+    /At most 10/,
+  ],
+];
+for (const [what, fields, field, said] of wrong) {
+  test(`${what} is refused beside its field, and everything typed is kept`, async (t) => {
+    const { service, me } = await open(t);
+    const given = { ...filled, hours: '12', ...fields };
+    const response = await me.post(`${monitors}/new`, given);
+    assert.equal(response.status, 400);
+    const page = await response.text();
+    const error = new RegExp(`id="${field}-error">([^<]*)<`).exec(page)?.[1] ?? '';
+    assert.match(error, said);
+    assert.ok(page.includes(`value="${given.url}"`));
+    assert.equal(await monitorStore(service.database).count(), 0);
+  });
+}
+
+test('a monitor that gets another address begins anew, and one with the same keeps what it knows', async (t) => {
+  const { service, me } = await open(t);
+  const store = monitorStore(service.database);
+  const path = await make(me);
+  const id = path.split('/').at(-1) as string;
+  const { state } = (await store.read(id)) ?? {};
+  assert.ok(state);
+  await store.claim({ id, claimedUntil: 0 }, 9);
+  await store.finish({ id, nextAt: 0 }, 9, { state: { ...state, runs: 5 }, nextAt: 0 });
+  await me.post(`${path}/edit`, { ...filled, hours: '12', fall: '3' });
+  assert.equal((await store.read(id))?.state.runs, 5);
+  await me.post(`${path}/edit`, { ...filled, hours: '12', url: 'other.example' });
+  const moved = await store.read(id);
+  assert.deepEqual([moved?.state.runs, moved?.host], [0, 'other.example']);
+});
+
+test('the form begins with the address of the site and of whoever opens it', async (t) => {
+  const { me } = await open(t);
+  const page = await (
+    await me.get(`${monitors}/new?url=${encodeURIComponent('https://shop.test/a"b')}`)
+  ).text();
+  assert.ok(page.includes('value="https://shop.test/a&quot;b"'));
+  assert.ok(page.includes(me.member.email));
+  assert.match(page, /No mail leaves this installation yet/);
+});

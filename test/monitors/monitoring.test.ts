@@ -1,0 +1,240 @@
+/** Monitors over the real stores, the real gate and the real opt-out list: what runs when, what it keeps, and whom it tells. */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { pino } from 'pino';
+import { TargetError, type Report } from '#audit';
+import type { Letter } from '#mail';
+import { freshState, type Monitor } from '#monitors';
+import { optOutStore, reportStore, windowStore, type Database } from '#storage';
+import { createAuditGate, type AuditEngine } from '#web';
+import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { createAuditParts } from '../../src/audit-parts.ts';
+import { guardEngine } from '../../src/guard-engine.ts';
+import { testDialects } from '../databases.ts';
+
+const hour = 3_600_000;
+
+interface World {
+  database: Database;
+  letters: Letter[];
+  clock: { now: number };
+  /** What the next audits find; the last one again and again. */
+  found: (number | Error)[];
+  asked: string[];
+  /** One turn of the background task, of a node of its own. */
+  turn(signal?: AbortSignal): Promise<unknown>;
+  monitor(over?: Partial<Monitor>): Promise<void>;
+  read(): Promise<Monitor>;
+  history: ReturnType<typeof createAuditParts>['deps']['history'];
+}
+
+async function openWorld(t: TestContext, open: () => Promise<Database>, canSend = true): Promise<World> {
+  const database = await open();
+  t.after(() => database.close());
+  const letters: Letter[] = [];
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
+  const now = () => clock.now;
+  const found: World['found'] = [];
+  const asked: string[] = [];
+  const engine: AuditEngine = {
+    async run(url, { id, signal }) {
+      asked.push(url);
+      if (signal.aborted) throw new TargetError('cancelled', 'The audit was cancelled.');
+      const next = found.length > 1 ? found.shift() : found[0];
+      if (next instanceof Error) throw next;
+      const score = { ...sampleReport.score, overall: next ?? 80 };
+      return { ...sampleReport, id, url, score, results: sampleReport.results.slice(1) } satisfies Report;
+    },
+    catalogue: () => [],
+    isPublic: () => true,
+  };
+  const audit = guardEngine(engine, optOutStore(database));
+  const windows = windowStore(database, now);
+  const queue = async (letter: Letter) => {
+    if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
+  };
+  const node = () =>
+    createAuditParts({
+      deps: { audit, gate: createAuditGate({ audit, windows, maxRunning: 4 }) },
+      database,
+      reports: reportStore(database),
+      letters: { queue, canSend },
+      logger: pino({ level: 'silent' }),
+      origin: () => 'https://portico.test',
+      now,
+    });
+  const first = node();
+  return {
+    database,
+    letters,
+    clock,
+    found,
+    asked,
+    history: first.deps.history,
+    turn: async (signal = new AbortController().signal) => node().tasks[0]?.run(signal),
+    monitor: (over = {}) =>
+      first.deps.monitors.add({
+        id: 'm',
+        host: 'shop.test',
+        url: 'https://shop.test/',
+        schedule: { every: 'hours', hours: 6 },
+        rules: { fall: 10, limit: null, critical: true, unreachable: true },
+        recipients: ['ann@shop.test', 'bob@shop.test'],
+        paused: false,
+        nextAt: clock.now,
+        createdAt: clock.now,
+        createdBy: 'Ann',
+        state: freshState(),
+        ...over,
+      }),
+    read: async () => (await first.deps.monitors.read('m')) as Monitor,
+  };
+}
+
+for (const { name, skip, open } of testDialects()) {
+  test(`${name}: a monitor audits when it is due, and its report is in the history`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor();
+    await world.turn();
+    await world.turn();
+    assert.deepEqual(world.asked, ['https://shop.test/']);
+    const { nextAt, state } = await world.read();
+    assert.ok(nextAt > world.clock.now && nextAt <= world.clock.now + 6 * hour);
+    const [run] = await world.history.runs('shop.test', { limit: 5 });
+    assert.deepEqual([run?.keyId, run?.reportId], ['monitor', state.last?.reportId]);
+    assert.deepEqual(world.letters, []);
+  });
+
+  test(`${name}: a fall is mailed to everybody once, and its end once`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor();
+    for (const score of [80, 65, 64, 79, 80]) {
+      world.found[0] = score;
+      await world.turn();
+      world.clock.now += 6 * hour;
+    }
+    assert.deepEqual(
+      world.letters.map(({ to, subject }) => `${to} ${subject}`),
+      [
+        'ann@shop.test shop.test: the score fell',
+        'bob@shop.test shop.test: the score fell',
+        'ann@shop.test shop.test: the score is back',
+        'bob@shop.test shop.test: the score is back',
+      ],
+    );
+    const reportId = /reports\/([\w-]{22})/.exec(world.letters[0]?.text ?? '')?.[1] ?? '';
+    assert.equal((await world.history.run(reportId))?.score, 65);
+    assert.match(world.letters[0]?.text ?? '', /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/);
+  });
+
+  test(`${name}: several nodes run one monitor once`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor();
+    await Promise.all(Array.from({ length: 5 }, () => world.turn()));
+    assert.equal(world.asked.length, 1);
+  });
+
+  test(`${name}: after a long downtime it catches up once`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor({ nextAt: world.clock.now - 90 * 24 * hour });
+    await world.turn();
+    await world.turn();
+    assert.equal(world.asked.length, 1);
+    assert.ok((await world.read()).nextAt > world.clock.now);
+  });
+
+  test(`${name}: letters that a crash left behind are handed over by the next node`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor({ nextAt: world.clock.now + hour });
+    const changes = [{ rule: 'limit', step: 'raised', limit: 60, score: 50 }];
+    const body = JSON.stringify({ changes });
+    const left = { id: 'left', monitorId: 'm', at: 1, mailed: null, body };
+    await world.database.db.insertInto('monitorAlert').values(left).execute();
+    await Promise.all([world.turn(), world.turn()]);
+    assert.deepEqual(
+      world.letters.map(({ to }) => to),
+      ['ann@shop.test', 'bob@shop.test'],
+    );
+    await world.turn();
+    assert.equal(world.letters.length, 2);
+  });
+}
+
+const sqlite = testDialects(false)[0] as ReturnType<typeof testDialects>[number];
+const opened = (t: TestContext, canSend?: boolean) => openWorld(t, sqlite.open, canSend);
+const gone = new TargetError('target-unreachable', 'The name does not resolve.');
+
+test('a site that cannot be audited is told at the second time, and again when it can', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  for (const found of [gone, gone, gone, 80]) {
+    world.found[0] = found;
+    await world.turn();
+    world.clock.now += 6 * hour;
+  }
+  assert.deepEqual(
+    world.letters.filter(({ to }) => to === 'ann@shop.test').map(({ subject }) => subject),
+    ['shop.test: the site could not be audited', 'shop.test: the site can be audited again'],
+  );
+});
+
+test('a site whose owner wants no audit is left alone: the monitor stops and says why', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  await optOutStore(world.database).add('shop.test', { source: 'owner', createdAt: 1 });
+  await world.turn();
+  const { paused, state } = await world.read();
+  assert.equal(paused, true);
+  assert.match(state.stopped ?? '', /shop\.test|audit/);
+  assert.deepEqual([world.asked, world.letters], [[], []]);
+});
+
+test('a site that was audited often enough this hour waits, without an alert', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  const windows = windowStore(world.database, () => world.clock.now);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await windows.take('target:shop.test', { limit: 6, windowMs: hour });
+  }
+  await world.turn();
+  const waiting = await world.read();
+  assert.deepEqual([world.asked, waiting.state.failures], [[], 0]);
+  assert.equal(waiting.nextAt, world.clock.now + hour / 3);
+  world.clock.now += 2 * hour;
+  await world.turn();
+  assert.equal(world.asked.length, 1);
+});
+
+test('an audit that is cut off by the end of the service counts as nothing and comes again', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  const stop = new AbortController();
+  const turned = world.turn(stop.signal);
+  stop.abort();
+  await turned;
+  assert.deepEqual([(await world.read()).state, world.letters], [freshState(), []]);
+  world.clock.now += hour;
+  await world.turn();
+  assert.equal((await world.read()).state.runs, 1);
+});
+
+test('an error of ours is no alert by itself and does not end the other monitors', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  await world.monitor({ id: 'n', nextAt: world.clock.now + 1 });
+  world.clock.now += 2;
+  world.found.push(new Error('broken'), 80);
+  await world.turn();
+  assert.equal(world.asked.length, 2);
+  assert.equal((await world.read()).state.failures, 1);
+  assert.deepEqual(world.letters, []);
+});
+
+test('where no mail can be sent the alert is kept and says that nobody was mailed', async (t) => {
+  const world = await opened(t, false);
+  await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
+  await world.turn();
+  assert.deepEqual(world.letters, []);
+  const rows = await world.database.db.selectFrom('monitorAlert').select('mailed').execute();
+  assert.deepEqual(rows, [{ mailed: 0 }]);
+});
