@@ -17,6 +17,7 @@ import {
 } from './negotiation/index.ts';
 import { perform } from './perform.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
+import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
 import type { Frame, Release } from './release.ts';
 
 /** No object of UCP is nested nearly as deep. */
@@ -30,6 +31,7 @@ export interface HandlerDeps {
   limits: Limits;
   /** Take agent profiles from http loopback addresses: development only. */
   allowInsecureLoopback: boolean;
+  refusals?: Refusals;
   /** Told of refusals and defects, without content of the caller. */
   log(event: string, facts: Record<string, unknown>): void;
 }
@@ -38,25 +40,32 @@ export function createHandler(deps: HandlerDeps): HandleCall {
   const agreed = rememberNegotiations(deps);
   const agents = rememberAgents(deps);
   return async (call) => {
-    try {
-      return await handle(deps, agreed, agents, call);
-    } catch (error) {
+    const noted: Noted = {};
+    const answer = await handle(deps, agreed, agents, call, noted).catch((error: unknown) => {
       deps.log('ucp-failed', { operation: call.operation, err: error });
       return failed(failureOf(error));
-    }
+    });
+    countRefusal(deps.refusals, call, noted, answer.failure);
+    return answer;
   };
 }
 
 type Agreed = ReturnType<typeof rememberNegotiations>;
 type Agents = ReturnType<typeof rememberAgents>;
 
-async function handle(deps: HandlerDeps, agreed: Agreed, agents: Agents, call: UcpCall): Promise<UcpAnswer> {
+async function handle(
+  deps: HandlerDeps,
+  agreed: Agreed,
+  agents: Agents,
+  call: UcpCall,
+  noted: Noted,
+): Promise<UcpAnswer> {
   const { site, operation } = call;
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
 
   // 1. Who the agent says it is, and what we both speak.
   const network = networkOf(call.http.network);
-  const profile = await profileOf(deps, agents, call);
+  const profile = await profileOf(deps, agents, call, noted);
   if (profile && 'code' in profile)
     return refusedStranger(deps, call, network, { ...leadTo(site), ...profile });
   const negotiated = agreed(call, profile);
@@ -79,6 +88,7 @@ async function handle(deps: HandlerDeps, agreed: Agreed, agents: Agents, call: U
     { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, profile) },
   );
   if ('code' in who) return refusedStranger(deps, call, network, who);
+  if (who.identity !== undefined) noted.agent = who.identity;
   const limited = await rateLimit(deps.limits, site, who.identity ?? network);
   if (limited) return refused(deps, call, limited);
   if (call.wrong) return refused(deps, call, call.wrong);
@@ -97,6 +107,7 @@ async function handle(deps: HandlerDeps, agreed: Agreed, agents: Agents, call: U
     const content =
       'The profile of the platform and this store have no version of this capability in common.';
     const refusal = { code: 'capabilities-incompatible', content } as const;
+    noted.code = 'capabilities_incompatible';
     return { status: 200, headers: {}, body: negotiated.release.encode.refusal(refusal, frame) };
   }
 
@@ -121,8 +132,12 @@ async function handle(deps: HandlerDeps, agreed: Agreed, agents: Agents, call: U
     platformHandlers: negotiated.handlers,
     ...(repeat ? { repeat } : {}),
   });
-  if (outcome.kind === 'done') return { status: outcome.status, headers: {}, body: outcome.body };
+  if (outcome.kind === 'done') {
+    noteUnpaid(noted, call, outcome.body);
+    return { status: outcome.status, headers: {}, body: outcome.body };
+  }
   if (outcome.kind === 'failed') return refused(deps, call, outcome.failure);
+  noteError(noted, outcome.error);
   return answerError(outcome.error, negotiated.release, frame);
 }
 
@@ -153,11 +168,14 @@ async function profileOf(
   deps: HandlerDeps,
   agents: Agents,
   call: UcpCall,
+  noted: Noted,
 ): Promise<Profile | ProtocolFailure | undefined> {
   const header = call.http.header('ucp-agent');
   if (call.surface === 'given' && header === null) return undefined;
   const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : agents(header);
-  return 'code' in named ? named : deps.profiles.resolve(named.profile);
+  if ('code' in named) return named;
+  noted.agent = named.profile;
+  return deps.profiles.resolve(named.profile);
 }
 
 async function freshKeys(

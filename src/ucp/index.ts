@@ -16,6 +16,7 @@ export { createManifests, type Manifests } from './manifest/index.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
+export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';

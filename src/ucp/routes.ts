@@ -11,6 +11,7 @@ import { operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
 import type { Addresses } from './release.ts';
+import { countRefusal, type Refusals } from './refusals.ts';
 import { reply, signedReply, unread } from './respond.ts';
 import type { SiteKeys } from './signatures/index.ts';
 
@@ -29,6 +30,7 @@ export interface UcpRoutesDeps {
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
   /** Calls a minute to the token endpoint from one network. */
   allowToken(network: string): Promise<boolean>;
+  refusals?: Refusals;
   /** Told of defects, without content of the caller. */
   log?(event: string, facts: Record<string, unknown>): void;
 }
@@ -124,7 +126,10 @@ function add(
   app.on(method, path, (c) =>
     within(deps, c, async (place) => {
       const read = await readContent(c.req.raw);
-      if ('failure' in read) return unread(read.failure);
+      if ('failure' in read) {
+        countRefusal(deps.refusals, { ...place, operation }, {}, read.failure);
+        return unread(read.failure);
+      }
       const { bytes, ...content } = read;
       const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
       return operation === 'complete_checkout' ? signedReply(deps, place.site, answer) : reply(answer);

@@ -4,6 +4,7 @@ import { createMcpHandler, type McpServer } from '#mcp';
 import type { HandleCall } from '../call.ts';
 import { isOffered, primaryRelease, readProfileUrl, type Profiles } from '../negotiation/index.ts';
 import { operationNames } from '../operation.ts';
+import type { Refusals } from '../refusals.ts';
 import type { Addresses, Release } from '../release.ts';
 import { ucpMcpServer } from './server.ts';
 
@@ -12,6 +13,7 @@ export interface McpEndpointDeps {
   releases: readonly Release[];
   profiles: Profiles;
   allowInsecureLoopback: boolean;
+  refusals?: Refusals;
   log(event: string, facts: Record<string, unknown>): void;
 }
 
@@ -38,7 +40,16 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     if (found) return found;
     const offered = operationNames.filter((operation) => isOffered(site, operation));
     const network = (request: Request) => networks.get(request) ?? '';
-    const made = ucpMcpServer({ release, site, addresses, handle: deps.handle, network, offered });
+    const { handle, refusals } = deps;
+    const made = ucpMcpServer({
+      release,
+      site,
+      addresses,
+      handle,
+      network,
+      offered,
+      ...(refusals ? { refusals } : {}),
+    });
     known.set(name, made);
     return made;
   };

@@ -3,6 +3,7 @@ import type { Site } from '#commerce';
 import type { McpServer } from '#mcp';
 import type { HandleCall } from '../call.ts';
 import { operationNames, type OperationName } from '../operation.ts';
+import type { Refusals } from '../refusals.ts';
 import type { Addresses, Release } from '../release.ts';
 import { callTool } from './call-tool.ts';
 import { declarationsOf } from './declarations.ts';
@@ -17,6 +18,7 @@ export interface UcpMcpOptions {
   network(request: Request): string;
   /** What the site's preferences leave on; the rest is not listed, and a call to it gets the handler's refusal. */
   offered: readonly OperationName[];
+  refusals?: Refusals;
 }
 
 /** Cheap: the declarations are made once for each release. Nothing in it belongs to one request, so it can be kept. */

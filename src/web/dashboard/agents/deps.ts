@@ -1,2 +1,15 @@
 /** What the section Agents needs. */
-export interface AgentsDeps {}
+import type { Activity, ActivityWish, RefusalStore, SiteStore, Visits, VisitsWish } from '#storage';
+
+export interface AgentsDeps {
+  agents: Agents;
+}
+
+export interface Agents {
+  sites: Pick<SiteStore, 'list'>;
+  activity(wish: ActivityWish): Promise<Activity>;
+  visits(wish: VisitsWish): Promise<Visits>;
+  refusals: Pick<RefusalStore, 'read' | 'days'>;
+  /** Epoch milliseconds; of what sells. */
+  now(): number;
+}

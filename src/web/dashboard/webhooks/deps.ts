@@ -1,2 +1,16 @@
 /** What the section Webhooks needs. */
-export interface WebhooksDeps {}
+import type { Sinks } from '#sinks';
+import type { DeliveryLists, NoticeLists, SiteStore } from '#storage';
+
+export interface WebhooksDeps {
+  webhooks: Webhooks;
+}
+
+export interface Webhooks {
+  sinks: Sinks;
+  deliveries: DeliveryLists;
+  notices: NoticeLists;
+  sites: Pick<SiteStore, 'list'>;
+  /** Epoch milliseconds; of what sells. */
+  now(): number;
+}

@@ -1,0 +1,93 @@
+/** What agents do, put together: their counts, their refusals, and the webhooks that tell of the four events. */
+import type { Logger } from 'pino';
+import { createFetcher, type FetcherOptions } from '#fetch';
+import type { Letters } from '#mail';
+import { createSinks, eventBody } from '#sinks';
+import {
+  countEvents,
+  deliveryLists,
+  noticeLists,
+  readActivity,
+  readVisits,
+  sinkStore,
+  visible,
+  type Database,
+  type RefusalStore,
+  type SiteStore,
+} from '#storage';
+import type { Accounts, WebDeps } from '#web';
+import type { Task } from './background.ts';
+import type { Config } from './config.ts';
+import { sinkOffLetters } from './sink-off-letters.ts';
+
+export interface EventParts {
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
+  database: Database;
+  secret: string;
+  sites: SiteStore;
+  refusals: RefusalStore;
+  accounts: Pick<Accounts, 'people'>;
+  letters: Letters;
+  logger: Logger;
+  /** Names served from elsewhere, for receivers on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  now?: (() => number) | undefined;
+}
+
+export interface EventWork {
+  deps: Pick<WebDeps, 'agents' | 'webhooks'>;
+  tasks: Task[];
+  /** Once the tasks have stopped, before the database closes. */
+  close(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+export function createEventParts(parts: EventParts): EventWork {
+  const { config, database, secret, sites, refusals, logger, now = Date.now } = parts;
+  const { allowInsecureLoopback } = config;
+  const receiver = { firstByteMs: 15_000, totalMs: 15_000 };
+  const fetcher = createFetcher({
+    ...parts.fetcher,
+    allowPrivate: allowInsecureLoopback,
+    limits: receiver,
+  });
+  const sinks = createSinks({
+    store: sinkStore(database, { secret, body: eventBody, now }),
+    fetcher,
+    visible,
+    allowInsecureLoopback,
+    now,
+    log: (event, facts) => logger.warn(facts, event),
+    turnedOff: sinkOffLetters({ ...parts, sink: (id) => sinks.read(id), now }),
+  });
+  return {
+    deps: {
+      agents: {
+        sites,
+        activity: (wish) => readActivity(database, wish),
+        visits: (wish) => readVisits(database, wish),
+        refusals,
+        now,
+      },
+      webhooks: {
+        sinks,
+        deliveries: deliveryLists(database),
+        notices: noticeLists(database),
+        sites,
+        now,
+      },
+    },
+    tasks: [
+      { name: 'event-copies', everyMs: 2_000, run: (signal) => sinks.copy(signal) },
+      { name: 'event-webhooks', everyMs: 1_000, run: (signal) => sinks.deliver(signal) },
+      { name: 'event-counts', everyMs: 30_000, run: (signal) => countEvents(database, now(), signal) },
+      { name: 'refusal-counts', everyMs: 5_000, run: () => refusals.flush() },
+      { name: 'event-sweep', everyMs: hour, run: () => Promise.all([sinks.prune(), refusals.prune()]) },
+    ],
+    async close() {
+      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));
+      await fetcher.close();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What a sink is told of an event: what the event itself has, and nothing about a person. */
+import type { CommerceEvent } from '#commerce';
+
+/** The same text at every try, because signatures are over it. */
+export function eventBody({ type, at, ...data }: CommerceEvent): string {
+  return bodyOf(type, at, data);
+}
+
+/** @param at epoch milliseconds */
+export const bodyOf = (type: string, at: number, data: object): string =>
+  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });

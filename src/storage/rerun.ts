@@ -1,0 +1,2 @@
+/** For the folders beside `commerce`, which another folder of that name may not be reached by path. */
+export { rerun } from './commerce/rerun.ts';

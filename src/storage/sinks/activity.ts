@@ -1,0 +1,163 @@
+/** What agents did, added up: the counted days and, on top, what is too young to be counted. */
+import type { CommerceEvent } from '#commerce';
+import { sql } from 'kysely';
+import type { Database } from '../tables.ts';
+import type { Executor } from '../statement.ts';
+import { rowOf } from './count-events.ts';
+import { snapshot } from './snapshot.ts';
+
+export type EventType = CommerceEvent['type'];
+
+export interface Totals {
+  counts: Record<EventType, number>;
+  /** Of placed orders, in minor units of each currency. */
+  revenue: Record<string, number>;
+}
+
+export interface Activity {
+  total: Totals;
+  /** By the first moment of the day in UTC; a day on which nothing happened is absent. */
+  days: Map<number, Totals>;
+  /** Busiest first, by what events call them; the rest of them are in `total` only. */
+  agents: { agent: string; totals: Totals }[];
+  /** Some events are not in yet, as after a restore: how far these figures go. */
+  behindSince?: number;
+}
+
+export interface ActivityWish {
+  sites: readonly string[];
+  /** First moment of the first day. */
+  from: number;
+  /** Of this one only; the list of agents stays whole. */
+  agent?: string;
+}
+
+/** Uncounted events that are read at most: ten minutes of a busy store. */
+const mostUncounted = 20_000;
+const mostAgentsShown = 50;
+
+/** Exact, whatever is written or counted meanwhile. */
+export const readActivity = (
+  database: Pick<Database, 'db' | 'dialect'>,
+  wish: ActivityWish,
+): Promise<Activity> =>
+  wish.sites.length === 0
+    ? Promise.resolve({ total: noTotals(), days: new Map(), agents: [] })
+    : snapshot(database, (inside) => read(inside, wish));
+
+async function read(inside: Executor, wish: ActivityWish): Promise<Activity> {
+  const days = new Map<number, Totals>();
+  const agents = new Map<string, Totals>();
+  const total = noTotals();
+  for (const row of await sumsByDay(inside, wish)) {
+    add(total, row);
+    add(entry(days, row.day), row);
+  }
+  for (const row of await sumsByAgent(inside, wish)) add(entry(agents, row.agent), row);
+  const { events, behindSince } = await uncounted(inside, wish);
+  for (const event of events) {
+    const row = rowOf(event, event.agent ?? '');
+    add(entry(agents, row.agent), row);
+    if (wish.agent !== undefined && wish.agent !== row.agent) continue;
+    add(total, row);
+    add(entry(days, row.day), row);
+  }
+  const busiest = [...agents]
+    .map(([agent, totals]) => ({ agent, totals }))
+    .toSorted((a, b) => weight(b.totals) - weight(a.totals) || (a.agent < b.agent ? -1 : 1))
+    .slice(0, mostAgentsShown);
+  return { total, days, agents: busiest, ...(behindSince === undefined ? {} : { behindSince }) };
+}
+
+interface Sum {
+  type: string;
+  currency: string;
+  count: number;
+  amount: number;
+}
+
+const counted = (inside: Executor, { sites, from }: ActivityWish) =>
+  inside.selectFrom('eventDay').where('site', 'in', sites).where('day', '>=', from);
+
+const sums = [
+  'type',
+  'currency',
+  sql<number>`cast(sum(count) as bigint)`.as('count'),
+  sql<number>`cast(sum(amount) as bigint)`.as('amount'),
+] as const;
+
+function sumsByDay(inside: Executor, wish: ActivityWish): Promise<(Sum & { day: number })[]> {
+  const { agent } = wish;
+  const days = counted(inside, wish);
+  return (agent === undefined ? days : days.where('agent', '=', agent))
+    .select(['day', ...sums])
+    .groupBy(['day', 'type', 'currency'])
+    .execute();
+}
+
+/** The table is read once, however many names were made up. */
+function sumsByAgent(inside: Executor, wish: ActivityWish): Promise<(Sum & { agent: string })[]> {
+  return inside
+    .with('sums', () =>
+      counted(inside, wish)
+        .select(['agent', ...sums])
+        .groupBy(['agent', 'type', 'currency']),
+    )
+    .with('busiest', (on) =>
+      on
+        .selectFrom('sums')
+        .select(['agent', ({ fn }) => fn.sum('count').as('all')])
+        .groupBy('agent')
+        .orderBy('all', 'desc')
+        .orderBy('agent')
+        .limit(mostAgentsShown),
+    )
+    .selectFrom('sums')
+    .selectAll()
+    .where('agent', 'in', (on) => on.selectFrom('busiest').select('agent'))
+    .execute();
+}
+
+async function uncounted(
+  inside: Executor,
+  { sites, from }: ActivityWish,
+): Promise<{ events: CommerceEvent[]; behindSince?: number }> {
+  const marks = await inside.selectFrom('eventCount').selectAll().where('site', 'in', sites).execute();
+  const untils = new Map(marks.map(({ site, until }) => [site, until]));
+  const events: CommerceEvent[] = [];
+  let behindSince: number | undefined;
+  for (const site of sites) {
+    const after = Math.max(untils.get(site) ?? 0, from - 1);
+    const rows = await inside
+      .selectFrom('commerceEvent')
+      .select('body')
+      .where('site', '=', site)
+      .where('at', '>', after)
+      .orderBy('at')
+      .limit(mostUncounted)
+      .execute();
+    for (const { body } of rows) events.push(JSON.parse(body) as CommerceEvent);
+    const last = events.at(-1)?.at ?? after;
+    if (rows.length === mostUncounted) behindSince = Math.min(behindSince ?? last, last);
+  }
+  return { events, ...(behindSince === undefined ? {} : { behindSince }) };
+}
+
+function add(totals: Totals, { type, currency, count, amount }: Sum): void {
+  totals.counts[type as EventType] += count;
+  if (type === 'order_placed' && currency !== '')
+    totals.revenue[currency] = (totals.revenue[currency] ?? 0) + amount;
+}
+
+function entry<K>(map: Map<K, Totals>, key: K): Totals {
+  const found = map.get(key) ?? noTotals();
+  map.set(key, found);
+  return found;
+}
+
+const weight = ({ counts }: Totals): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export const noTotals = (): Totals => ({
+  counts: { session_created: 0, checkout_created: 0, payment_settled: 0, order_placed: 0 },
+  revenue: {},
+});

@@ -1,0 +1,48 @@
+/** What the pages of the section share: heading, tabs, filter. */
+import type { Context } from 'hono';
+import { html, pageHead, tabs, empty, linkButton, type Html } from '../../design/index.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import { filterForm, withFilter, type Filter } from './filter.ts';
+
+const pages = [
+  ['/dashboard/agents', 'Funnel'],
+  ['/dashboard/agents/sessions', 'Sessions'],
+  ['/dashboard/agents/refusals', 'Refusals'],
+] as const;
+
+export type AgentsPath = (typeof pages)[number][0];
+
+export interface AgentsPage {
+  path: AgentsPath;
+  filter: Filter;
+  text: string;
+  /** Whether the page is about days. */
+  days?: boolean;
+  content: Html;
+}
+
+export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response | Promise<Response> {
+  const { path, filter, text, days = true, content } = page;
+  const name = pages.find(([to]) => to === path)?.[1] ?? '';
+  const { agent: _only, ...stays } = filter;
+  return dashboardPage(c, {
+    title: `${name}: Agents`,
+    section: 'agents',
+    content: html`${pageHead('Agents', { text })}
+      ${tabs(
+        'Pages about agents',
+        pages.map(([to, title]) => [withFilter(to, stays), title] as const),
+        withFilter(path, stays),
+      )}
+      <div class="stack">
+        ${filter.sites.length === 0 ? noStore : html`${filterForm(path, filter, { days })} ${content}`}
+      </div>`,
+  });
+}
+
+const noStore = empty(
+  'No store yet',
+  'Agents come to stores. As soon as one is here, this page shows who came and what became of it.',
+  linkButton('/dashboard/stores', 'To the stores'),
+);

@@ -1,0 +1,110 @@
+/** What was refused to agents, and why. */
+import type { Context } from 'hono';
+import { dayMs, visible, type RefusalCount } from '#storage';
+import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
+import { grouped } from '../../design/charts/funnel.ts';
+import { card, empty, html, linkButton, table, type Html } from '../../design/index.ts';
+import type { Keys } from '../../accounts/keys.ts';
+import type { DashboardEnv } from '../context.ts';
+import type { Agents } from './deps.ts';
+import { filterOf, type Filter } from './filter.ts';
+import { agentsPage } from './frame.ts';
+import { agentCell, keyNames, type KeyNames } from './names.ts';
+import { wordsOf } from './refusal-words.ts';
+
+const path = '/dashboard/agents/refusals';
+const most = 100;
+
+type DayCount = Awaited<ReturnType<Agents['refusals']['days']>>[number];
+
+export async function showRefusals(
+  c: Context<DashboardEnv>,
+  agents: Agents,
+  keys: Pick<Keys, 'holder'>,
+): Promise<Response> {
+  const { agent: _unused, ...filter } = await filterOf(c, agents);
+  const wish = { sites: filter.shown, from: filter.from };
+  const counts = await agents.refusals.read({ ...wish, limit: most });
+  const days = await agents.refusals.days(wish);
+  const names = await keyNames(
+    keys,
+    counts.map(({ agent }) => agent),
+  );
+  return agentsPage(c, {
+    path,
+    filter,
+    text: 'Calls that were answered with a refusal, and what can be done about it. Days are those of UTC.',
+    content:
+      days.length === 0 ? none : html`${byDay(days, filter)} ${byReason(days)} ${byAgent(counts, names)}`,
+  });
+}
+
+const none = empty(
+  'Nothing was refused in these days',
+  'Either all went well, or nobody came: the funnel tells.',
+  linkButton('/dashboard/agents', 'To the funnel'),
+);
+
+function byDay(days: readonly DayCount[], { from, today }: Filter): Html {
+  const sums = new Map<number, number>();
+  for (const { day, count } of days) sums.set(day, (sums.get(day) ?? 0) + count);
+  const all: { day: number; count: number }[] = [];
+  for (let day = from; day <= today; day += dayMs) all.push({ day, count: sums.get(day) ?? 0 });
+  return card(
+    html`<h2>By day</h2>
+      ${dayBars({ name: 'Refusals', fill: 2, days: all })} ${dayScale(from, today)}
+      <details>
+        <summary>The same as a table</summary>
+        ${table(
+          'Refusals by day, in UTC',
+          [
+            { title: 'Day', cell: ({ day }: (typeof all)[number]) => dateOf(day) },
+            { title: 'Refusals', number: true, cell: ({ count }) => grouped(count) },
+          ],
+          all.toReversed(),
+        )}
+      </details>`,
+  );
+}
+
+function byReason(days: readonly DayCount[]): Html {
+  const sums = new Map<string, number>();
+  for (const { code, count } of days) sums.set(code, (sums.get(code) ?? 0) + count);
+  const rows = [...sums].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return html`<section class="stack">
+    <h2>By reason</h2>
+    ${table(
+      'Refusals by reason',
+      [
+        { title: 'Code', cell: ([code]: (typeof rows)[number]) => html`<code>${code}</code>` },
+        { title: 'Times', number: true, cell: ([, count]) => grouped(count) },
+        { title: 'What it means', cell: ([code]) => wordsOf(code)?.means ?? '–' },
+        { title: 'What you can do', cell: ([code]) => wordsOf(code)?.merchant ?? '–' },
+        { title: 'What the agent can do', cell: ([code]) => wordsOf(code)?.agent ?? '–' },
+      ],
+      rows,
+    )}
+  </section>`;
+}
+
+const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
+  html`<section class="stack">
+    <div>
+      <h2>By agent</h2>
+      <p class="soft">
+        A claimed name is only what the caller said. A new refusal is here within five seconds.
+      </p>
+    </div>
+    ${table(
+      'Refusals by agent, most frequent first',
+      [
+        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        { title: 'Operation', cell: ({ operation }) => html`<code>${visible(operation, 60)}</code>` },
+        { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
+        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+      ],
+      counts,
+    )}
+    ${counts.length >= most && html`<p class="soft small">The ${most} most frequent.</p>`}
+  </section>`;

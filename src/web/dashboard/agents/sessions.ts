@@ -1,0 +1,92 @@
+/** The latest sessions, and what happened in each. */
+import type { Context } from 'hono';
+import type { CommerceEvent } from '#commerce';
+import type { Visit } from '#storage';
+import { empty, html, linkButton, notice, paging, table, time, type Html } from '../../design/index.ts';
+import type { Keys } from '../../accounts/keys.ts';
+import type { DashboardEnv } from '../context.ts';
+import { sitePath } from '../stores/address.ts';
+import type { Agents } from './deps.ts';
+import { amountOf } from './figures.ts';
+import { filterOf, siteName, withFilter } from './filter.ts';
+import { agentsPage } from './frame.ts';
+import { agentCell, keyNames } from './names.ts';
+
+const path = '/dashboard/agents/sessions';
+const perPage = 25;
+
+export async function showSessions(
+  c: Context<DashboardEnv>,
+  agents: Agents,
+  keys: Pick<Keys, 'holder'>,
+): Promise<Response> {
+  const { agent: _unused, ...filter } = await filterOf(c, agents);
+  const before = /^\d{1,15}$/.exec(c.req.query('before') ?? '')?.[0];
+  const { visits, older, cut } = await agents.visits({
+    sites: filter.shown,
+    limit: perPage,
+    ...(before === undefined ? {} : { before: Number(before) }),
+  });
+  const names = await keyNames(
+    keys,
+    visits.map(({ agent = '' }) => agent),
+  );
+  const list = table(
+    'Sessions, latest first',
+    [
+      { title: 'Began', cell: ({ startedAt }: Visit) => time(startedAt) },
+      { title: 'Store', cell: ({ site }) => siteName(filter, site) },
+      { title: 'Agent', cell: ({ agent = '' }) => agentCell(agent, names) },
+      { title: 'What happened', cell: happened },
+      { title: 'UCP release', cell: ({ release }) => release ?? '–' },
+    ],
+    visits,
+  );
+  return agentsPage(c, {
+    path,
+    filter,
+    days: false,
+    text: 'A session begins with the first call of an agent and ends after half an hour of quiet.',
+    content: html`${visits.length === 0 ? none(before !== undefined) : list}
+    ${cut && notice('So much happened at this time that later events of these sessions are left out here.', 'warn')}
+    ${paging({
+      newer: before === undefined ? undefined : withFilter(path, filter),
+      older: older === undefined ? undefined : withFilter(path, filter, { before: String(older) }),
+    })}`,
+  });
+}
+
+const none = (paged: boolean): Html =>
+  empty(
+    paged ? 'No older sessions' : 'No session yet',
+    'As soon as an agent calls one of your stores, it stands here with what it did.',
+    linkButton('/dashboard/stores', 'To the stores'),
+  );
+
+const happened = ({ site, startedAt, events }: Visit): Html =>
+  events.length === 0
+    ? html`<span class="soft">Looked around</span>`
+    : html`<ol class="happened">
+        ${events.map(
+          (event) =>
+            html`<li>
+              ${words(site, event)} <span class="soft small number">${later(event.at - startedAt)}</span>
+            </li>`,
+        )}
+      </ol>`;
+
+function words(site: string, { type, amount, currency, orderNumber }: CommerceEvent): Html {
+  const money = amount === undefined || currency === undefined ? '' : amountOf(amount, currency);
+  if (type === 'order_placed')
+    return html`Order
+      <a href="${`${sitePath(site, 'orders')}/${encodeURIComponent(orderNumber ?? '')}`}"
+        >${orderNumber ?? ''}</a
+      >`;
+  return html`${type === 'checkout_created' ? 'Checkout' : 'Paid'} ${money}`;
+}
+
+function later(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'at once';
+  return minutes < 120 ? `after ${minutes} min` : `after ${Math.round(minutes / 60)} h`;
+}

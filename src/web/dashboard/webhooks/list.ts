@@ -1,0 +1,75 @@
+/** All webhooks, and how they are. */
+import type { Sink } from '#sinks';
+import { dayMs, noHealth, type SinkHealth } from '#storage';
+import { empty, html, linkButton, table, time, type Html } from '../../design/index.ts';
+import type { Webhooks } from './deps.ts';
+import { base, isOwner, nameOf, sinkPath, tabPage, type Here } from './frame.ts';
+import { sinkState, timeOr } from './words.ts';
+
+/** Of the health that is shown. */
+export const healthDays = 7;
+
+export async function showList(c: Here, webhooks: Webhooks): Promise<Response> {
+  const [list, sites, health] = await Promise.all([
+    webhooks.sinks.list(),
+    webhooks.sites.list(),
+    webhooks.deliveries.health(webhooks.now() - healthDays * dayMs),
+  ]);
+  const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? id;
+  const rows = list.map((sink) => ({ sink, health: health.get(sink.id) ?? noHealth }));
+  type Row = (typeof rows)[number];
+  const add = isOwner(c) && linkButton(`${base}/new`, 'Add a webhook', { main: true });
+  return tabPage(c, base, {
+    text: 'Tell systems of yours what agents do in your stores, the moment it happens: signed, and tried again until it is taken.',
+    ...(add && rows.length > 0 ? { actions: add } : {}),
+    content:
+      rows.length === 0
+        ? nothing(add)
+        : table(
+            'Webhooks',
+            [
+              {
+                title: 'Webhook',
+                cell: ({ sink }: Row) =>
+                  html`<a class="address" href="${sinkPath(sink)}">${nameOf(sink)}</a>
+                    <div class="soft small address">${sink.url}</div>`,
+              },
+              { title: 'State', cell: ({ sink }) => sinkState(sink) },
+              {
+                title: 'Store',
+                cell: ({ sink }) => (sink.site === undefined ? 'All stores' : siteName(sink.site)),
+              },
+              {
+                title: 'Events',
+                cell: ({ sink: { types } }) => (types.length === 4 ? 'All four' : types.join(', ')),
+              },
+              { title: 'Last success', cell: ({ sink }) => timeOr(sink.lastSuccessAt, 'none yet') },
+              { title: 'Failing since', cell: ({ sink }) => failing(sink) },
+              { title: `Delivered, ${healthDays} days`, number: true, cell: ({ health }) => rateOf(health) },
+            ],
+            rows,
+          ),
+  });
+}
+
+const failing = ({ failingSince }: Sink): Html | string =>
+  failingSince === undefined ? '–' : time(failingSince);
+
+/** Of those that have ended. */
+export function rateOf({ delivered, dropped, waiting }: SinkHealth): string {
+  const ended = delivered + dropped;
+  const late = waiting > 0 ? `, ${waiting} waiting` : '';
+  if (ended === 0) return waiting > 0 ? `${waiting} waiting` : '–';
+  const percent = (delivered / ended) * 100;
+  // 99.96 % is not all.
+  const shown =
+    percent === 100 ? '100' : percent > 99 ? (Math.floor(percent * 10) / 10).toFixed(1) : percent.toFixed(0);
+  return `${shown} % of ${ended.toLocaleString('en')}${late}`;
+}
+
+const nothing = (add: Html | false): Html =>
+  empty(
+    'No webhook yet',
+    'Give an https address of yours, and each session, checkout, payment and order of agents is posted there as JSON.',
+    add ? add : 'An owner can add one.',
+  );

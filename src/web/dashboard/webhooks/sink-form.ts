@@ -1,0 +1,156 @@
+/** The form of a webhook, to add one or to change it. */
+import { z } from 'zod';
+import type { Sink, SinkWish } from '#sinks';
+import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
+import { readForm } from '../../form.ts';
+import type { Webhooks } from './deps.ts';
+import { base, innerPage, sinkPath, type Here } from './frame.ts';
+import { eventTypes, eventWords } from './words.ts';
+
+const box = z.literal('on', 'Tick it or leave it.').optional();
+const most = 120;
+
+const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
+  z.object({
+    url: z
+      .string('Give an address.')
+      .trim()
+      .superRefine((text, context) => {
+        const message = sinks.problemOf(text);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .transform((text) => URL.parse(text)?.href ?? text),
+    description: z.string().trim().max(most, `At most ${most} characters.`).default(''),
+    site: z
+      .string('Choose a store.')
+      .refine((id) => id === 'all' || sites.some((site) => site.id === id), 'There is no such store.'),
+    session_created: box,
+    checkout_created: box,
+    payment_settled: box,
+    order_placed: box,
+    enabled: box,
+  });
+
+export async function showNew(c: Here, webhooks: Webhooks): Promise<Response> {
+  return page(c, webhooks, undefined, { errors: {}, given: newGiven });
+}
+
+const newGiven = {
+  site: 'all',
+  enabled: 'on',
+  ...Object.fromEntries(eventTypes.map((type) => [type, 'on'])),
+};
+
+export async function showEdit(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+  const { url, description, site = 'all', types, enabled } = sink;
+  const ticked = Object.fromEntries(types.map((type) => [type, 'on']));
+  const given = { url, description, site, ...ticked, ...(enabled ? { enabled: 'on' } : {}) };
+  return page(c, webhooks, sink, { errors: {}, given });
+}
+
+export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
+  const read = await readSink(c, webhooks);
+  if ('errors' in read) return page(c, webhooks, undefined, read);
+  const made = await webhooks.sinks.create(read.wish);
+  if (made) return c.redirect(sinkPath(made, 'secret'), 303);
+  const errors = { '': 'There are fifty webhooks already, and no more than that. Remove one first.' };
+  return page(c, webhooks, undefined, { errors, given: read.given });
+}
+
+export async function postEdit(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+  const read = await readSink(c, webhooks);
+  if ('errors' in read) return page(c, webhooks, sink, read);
+  await webhooks.sinks.change(sink.id, read.wish);
+  return c.redirect(`${sinkPath(sink)}?said=saved`, 303);
+}
+
+interface Wrong {
+  errors: Record<string, string>;
+  given: Record<string, string>;
+}
+
+async function readSink(
+  c: Here,
+  webhooks: Webhooks,
+): Promise<Wrong | { wish: SinkWish; given: Wrong['given'] }> {
+  const form = await readForm(c, schemaOf(webhooks, await webhooks.sites.list()));
+  const { given } = form;
+  const types = eventTypes.filter((type) => given[type] === 'on');
+  const errors = {
+    ...(form.ok ? {} : form.errors),
+    ...(types.length === 0 ? { types: 'Choose at least one event.' } : {}),
+  };
+  if (!form.ok || types.length === 0) return { errors, given };
+  const { url, description, site, enabled } = form.value;
+  return {
+    given,
+    wish: { url, description, types, enabled: enabled === 'on', site: site === 'all' ? undefined : site },
+  };
+}
+
+async function page(
+  c: Here,
+  webhooks: Webhooks,
+  sink: Sink | undefined,
+  { errors, given }: Wrong,
+): Promise<Response> {
+  const sites = await webhooks.sites.list();
+  const wrong = Object.keys(errors).length > 0;
+  return innerPage(c, {
+    title: sink ? 'Change the webhook' : 'Add a webhook',
+    ...(sink ? { under: sink } : {}),
+    ...(wrong ? { status: 400 } : {}),
+    content: html`${wrong && notice(errors[''] ?? 'Nothing was saved yet: something below is not right.', 'bad')}
+      <form class="fields" method="post" action="${sink ? sinkPath(sink, 'edit') : `${base}/new`}" novalidate>
+        ${input({
+          name: 'url',
+          label: 'Address',
+          type: 'url',
+          value: given['url'],
+          error: errors['url'],
+          hint: 'An https address that takes POST requests from the internet.',
+          required: true,
+          maxLength: 2_048,
+          autocomplete: 'off',
+          placeholder: 'https://shop.example/hooks/portico',
+        })}
+        ${input({
+          name: 'description',
+          label: 'What it is for',
+          value: given['description'],
+          error: errors['description'],
+          hint: 'For you and your colleagues.',
+          maxLength: most,
+          autocomplete: 'off',
+        })}
+        ${select(
+          { name: 'site', label: 'Store', value: given['site'], error: errors['site'], required: true },
+          [
+            ['all', 'All stores, also later ones'],
+            ...sites.map(({ id, name }): [string, string] => [id, name]),
+          ],
+        )}
+        ${events(given, errors['types'])}
+        ${tick({
+          name: 'enabled',
+          label: 'Send events',
+          checked: given['enabled'] === 'on',
+          hint: 'What happens while it is off is not sent later.',
+        })}
+        <div class="actions">
+          ${button(sink ? 'Save' : 'Add the webhook', { main: true })}
+          ${linkButton(sink ? sinkPath(sink) : base, 'Cancel', { slight: true })}
+        </div>
+      </form>`,
+  });
+}
+
+const events = (given: Record<string, string>, error: string | undefined): Html =>
+  html`<fieldset ${error !== undefined && html`aria-describedby="types-error"`}>
+    <legend>Events</legend>
+    ${eventTypes.map((type) => {
+      const { title, hint } = eventWords[type];
+      return tick({ name: type, label: title, hint, checked: given[type] === 'on' });
+    })}
+    ${error !== undefined && html`<div class="field"><p class="error" id="types-error">${error}</p></div>`}
+  </fieldset>`;

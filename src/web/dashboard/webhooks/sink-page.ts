@@ -1,0 +1,158 @@
+/** One webhook: how it is, and its deliveries. */
+import type { Delivery, Sink } from '#sinks';
+import { dayMs, noHealth, type DeliveryState } from '#storage';
+import {
+  button,
+  empty,
+  facts,
+  html,
+  linkButton,
+  notice,
+  paging,
+  select,
+  table,
+  time,
+  type Html,
+} from '../../design/index.ts';
+import type { Webhooks } from './deps.ts';
+import { innerPage, isOwner, nameOf, sinkPath, type Here } from './frame.ts';
+import { healthDays, rateOf } from './list.ts';
+import { deliveryState, eventTypes, outcomeOf, sinkState, timeOr } from './words.ts';
+
+const perPage = 25;
+const states = ['waiting', 'delivered', 'dropped'] as const satisfies readonly DeliveryState[];
+
+export async function showSink(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+  const filter = filterOf(c);
+  const [found, health, sites] = await Promise.all([
+    webhooks.deliveries.list({ sink: sink.id, limit: perPage + 1, ...filter }),
+    webhooks.deliveries.health(webhooks.now() - healthDays * dayMs),
+    webhooks.sites.list(),
+  ]);
+  const site = sites.find(({ id }) => id === sink.site);
+  return innerPage(c, {
+    title: nameOf(sink),
+    text: html`${sinkState(sink)} <span class="address">${sink.url}</span>`,
+    ...(isOwner(c) ? { actions: actionsOf(sink) } : {}),
+    content: html`${turnedOff(sink)} ${failing(sink)}
+      ${facts([
+        ['Store', sink.site === undefined ? 'All stores' : (site?.name ?? sink.site)],
+        ['Events', sink.types.join(', ')],
+        ['Last success', timeOr(sink.lastSuccessAt, 'none yet')],
+        [`Delivered in ${healthDays} days`, rateOf(health.get(sink.id) ?? noHealth)],
+        ['Added', time(sink.createdAt)],
+        ...oldSecret(sink, webhooks.now()),
+      ])}
+      <h2>Deliveries</h2>
+      ${filterForm(sink, filter)} ${listOf(sink, found.slice(0, perPage), filter)}
+      ${paging({
+        newer: filter.after ? linkTo(sink, { ...filter, after: undefined }) : undefined,
+        older: found.length > perPage ? linkTo(sink, { ...filter, after: found[perPage - 1] }) : undefined,
+      })}
+      <p class="soft small">Deliveries are kept for 30 days.</p>`,
+  });
+}
+
+const actionsOf = (sink: Sink): Html =>
+  html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send a test event')}</form>
+    ${linkButton(sinkPath(sink, 'edit'), 'Change')} ${linkButton(sinkPath(sink, 'rotate'), 'New secret')}
+    ${linkButton(sinkPath(sink, 'remove'), 'Remove')}`;
+
+const turnedOff = ({ offReason }: Sink): Html | false =>
+  offReason !== undefined &&
+  notice(
+    offReason === 'gone'
+      ? 'Its server answered 410 Gone, so it was turned off. Send a test event; once it is taken, change the webhook and turn it on.'
+      : 'Nothing was taken for five days, so it was turned off. Send a test event; once it is taken, change the webhook and turn it on.',
+    'bad',
+  );
+
+const failing = ({ enabled, failingSince }: Sink): Html | false =>
+  enabled &&
+  failingSince !== undefined &&
+  notice(
+    html`<p>
+      Nothing was taken since ${time(failingSince)}. Each event is tried ten times within about three days;
+      after five days of failures the webhook is turned off.
+    </p>`,
+    'warn',
+  );
+
+const oldSecret = ({ oldSecretUntil }: Sink, now: number): [string, Html][] =>
+  oldSecretUntil !== undefined && oldSecretUntil > now
+    ? [['Signed by both secrets until', time(oldSecretUntil)]]
+    : [];
+
+interface Filter {
+  state?: DeliveryState;
+  type?: string;
+  after?: Pick<Delivery, 'createdAt' | 'id'>;
+}
+
+/** What makes no sense is left out. */
+function filterOf(c: Here): Filter {
+  const state = states.find((one) => one === c.req.query('state'));
+  const type = [...eventTypes, 'ping'].find((one) => one === c.req.query('type'));
+  const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(c.req.query('after') ?? '') ?? [];
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+    ...(at === undefined || id === undefined ? {} : { after: { createdAt: Number(at), id } }),
+  };
+}
+
+function linkTo(sink: Sink, { state, type, after }: { [K in keyof Filter]: Filter[K] | undefined }): string {
+  const query = new URLSearchParams({
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+    ...(after === undefined ? {} : { after: `${after.createdAt}.${after.id}` }),
+  }).toString();
+  return query === '' ? sinkPath(sink) : `${sinkPath(sink)}?${query}`;
+}
+
+const filterForm = (sink: Sink, { state, type }: Filter): Html =>
+  html`<form class="filter" method="get" action="${sinkPath(sink)}">
+    ${select({ name: 'state', label: 'State', value: state ?? 'all', required: true }, [
+      ['all', 'All'],
+      ['waiting', 'Waiting'],
+      ['delivered', 'Delivered'],
+      ['dropped', 'Given up'],
+    ])}
+    ${select({ name: 'type', label: 'Event', value: type ?? 'all', required: true }, [
+      ['all', 'All'],
+      ...[...eventTypes, 'ping'].map((one): [string, string] => [one, one]),
+    ])}
+    ${button('Show')}
+  </form>`;
+
+function listOf(sink: Sink, deliveries: readonly Delivery[], { state, type, after }: Filter): Html {
+  if (deliveries.length === 0) {
+    return state || type || after
+      ? empty('No such delivery', 'Choose other states or events.', linkButton(sinkPath(sink), 'Show all'))
+      : empty(
+          'No delivery yet',
+          'As soon as an agent does something in the store, it stands here. A test event shows whether the address works.',
+        );
+  }
+  return table(
+    'Deliveries, latest first',
+    [
+      {
+        title: 'Event',
+        cell: (one: Delivery) => html`<a href="${sinkPath(sink, `deliveries/${one.id}`)}">${one.type}</a>`,
+      },
+      { title: 'Happened', cell: ({ createdAt }) => time(createdAt) },
+      { title: 'State', cell: deliveryState },
+      {
+        title: 'Last answer',
+        cell: ({ log }) => {
+          const last = log.at(-1);
+          return last ? outcomeOf(last) : '–';
+        },
+      },
+      { title: 'Tries', number: true, cell: ({ tries }) => tries },
+      { title: 'Next try', cell: ({ nextTryAt }) => (nextTryAt === undefined ? '–' : time(nextTryAt)) },
+    ],
+    deliveries,
+  );
+}

@@ -1,0 +1,69 @@
+/** Sinks over a database and a real fetcher, with a clock that the test sets. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { createFetcher } from '#fetch';
+import { createSinks, eventBody, type Sinks, type SinkStore, type SinkWish } from '#sinks';
+import { deliveryLists, sinkStore, visible } from '#storage';
+import type { TestDialect } from '../databases.ts';
+import { event, writeEvents } from './events.ts';
+import type { Received } from './receiver.ts';
+
+const secret = 'a secret of a test that is long enough';
+export const all = ['session_created', 'checkout_created', 'payment_settled', 'order_placed'] as const;
+
+export async function scene(
+  t: TestContext,
+  { open }: TestDialect,
+  change: (store: SinkStore) => Partial<SinkStore> = () => ({}),
+) {
+  const database = await open();
+  const fetcher = createFetcher({ allowPrivate: true, limits: { firstByteMs: 2_000 } });
+  t.after(async () => {
+    await fetcher.close();
+    await database.close();
+  });
+  // The library refuses what is older than five minutes: the clock runs ahead of the machine's by what the test says.
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const kept = sinkStore(database, { secret, body: eventBody, now });
+  const off: string[] = [];
+  const sinksOf = (store: SinkStore) =>
+    createSinks({
+      store,
+      fetcher,
+      visible,
+      now,
+      random: () => 0.5,
+      turnedOff: async (_sink, reason) => void off.push(reason),
+    });
+  const sinks = sinksOf({ ...kept, ...change(kept) });
+  const lists = deliveryLists(database);
+  return {
+    database,
+    clock,
+    now,
+    sinks,
+    off,
+    lists,
+    /** As another node has it. */
+    another: () => sinksOf(kept),
+    add: async (url: string, more: Partial<SinkWish> = {}) => {
+      const wish = { url, description: '', types: all, enabled: true, site: undefined, ...more };
+      const sink = await sinks.create(wish);
+      assert.ok(sink);
+      return { ...sink, secret: (await sinks.takeSecret(sink.id)) ?? '' };
+    },
+    happen: (type: (typeof all)[number], more: object = {}) =>
+      writeEvents(database, [event(type, now(), more)]),
+    of: (sink: string) => lists.list({ sink, limit: 100 }),
+  };
+}
+
+export async function run(sinks: Sinks): Promise<void> {
+  await sinks.copy();
+  await sinks.deliver();
+}
+
+export const verified = (key: string, { body, headers }: Received): unknown =>
+  new Webhook(key).verify(body, headers);
