@@ -1,13 +1,13 @@
-/** API keys: made, verified and revoked by better-auth over our database. Limits and quotas are ours (see admission). */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { apiKey } from '@better-auth/api-key';
-import { betterAuth } from 'better-auth';
+/** API keys: made and kept by better-auth over our database. Limits and quotas are ours (see admission). */
+import { defaultKeyHasher } from '@better-auth/api-key';
 import type { Database } from '#storage';
 import { keyIdOf, makeKey, makeKeyId, type KeyEnvironment } from './key-format.ts';
-import { isPlan, type PlanName } from './plans.ts';
+import { createKeyLibrary } from './key-library.ts';
+import { allScopes, isLive, keyFactsOf, keyOf, metadataOf, momentOf, type KeyRow } from './key-rows.ts';
+import type { PlanName } from './plans.ts';
 
+export { allScopes };
 export type Scope = 'audit:run' | 'audit:read';
-export const allScopes: readonly Scope[] = ['audit:run', 'audit:read'];
 
 /** A verified key. */
 export interface Key {
@@ -17,6 +17,21 @@ export interface Key {
   scopes: readonly Scope[];
   /** Address of the only agent profile that it may speak for. */
   boundProfile?: string;
+}
+
+/** A key as its owners see it: all but itself. Times are epoch milliseconds. */
+export interface KeyFacts extends Key {
+  state: 'live' | 'revoked' | 'expired';
+  /** How it begins: environment and id. */
+  start: string;
+  createdAt: number;
+  /** To a minute; absent when it was never used. */
+  lastUsedAt?: number;
+  expiresAt?: number;
+  /** The key that it replaced is taken until then. */
+  oldUntil?: number;
+  /** Id of a member. */
+  madeBy?: string;
 }
 
 export interface NewKey {
@@ -30,6 +45,8 @@ export interface NewKey {
   environment?: KeyEnvironment;
   /** Address of the only agent profile that may be named with it; default: any. */
   boundProfile?: string;
+  /** Id of the member who makes it. */
+  madeBy?: string;
 }
 
 export interface Keys {
@@ -42,112 +59,126 @@ export interface Keys {
   holder(id: string): Promise<Pick<Key, 'id' | 'client' | 'boundProfile'> | undefined>;
   /** All keys that were ever made and not deleted. */
   count(): Promise<number>;
+  /** Newest first, at most 1,000. */
+  list(): Promise<KeyFacts[]>;
+  read(id: string): Promise<KeyFacts | undefined>;
+  /** False for an unknown id. */
+  update(id: string, change: { client?: string; plan?: PlanName }): Promise<boolean>;
+  /**
+   * A new key in the place of an old one, with its id, and so with its limits, its used quota and its reports.
+   * @param oldForMs the old one is taken for so long; 0 ends it at once
+   * @returns undefined when there is no live key of this id
+   */
+  rotate(id: string, oldForMs: number): Promise<{ key: string } | undefined>;
 }
 
-// Keys made by the operator belong to the installation itself, not to a person.
+// Keys belong to the installation itself, not to a person.
 const owner = 'installation';
 const day = 86_400;
+/** The time of the last use is written at most so often for each key. */
+const lastUseMs = 60_000;
+const oldIdOf = (id: string): string => `${id}.old`;
 
-/** @param secret signs sessions; at least 32 characters */
-export function openKeys({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secret: string): Keys {
-  /** Ties the id inside a new key to the id of its row. */
-  const making = new AsyncLocalStorage<{ id: string; environment: KeyEnvironment }>();
-  /** The library answers its own faults like a wrong key and only logs them: they are caught on the way to its log. */
-  const verifying = new AsyncLocalStorage<{ fault?: unknown }>();
-  const auth = betterAuth({
-    secret,
-    baseURL: 'http://localhost',
-    database: { db, type: dialect },
-    logger: {
-      log(_level, _message, ...details) {
-        const fault = details.find((detail) => detail instanceof Error && detail.name !== 'APIError');
-        const call = verifying.getStore();
-        if (call && fault) call.fault = fault;
-      },
-    },
-    telemetry: { enabled: false },
-    advanced: { database: { generateId: () => making.getStore()?.id ?? makeKeyId() } },
-    plugins: [
-      apiKey({
-        schema: { apikey: { modelName: 'apiKey' } },
-        enableMetadata: true,
-        requireName: true,
-        maximumNameLength: 100,
-        keyExpiration: { minExpiresIn: 0, maxExpiresIn: 3_650 },
-        startingCharactersConfig: { charactersLength: 'ptc_live_'.length + 12 },
-        // Its window only ends after a pause as long as the window, so steady callers would be shut out.
-        rateLimit: { enabled: false },
-        customKeyGenerator: () => {
-          const { id, environment } = making.getStore() ?? { id: makeKeyId(), environment: 'live' as const };
-          return makeKey(environment, id);
-        },
-      }),
-    ],
-  });
+/** @param secret at least 32 characters */
+export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: string): Keys {
+  const { auth, making } = createKeyLibrary(database, secret);
+  const rows = async () => (await auth.$context).adapter;
+  const model = 'apikey';
+  const byId = (id: string) => [{ field: 'id', value: id }];
+  const find = async (field: 'id' | 'key', value: string) =>
+    (await (await rows()).findOne<KeyRow>({ model, where: [{ field, value }] })) ?? undefined;
+  const write = async (id: string, update: Record<string, unknown>) =>
+    (await rows()).updateMany({ model, where: byId(id), update: { ...update, updatedAt: new Date() } });
+
+  async function noteUse(row: KeyRow, now: number): Promise<void> {
+    if (now - (momentOf(row.lastRequest) ?? 0) < lastUseMs) return;
+    // Of many calls at once the first one writes.
+    const before = { field: 'lastRequest', operator: 'lt', value: new Date(now - lastUseMs) } as const;
+    const never = { field: 'lastRequest', value: null } as const;
+    const where = [...byId(row.id), row.lastRequest === null ? never : before];
+    await (await rows()).updateMany({ model, where, update: { lastRequest: new Date(now) } });
+  }
 
   return {
     async count() {
-      const { adapter } = await auth.$context;
-      return adapter.count({ model: 'apikey' });
+      return (await rows()).count({ model });
     },
-    async create({
-      client,
-      plan = 'free',
-      expiresInDays,
-      scopes = allScopes,
-      environment = 'live',
-      boundProfile,
-    }) {
+    async create({ client, plan = 'free', expiresInDays, scopes = allScopes, ...more }) {
+      const { environment = 'live', boundProfile, madeBy } = more;
       const body = {
         name: client,
         userId: owner,
-        metadata: { plan, ...(boundProfile === undefined ? {} : { boundProfile }) },
+        metadata: {
+          plan,
+          ...(boundProfile === undefined ? {} : { boundProfile }),
+          ...(madeBy === undefined ? {} : { madeBy }),
+        },
         permissions: { audit: scopes.map((scope) => scope.slice('audit:'.length)) },
         ...(expiresInDays === undefined ? {} : { expiresIn: Math.round(expiresInDays * day) }),
       };
       const made = await making.run({ id: makeKeyId(), environment }, () => auth.api.createApiKey({ body }));
       return { id: made.id, key: made.key };
     },
+    // Not by the library's own verification, which writes a row at every call and answers its faults like a wrong key.
     async verify(text) {
       if (keyIdOf(text) === undefined) return undefined;
-      const call: { fault?: unknown } = {};
-      const { valid, key } = await verifying.run(call, () => auth.api.verifyApiKey({ body: { key: text } }));
-      if (call.fault) throw call.fault;
-      if (!valid || !key) return undefined;
-      const plan: unknown = key.metadata?.['plan'];
-      const granted = key.permissions?.['audit'] ?? [];
-      const scopes = allScopes.filter((scope) => granted.includes(scope.slice('audit:'.length)));
-      return {
-        id: key.id,
-        client: key.name ?? '',
-        plan: isPlan(plan) ? plan : 'free',
-        scopes,
-        ...boundTo(key.metadata),
-      };
+      const now = Date.now();
+      const given = await find('key', await defaultKeyHasher(text));
+      if (!given || !isLive(given, now)) return undefined;
+      const { replacedBy } = metadataOf(given);
+      const row = typeof replacedBy === 'string' ? await find('id', replacedBy) : given;
+      if (!row || !isLive(row, now)) return undefined;
+      await noteUse(row, now);
+      return keyOf(row);
     },
     async holder(id) {
-      const { adapter } = await auth.$context;
-      const row = await adapter.findOne<{
-        id: string;
-        name: string | null;
-        enabled: boolean | number;
-        expiresAt: Date | string | null;
-        metadata: unknown;
-      }>({ model: 'apikey', where: [{ field: 'id', value: id }] });
-      if (!row || !row.enabled) return undefined;
-      if (row.expiresAt && new Date(row.expiresAt).getTime() <= Date.now()) return undefined;
-      return { id: row.id, client: row.name ?? '', ...boundTo(row.metadata) };
+      const row = await find('id', id);
+      if (!row || !isLive(row, Date.now())) return undefined;
+      const { client, boundProfile } = keyOf(row);
+      return { id, client, ...(boundProfile === undefined ? {} : { boundProfile }) };
     },
     async revoke(id) {
-      await auth.api.updateApiKey({ body: { keyId: id, userId: owner, enabled: false } });
+      await write(id, { enabled: false });
+      await (await rows()).deleteMany({ model, where: byId(oldIdOf(id)) });
+    },
+    async list() {
+      const sortBy = { field: 'createdAt', direction: 'desc' } as const;
+      const all = await (await rows()).findMany<KeyRow>({ model, limit: 1_000, sortBy });
+      const known = new Map(all.map((row) => [row.id, row]));
+      const now = Date.now();
+      return all
+        .filter((row) => metadataOf(row).replacedBy === undefined)
+        .map((row) => keyFactsOf(row, known.get(oldIdOf(row.id)), now));
+    },
+    async read(id) {
+      const row = await find('id', id);
+      if (!row || metadataOf(row).replacedBy !== undefined) return undefined;
+      return keyFactsOf(row, await find('id', oldIdOf(id)), Date.now());
+    },
+    async update(id, { client, plan }) {
+      const row = await find('id', id);
+      if (!row) return false;
+      const metadata = { ...metadataOf(row), ...(plan === undefined ? {} : { plan }) };
+      const name = client === undefined ? {} : { name: client };
+      return (await write(id, { ...name, metadata: JSON.stringify(metadata) })) > 0;
+    },
+    async rotate(id, oldForMs) {
+      const before = await find('id', id);
+      const now = Date.now();
+      if (!before || !isLive(before, now) || metadataOf(before).replacedBy !== undefined) return undefined;
+      const environment = before.start?.startsWith('ptc_test_') ? 'test' : 'live';
+      const key = makeKey(environment, id);
+      const adapter = await rows();
+      await adapter.deleteMany({ model, where: byId(oldIdOf(id)) });
+      // First the new one: two rows cannot hold one hash, and a fault in between leaves no key that was to end.
+      await write(id, { key: await defaultKeyHasher(key) });
+      if (oldForMs > 0) {
+        const expiresAt = new Date(now + oldForMs);
+        const metadata = JSON.stringify({ replacedBy: id });
+        const old = { ...before, id: oldIdOf(id), expiresAt, metadata };
+        await adapter.create({ model, data: old, forceAllowId: true });
+      }
+      return { key };
     },
   };
 }
-
-const boundTo = (metadata: unknown): Pick<Key, 'boundProfile'> =>
-  typeof metadata === 'object' &&
-  metadata !== null &&
-  'boundProfile' in metadata &&
-  typeof metadata.boundProfile === 'string'
-    ? { boundProfile: metadata.boundProfile }
-    : {};

@@ -1,9 +1,10 @@
 /** What a section of the dashboard is, and what its handlers are given. */
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { Member } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
+import { ownersOnly } from './refusal.ts';
 
 export interface DashboardEnv {
   Variables: {
@@ -11,6 +12,8 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
+    /** What waits in a section, for its place in the navigation. */
+    waiting(): Promise<{ inbox: number }>;
   };
 }
 
@@ -18,3 +21,10 @@ export type Dashboard = Hono<DashboardEnv>;
 
 /** Adds its routes, whose paths are whole: `/dashboard/audits/…`. */
 export type Section<Needs> = (app: Dashboard, deps: Needs & ApiDeps & SiteDeps & AccountsDeps) => void;
+
+/** Before a handler that only owners may reach: `app.post(path, requireOwner, handler)`. Others are answered 403 with a page. */
+export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => {
+  if (c.get('member').role !== 'owner') return ownersOnly(c);
+  await next();
+  return undefined;
+};

@@ -1,12 +1,16 @@
 /** The dashboard: whoever is signed in, and the sections. */
 import { Hono, type Env } from 'hono';
-import { csrf } from 'hono/csrf';
 import type { WebDeps } from '../deps.ts';
+import { account } from './account/index.ts';
 import { agents } from './agents/index.ts';
 import { audits } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
+import { ownForms } from './own-forms.ts';
+import { notFound, problemInside } from './refusal.ts';
 import { settings } from './settings/index.ts';
+import { giveCookies, onward } from './sign-in/enter.ts';
+import { signIn } from './sign-in/index.ts';
 import { stores } from './stores/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
@@ -16,19 +20,24 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  // A form of another site posts nothing here, whatever cookies come with it.
-  dashboard.use('/dashboard/*', csrf());
+  dashboard.use('/dashboard/*', ownForms(deps.baseUrl));
+  dashboard.onError(problemInside);
+  signIn(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);
     if (!session) {
-      const to = c.req.method === 'GET' ? `?to=${encodeURIComponent(c.req.path)}` : '';
-      return c.redirect(`/dashboard/sign-in${to}`, 303);
+      const { pathname, search } = new URL(c.req.url);
+      return c.redirect(`/dashboard/sign-in${c.req.method === 'GET' ? onward(pathname + search) : ''}`, 303);
     }
     c.set('member', session.member);
     c.set('sessionId', session.sessionId);
+    c.set('waiting', async () => ({ inbox: (await deps.contactMessages.counts()).new }));
+    giveCookies(c, session.cookies);
     return next();
   });
   dashboard.get('/dashboard', (c) => c.redirect('/dashboard/audits', 303));
-  for (const section of [audits, agents, stores, inbox, webhooks, settings]) section(dashboard, deps);
+  for (const section of [audits, agents, stores, inbox, webhooks, settings, account])
+    section(dashboard, deps);
+  dashboard.get('/dashboard/*', notFound);
   app.route('/', dashboard as unknown as Hono<E>);
 }

@@ -7,7 +7,8 @@ import type { DashboardEnv } from './context.ts';
 
 export interface DashboardPage {
   title: string;
-  section: SectionId;
+  /** Absent on pages of no section, such as one's own account. */
+  section?: SectionId;
   content: Html;
   /** Files of `design/scripts/`. */
   scripts?: readonly string[];
@@ -30,10 +31,15 @@ const sections = [
 
 export type SectionId = (typeof sections)[number][0];
 
+/** The section to which a path belongs. */
+export const sectionOf = (path: string): SectionId | undefined =>
+  sections.find(([id]) => `${path}/`.startsWith(`/dashboard/${id}/`))?.[0];
+
 /** The whole answer: one person's, kept by nobody. */
-export function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Response | Promise<Response> {
+export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Promise<Response> {
   const { title, section, content, status = 200, ...facts } = page;
   const member = c.get('member');
+  const waiting = await c.get('waiting')();
   c.header('Cache-Control', 'no-store');
   const body = html`<div class="desk">
     <nav class="side" aria-label="Dashboard">
@@ -43,13 +49,17 @@ export function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Re
           ([id, name, shape]) =>
             html`<li>
               <a href="/dashboard/${id}" ${id === section && html`aria-current="page"`}
-                >${icon(shape)} ${name}</a
+                >${icon(shape)} ${name} ${id === 'inbox' && count(waiting.inbox)}</a
               >
             </li>`,
         )}
       </ul>
       <div class="who">
-        <a href="/dashboard/account">${member.name}</a>
+        <a
+          href="/dashboard/account"
+          ${c.req.path.startsWith('/dashboard/account') && html`aria-current="page"`}
+          ><span class="unseen">Your account: </span>${member.name}</a
+        >
         <form method="post" action="/dashboard/sign-out">
           <button class="button slight" type="submit">Sign out</button>
         </form>
@@ -59,6 +69,11 @@ export function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Re
   </div>`;
   return c.html(documentOf({ ...facts, title: `${title} – Portico`, body }), status);
 }
+
+const count = (waiting: number | undefined): Html | false =>
+  waiting !== undefined &&
+  waiting > 0 &&
+  html`<span class="count">${waiting > 99 ? '99+' : waiting}<span class="unseen"> new</span></span>`;
 
 const icon = (shape: string): Html =>
   html`<svg

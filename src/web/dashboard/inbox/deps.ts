@@ -1,2 +1,6 @@
-/** What the section Inbox needs. */
-export interface InboxDeps {}
+/** What the section Inbox needs. The messages are those of the public site. */
+import type { ContactMessageStore } from '#storage';
+
+export interface InboxDeps {
+  contactMessages: ContactMessageStore;
+}

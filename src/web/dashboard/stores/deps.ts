@@ -1,2 +1,59 @@
 /** What the section Stores needs. */
-export interface StoresDeps {}
+import type { EmbeddedOperations } from '#backends/embedded';
+import type { Site } from '#commerce';
+import type { OrderPeople, SiteProbes, SiteStore } from '#storage';
+
+export interface StoresDeps {
+  stores: Stores;
+}
+
+export interface Stores {
+  sites: SiteStore;
+  orders: Omit<EmbeddedOperations, 'sweep'>;
+  /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
+  refresh(site: string, number: string): Promise<void>;
+  people: OrderPeople;
+  /** What was seen last, of each kind of probe. */
+  probes: SiteProbes;
+  /** UCP releases that this service speaks, newest first. */
+  releases: readonly string[];
+  /** Document that this service serves for the site at its public address, switched on or not. @param release its own document instead of the whole one */
+  manifest(site: Site, release?: string): Promise<Record<string, unknown>>;
+  /** Id of the key that signs the site's order updates. */
+  signingKey(site: string): Promise<string>;
+  /** Asks from outside, as any agent would: the safe fetcher. Never rejects for what the other side did. */
+  outside: Outside;
+  /** Takes a checkout of ours out of the statistics; false when it is not known here. */
+  forgetDryRun(try_: { site: string; checkoutId: string; since: number }): Promise<boolean>;
+  configured: { mail: boolean; processor: boolean };
+}
+
+export type Outside = (request: Asked) => Promise<Seen>;
+
+export interface Asked {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Redirects to follow; default 5. */
+  redirects?: number;
+  maxBytes?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** What came back, or why nothing did. */
+export interface Seen {
+  finalUrl: string;
+  /** Redirects that were followed. */
+  hops: { url: string; status: number; location: string }[];
+  status?: number;
+  error?: { code: string; message: string };
+  headers: [name: string, value: string][];
+  /** Milliseconds. */
+  timings: { ttfb: number; total: number };
+  /** Media type without parameters. */
+  type: string;
+  bytes: { truncated: boolean };
+  body: Uint8Array;
+}

@@ -1,4 +1,43 @@
-import type { Section } from '../context.ts';
+/** Stores: preferences, manifest, go-live checks and orders of each site. */
+import { requireOwner, type Section } from '../context.ts';
 import type { StoresDeps } from './deps.ts';
+import { checkNow, showGoLive } from './go-live/routes.ts';
+import { showList } from './list.ts';
+import { compareManifest, showManifest } from './manifests/routes.ts';
+import { act, askAction } from './orders/act.ts';
+import { showOrders } from './orders/list.ts';
+import { showOrder } from './orders/order.ts';
+import { askOff, showOverview, turn } from './overview.ts';
+import { savePreferences, showPreferences } from './preferences/routes.ts';
+import { readFields } from '../../form.ts';
 
-export const stores: Section<StoresDeps> = () => {};
+export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
+  const base = '/dashboard/stores';
+  const running = new Set<string>();
+  const changing = new Set<string>();
+  app.get(base, (c) => showList(c, stores));
+  app.get(`${base}/:id`, (c) => showOverview(c, stores));
+  app.get(`${base}/:id/off`, requireOwner, (c) => askOff(c, stores));
+  app.post(`${base}/:id/off`, requireOwner, (c) => turn(c, stores, false));
+  app.post(`${base}/:id/on`, requireOwner, (c) => turn(c, stores, true));
+  app.get(`${base}/:id/preferences`, (c) => showPreferences(c, stores));
+  app.post(`${base}/:id/preferences`, requireOwner, (c) => savePreferences(c, stores));
+  app.get(`${base}/:id/manifest`, (c) => showManifest(c, stores));
+  app.post(`${base}/:id/manifest`, async (c) =>
+    compareManifest(c, stores, now(), (await readFields(c))['release'] ?? ''),
+  );
+  app.get(`${base}/:id/go-live`, (c) => showGoLive(c, stores));
+  app.post(`${base}/:id/go-live`, (c) => checkNow(c, stores, now, 'go-live', running));
+  app.post(`${base}/:id/go-live/checkout`, (c) => checkNow(c, stores, now, 'dry-run', running));
+  app.get(`${base}/:id/orders`, (c) => showOrders(c, stores));
+  app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
+  app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));
+  app.post(`${base}/:id/orders/:number/:action`, (c) =>
+    act(c, stores, {
+      changing,
+      // Neither the order nor its buyer is named in the log.
+      warn: (error) =>
+        logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is told later'),
+    }),
+  );
+};

@@ -1,0 +1,67 @@
+/** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
+import { forgetDryRun, orderPeople, siteProbes, type Database } from '#storage';
+import { addressesOf, createManifests, releases } from '#ucp';
+import type { StoresDeps } from '#web';
+import type { Config } from './config.ts';
+import type { Selling } from './selling.ts';
+
+export interface GoLiveOptions {
+  config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
+  database: Database;
+  selling: Pick<Selling, 'sites' | 'operations' | 'commerce' | 'keys'>;
+  /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+}
+
+export interface GoLiveParts {
+  deps: StoresDeps;
+  close(): Promise<void>;
+}
+
+export function createGoLive({ config, database, selling, fetcher = {} }: GoLiveOptions): GoLiveParts {
+  const { sites, operations, commerce, keys } = selling;
+  // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
+  const outside = createFetcher({
+    ...fetcher,
+    allowPrivate: config.auditAllowPrivate || config.allowInsecureLoopback,
+    politeness: createPoliteness(),
+  });
+  const manifests = createManifests(releases, 50);
+  return {
+    deps: {
+      stores: {
+        sites,
+        orders: operations,
+        refresh: (site, number) => commerce.orders.refresh(site, number),
+        people: orderPeople(database),
+        probes: siteProbes(database),
+        releases: releases
+          .map(({ version }) => version)
+          .toSorted()
+          .toReversed(),
+        async manifest(site, release) {
+          const { body } = manifests(
+            { method: 'GET', ...(release === undefined ? {} : { release }) },
+            {
+              site: { ...site, enabled: true },
+              // The whole of it, and not a number: a preview is never that of another moment.
+              revision: JSON.stringify(site),
+              keys: await keys.publicKeys(site.id),
+              addresses: addressesOf(publicUrl(site.hosts[0] ?? '')),
+            },
+          );
+          return JSON.parse(Buffer.from(body ?? []).toString() || '{}') as Record<string, unknown>;
+        },
+        signingKey: async (site) => (await keys.signingKey(site)).kid,
+        outside: (request) => outside.fetch(request),
+        forgetDryRun: (tried) => forgetDryRun(database, tried),
+        configured: { mail: config.mail !== undefined, processor: config.stripe !== undefined },
+      },
+    },
+    close: () => outside.close(),
+  };
+}
+
+/** Plain http only ever means loopback: `addressesOf` turns the rest into https. A host that cannot be read is nobody's. */
+const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

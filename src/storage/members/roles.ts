@@ -1,0 +1,52 @@
+/** Changes of who may do what. An installation that has owners keeps at least one, whoever changes what at the same time. */
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../tables.ts';
+
+export type RoleChange = 'done' | 'last-owner' | 'unknown';
+
+export interface RoleStore {
+  change(userId: string, role: 'owner' | 'member'): Promise<RoleChange>;
+  /**
+   * Deletes the account with its sessions and ways to sign in.
+   * @param alone the last owner may go when there is nobody else
+   */
+  remove(userId: string, alone?: 'alone'): Promise<RoleChange>;
+}
+
+export function roleStore({ transaction }: Pick<Database, 'transaction'>): RoleStore {
+  return {
+    change: (userId, role) =>
+      transaction(async (within) => {
+        const users = await lockedUsers(within);
+        const user = users.find(({ id }) => id === userId);
+        if (!user) return 'unknown';
+        if (role !== 'owner' && isLastOwner(users, user)) return 'last-owner';
+        await within.updateTable('user').set({ role }).where('id', '=', userId).execute();
+        return 'done';
+      }),
+    remove: (userId, alone) =>
+      transaction(async (within) => {
+        const users = await lockedUsers(within);
+        const user = users.find(({ id }) => id === userId);
+        if (!user) return 'unknown';
+        if (isLastOwner(users, user) && !(alone && users.length === 1)) return 'last-owner';
+        await within.deleteFrom('user').where('id', '=', userId).execute();
+        return 'done';
+      }),
+  };
+}
+
+type User = Tables['user'];
+
+/** One change at a time: an upsert locks on both dialects, and readers of other tables do not wait for it. */
+async function lockedUsers(within: Transaction<Tables>): Promise<User[]> {
+  await within
+    .insertInto('setting')
+    .values({ name: 'roles', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+  return within.selectFrom('user').select(['id', 'role']).execute();
+}
+
+const isLastOwner = (users: User[], user: User): boolean =>
+  user.role === 'owner' && users.filter(({ role }) => role === 'owner').length === 1;

@@ -1,0 +1,45 @@
+/** How often somebody may try to get in: counted for where it comes from and for whom it is aimed at, known or not. */
+import { createHash } from 'node:crypto';
+import type { WindowLimit, WindowStore } from '#storage';
+import { networkOf } from './visit.ts';
+
+const quarter = 15 * 60_000;
+
+/** Passwords and mailed links are counted apart: who shuts out an account at the one does not at the other. */
+export const attemptLimits = {
+  password: {
+    network: { limit: 30, windowMs: quarter },
+    account: { limit: 10, windowMs: quarter },
+  },
+  link: {
+    network: { limit: 20, windowMs: quarter },
+    account: { limit: 3, windowMs: quarter },
+  },
+} as const satisfies Record<string, Record<'network' | 'account', WindowLimit>>;
+
+export interface Attempt {
+  /** Absent when it may be made. */
+  refused?: { by: 'network' | 'account'; retryMs: number };
+  /** It was a good one: it does not count. */
+  giveBack(): Promise<void>;
+}
+
+export async function takeAttempt(
+  windows: WindowStore,
+  kind: keyof typeof attemptLimits,
+  from: { address: string; email: string },
+): Promise<Attempt> {
+  const account = createHash('sha256').update(from.email.trim().toLowerCase()).digest('base64url');
+  const subjects = {
+    network: `sign-in:${kind}:network:${networkOf(from.address)}`,
+    account: `sign-in:${kind}:account:${account.slice(0, 22)}`,
+  };
+  const taken: (() => Promise<void>)[] = [];
+  const giveBack = async () => void (await Promise.all(taken.map((back) => back())));
+  for (const by of ['network', 'account'] as const) {
+    const state = await windows.take(subjects[by], attemptLimits[kind][by]);
+    if (!state.allowed) return { refused: { by, retryMs: state.resetMs }, giveBack };
+    taken.push(() => windows.giveBack(subjects[by], state.at));
+  }
+  return { giveBack };
+}

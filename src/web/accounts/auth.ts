@@ -1,0 +1,96 @@
+/** The accounts library over our database: passwords, mailed links, sessions. Its own HTTP handler is mounted nowhere. */
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { magicLink } from 'better-auth/plugins';
+import { z } from 'zod';
+import type { Database } from '#storage';
+import { passwordLength } from './password-rule.ts';
+
+export interface AuthOptions {
+  /** Signs the session cookie; at least 32 characters. */
+  secret: string;
+  /** The public address is https. */
+  secure: boolean;
+  /** Told of faults of the library itself, never of wrong passwords. */
+  onFault(fault: unknown): void;
+}
+
+/** A mailed link opens the dashboard for so long. */
+export const mailLinkMinutes = 15;
+/** Days without a visit after which a session is over. */
+export const sessionDays = 30;
+/** Where a session came from, as this service itself saw it: headers of forwarding can be made up by anybody. */
+export const addressHeader = 'x-portico-address';
+/** What a link was made of is handed out here, because the library's own callback only knows how to send. */
+export type TakeToken = (token: string) => void;
+
+const day = 86_400;
+
+export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, options: AuthOptions) {
+  const { secret, secure, onFault } = options;
+  return betterAuth({
+    secret,
+    baseURL: 'http://localhost',
+    database: { db, type: dialect },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log(_level, message, ...details) {
+        onFault(details.find((detail) => detail instanceof Error) ?? new Error(message));
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+    },
+    user: {
+      additionalFields: { role: { type: 'string', required: true, defaultValue: 'member', input: false } },
+    },
+    // The time of the last visit is kept to five minutes.
+    session: { expiresIn: sessionDays * day, updateAge: 300, freshAge: 0 },
+    advanced: {
+      // The prefix below says more than the library's own would: this host only, every path.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: sessionCookie(secure) } },
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
+    },
+    plugins: [
+      magicLink({
+        disableSignUp: true,
+        expiresIn: mailLinkMinutes * 60,
+        storeToken: 'hashed',
+        sendMagicLink({ token, metadata = {} }) {
+          (metadata['take'] as TakeToken)(token);
+        },
+      }),
+      sessionsWithoutPassword,
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export const sessionCookie = (secure: boolean): string =>
+  secure ? '__Host-portico-session' : 'portico-session';
+
+/** For whoever has used up one of our own links. */
+const sessionsWithoutPassword = {
+  id: 'sessions-without-password',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
+      async (c) => {
+        const user = await c.context.internalAdapter.findUserById(c.body.userId);
+        if (!user) return c.json({ started: false });
+        const session = await c.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(c, { session, user });
+        return c.json({ started: true });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

@@ -1,0 +1,79 @@
+/** Keys as they stand in the database, and as they are told. */
+import type { Key, KeyFacts, Scope } from './keys.ts';
+import { isPlan } from './plans.ts';
+
+export const allScopes: readonly Scope[] = ['audit:run', 'audit:read'];
+
+/** What the library keeps; dates come as it reads them. */
+export interface KeyRow {
+  id: string;
+  name: string | null;
+  start: string | null;
+  /** Hash of the key. */
+  key: string;
+  enabled: boolean | number | null;
+  createdAt: Date | string;
+  expiresAt: Date | string | null;
+  lastRequest: Date | string | null;
+  permissions: unknown;
+  metadata: unknown;
+}
+
+export interface KeyMetadata {
+  plan?: unknown;
+  boundProfile?: unknown;
+  /** Id of the member who made it; absent for keys from the command line. */
+  madeBy?: unknown;
+  /** Of a key that was replaced and is still taken for a while: the id of the one that goes on. */
+  replacedBy?: unknown;
+}
+
+export const metadataOf = ({ metadata }: Pick<KeyRow, 'metadata'>): KeyMetadata => parsed(metadata);
+
+export function keyOf(row: KeyRow): Key {
+  const { plan, boundProfile } = metadataOf(row);
+  const granted = parsed(row.permissions)['audit'];
+  const words: readonly unknown[] = Array.isArray(granted) ? granted : [];
+  return {
+    id: row.id,
+    client: row.name ?? '',
+    plan: isPlan(plan) ? plan : 'free',
+    scopes: allScopes.filter((scope) => words.includes(scope.slice('audit:'.length))),
+    ...(typeof boundProfile === 'string' ? { boundProfile } : {}),
+  };
+}
+
+export const isLive = (row: KeyRow, now: number): boolean => Boolean(row.enabled) && !isOver(row, now);
+
+const isOver = ({ expiresAt }: KeyRow, now: number): boolean => {
+  const end = momentOf(expiresAt);
+  return end !== undefined && end <= now;
+};
+
+/** @param old the key that this one replaced, while it is still taken */
+export function keyFactsOf(row: KeyRow, old: KeyRow | undefined, now: number): KeyFacts {
+  const [lastUsedAt, expiresAt] = [momentOf(row.lastRequest), momentOf(row.expiresAt)];
+  const oldUntil = old && isLive(old, now) ? momentOf(old.expiresAt) : undefined;
+  const { madeBy } = metadataOf(row);
+  return {
+    ...keyOf(row),
+    start: row.start ?? '',
+    createdAt: momentOf(row.createdAt) ?? 0,
+    state: !row.enabled ? 'revoked' : isOver(row, now) ? 'expired' : 'live',
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(oldUntil === undefined ? {} : { oldUntil }),
+    ...(typeof madeBy === 'string' ? { madeBy } : {}),
+  };
+}
+
+export const momentOf = (date: Date | string | null): number | undefined =>
+  date === null ? undefined : new Date(date).getTime();
+
+/** The library answers these as text or as what the text says, depending on the way. */
+function parsed(value: unknown): Record<string, unknown> {
+  const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  // Some of its releases wrote the text of a text.
+  const inner: unknown = typeof read === 'string' ? JSON.parse(read) : read;
+  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {};
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDialects } from '../../../test/databases.ts';
+import { openKeys } from './keys.ts';
+
+const secret = 'a-secret-for-tests-of-32-characters-or-more';
+const day = 86_400_000;
+
+for (const { name, skip, open } of testDialects()) {
+  test(`${name}: keys are listed with what is known of them, and without themselves`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const keys = openKeys(database, secret);
+    const { id, key } = await keys.create({ client: 'Acme', plan: 'pro', expiresInDays: 2, madeBy: 'ada' });
+    const [first] = await keys.list();
+    assert.equal(first?.lastUsedAt, undefined);
+    await keys.verify(key);
+    const facts = await keys.read(id);
+    assert.deepEqual(
+      [facts?.client, facts?.plan, facts?.state, facts?.start, facts?.madeBy],
+      ['Acme', 'pro', 'live', key.slice(0, 21), 'ada'],
+    );
+    assert.ok(Math.abs((facts?.expiresAt ?? 0) - Date.now() - 2 * day) < 60_000);
+    assert.ok(Math.abs((facts?.lastUsedAt ?? 0) - Date.now()) < 60_000);
+    assert.ok(!JSON.stringify(await keys.list()).includes(key.slice(-38)));
+    await keys.revoke(id);
+    assert.equal((await keys.read(id))?.state, 'revoked');
+    assert.equal(await keys.read('nothing'), undefined);
+  });
+
+  test(`${name}: the last use is written at most once a minute`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const keys = openKeys(database, secret);
+    const { id, key } = await keys.create({ client: 'Acme' });
+    await Promise.all(Array.from({ length: 10 }, () => keys.verify(key)));
+    const before = (await keys.read(id))?.lastUsedAt;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await keys.verify(key);
+    assert.equal((await keys.read(id))?.lastUsedAt, before);
+    const ago = new Date(Date.now() - 61_000);
+    const lastRequest = database.dialect === 'sqlite' ? ago.toISOString() : ago;
+    await database.db
+      .updateTable('apiKey' as 'setting')
+      .set({ lastRequest } as object)
+      .execute();
+    await keys.verify(key);
+    assert.ok(((await keys.read(id))?.lastUsedAt ?? 0) > (before ?? 0));
+  });
+
+  test(
+    `${name}: a replaced key goes on under its id; the old one ends in time, with the second replacement, or at once`,
+    { skip },
+    async (t) => {
+      const database = await open();
+      t.after(() => database.close());
+      const keys = openKeys(database, secret);
+      const { id, key: first } = await keys.create({ client: 'Acme', plan: 'scale', environment: 'test' });
+      const second = (await keys.rotate(id, day))?.key ?? '';
+      assert.match(second, new RegExp(`^ptc_test_${id}_`));
+      assert.deepEqual(await keys.verify(first), await keys.verify(second));
+      assert.equal((await keys.verify(first))?.id, id);
+      assert.ok(((await keys.read(id))?.oldUntil ?? 0) > Date.now());
+      assert.deepEqual(
+        (await keys.list()).map((one) => one.id),
+        [id],
+      );
+      const third = (await keys.rotate(id, day))?.key ?? '';
+      const works = async () =>
+        Promise.all([first, second, third].map(async (key) => Boolean(await keys.verify(key))));
+      assert.deepEqual(await works(), [false, true, true]);
+      await keys.update(id, { client: 'Beta', plan: 'free' });
+      assert.deepEqual(
+        [(await keys.verify(second))?.client, (await keys.verify(second))?.plan],
+        ['Beta', 'free'],
+      );
+      await keys.revoke(id);
+      assert.deepEqual(await works(), [false, false, false]);
+      assert.equal(await keys.rotate(id, 0), undefined);
+      assert.equal(await keys.update('nothing', { client: 'x' }), false);
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert as hold, property, string } from 'fast-check';
+import { passwordFault } from './password-rule.ts';
+
+const about = ['Ada Byron', 'ada.byron@people.example'];
+
+test('long passwords of ordinary words are taken, in any script', () => {
+  for (const good of [
+    'seven quiet otters',
+    'Xk4!vv92_qpLm',
+    'ünümüz çok güzel 7',
+    '七つの静かなかわうそがいる川',
+    'password of my old boat',
+  ]) {
+    assert.equal(passwordFault(good, about), undefined, good);
+  }
+});
+
+test('what is short, regular, well known or about the person is refused with its reason', () => {
+  const refused: [string, RegExp][] = [
+    ['elevenchars', /at least 12/],
+    ['👍👍👍👍👍👍👍👍👍👍👍', /at least 12/],
+    ['x'.repeat(129), /at most 128/],
+    ['abababababab', /repeats/],
+    ['abcdefghijklmn', /row/],
+    ['123456789012', /row/],
+    ['poiuytrewqlk', /row/],
+    ['Password1234', /guessed|row/],
+    ['changeme2026!', /guessed/],
+    ['ada.byron@people.example', /little more/],
+    ['Byron-Ada-1815', /little more/],
+  ];
+  for (const [bad, why] of refused) assert.match(passwordFault(bad, about) ?? 'taken', why, bad);
+});
+
+test('any text gets an answer', () => {
+  hold(property(string(), string(), (text, other) => typeof passwordFault(text, [other]) !== 'number'));
+});

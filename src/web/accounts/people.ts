@@ -1,0 +1,143 @@
+/** Who may use the dashboard, and as what. */
+import type { RoleChange, RoleStore } from '#storage';
+import type { Member, Role } from './accounts.ts';
+import type { Auth } from './auth.ts';
+
+export interface Person extends Member {
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+export interface People {
+  count(): Promise<number>;
+  /** Those who came first stand first. */
+  list(): Promise<Person[]>;
+  byId(id: string): Promise<Person | undefined>;
+  byEmail(email: string): Promise<Person | undefined>;
+  /** `taken` when somebody has this address. Without a password only mailed links open the account. */
+  add(person: {
+    name: string;
+    email: string;
+    role: Role;
+    password?: string | undefined;
+  }): Promise<Person | 'taken'>;
+  rename(id: string, name: string): Promise<void>;
+  /** `taken` when somebody else has this address. */
+  changeEmail(id: string, email: string): Promise<'done' | 'taken'>;
+  hasPassword(id: string): Promise<boolean>;
+  /** After the same work for a user without a password. */
+  checkPassword(id: string, password: string): Promise<boolean>;
+  setPassword(id: string, password: string): Promise<void>;
+  changeRole(id: string, role: Role): Promise<RoleChange>;
+  /** With all sessions. @param alone the last owner may go when there is nobody else */
+  remove(id: string, alone?: 'alone'): Promise<RoleChange>;
+}
+
+export function people(auth: Auth, roles: RoleStore): People {
+  const inner = async () => (await auth.$context).internalAdapter;
+
+  async function credential(id: string) {
+    const accounts = await (await inner()).findAccounts(id);
+    return accounts.find(({ providerId }) => providerId === 'credential');
+  }
+
+  async function setPassword(id: string, password: string): Promise<void> {
+    const { password: hasher, internalAdapter } = await auth.$context;
+    const hash = await hasher.hash(password);
+    const known = await credential(id);
+    if (known) await internalAdapter.updateAccount(known.id, { password: hash });
+    else
+      await internalAdapter.linkAccount({
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: hash,
+      });
+  }
+
+  return {
+    async count() {
+      const { adapter } = await auth.$context;
+      return adapter.count({ model: 'user' });
+    },
+    async list() {
+      const { adapter } = await auth.$context;
+      const users = await adapter.findMany<User>({
+        model: 'user',
+        limit: 1_000,
+        sortBy: { field: 'createdAt', direction: 'asc' },
+      });
+      return users.map(personOf);
+    },
+    async byId(id) {
+      const user = await (await inner()).findUserById(id);
+      return user ? personOf(user as User) : undefined;
+    },
+    async byEmail(email) {
+      const found = await (await inner()).findUserByEmail(email);
+      return found ? personOf(found.user as User) : undefined;
+    },
+    async add({ name, email, role, password }) {
+      const internal = await inner();
+      if (await internal.findUserByEmail(email)) return 'taken';
+      // Whoever comes here was let in by an owner or by the machine itself: the address needs no proof.
+      const user = await internal
+        .createUser({ name, email, role, emailVerified: true }, { method: 'admin' })
+        .catch(async (error: unknown) => {
+          // Somebody else was faster.
+          if (await internal.findUserByEmail(email)) return undefined;
+          throw error;
+        });
+      if (!user) return 'taken';
+      if (password !== undefined) await setPassword(user.id, password);
+      return personOf(user as unknown as User);
+    },
+    async rename(id, name) {
+      await (await inner()).updateUser(id, { name });
+    },
+    async changeEmail(id, email) {
+      const internal = await inner();
+      const holder = await internal.findUserByEmail(email);
+      if (holder && holder.user.id !== id) return 'taken';
+      try {
+        await internal.updateUser(id, { email, emailVerified: true });
+        return 'done';
+      } catch (error) {
+        const faster = await internal.findUserByEmail(email);
+        if (faster && faster.user.id !== id) return 'taken';
+        throw error;
+      }
+    },
+    hasPassword: async (id) => Boolean((await credential(id))?.password),
+    async checkPassword(id, password) {
+      const { password: hasher } = await auth.$context;
+      const hash = (await credential(id))?.password;
+      if (hash) return hasher.verify({ hash, password });
+      await hasher.hash(password);
+      return false;
+    },
+    setPassword,
+    changeRole: (id, role) => roles.change(id, role),
+    remove: (id, alone) => roles.remove(id, alone),
+  };
+}
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date | string;
+  role?: string | null;
+}
+
+export const memberOfUser = ({ id, name, email, role }: User): Member => ({
+  id,
+  name,
+  email,
+  role: role === 'owner' ? 'owner' : 'member',
+});
+
+const personOf = (user: User): Person => ({
+  ...memberOfUser(user),
+  createdAt: new Date(user.createdAt).getTime(),
+});

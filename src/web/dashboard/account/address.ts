@@ -1,0 +1,130 @@
+/** `/dashboard/account/address`: another e-mail address, by the password, or by a link that goes to the present one. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { emailChangeLetter, noticeLetter } from '../../accounts/letters.ts';
+import { linkOrigin } from '../../accounts/link-address.ts';
+import { emailField } from '../../accounts/person-fields.ts';
+import { button, html, input, linkButton, notice } from '../../design/index.ts';
+import { readForm } from '../../form.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { accountPage, accountPath, currentPassword, passwordProblem, tell } from './frame.ts';
+import type { AccountDeps } from './index.ts';
+
+const form = z.object({ email: emailField, current: z.string().optional() });
+const hour = 3_600_000;
+const title = 'Change the e-mail address';
+const taken = 'Somebody here has this address already.';
+
+type Way = 'password' | 'link' | undefined;
+
+export function addAddress(app: Dashboard, deps: AccountDeps): void {
+  const { people, links } = deps.accounts;
+  const path = `${accountPath}/address`;
+
+  async function wayOf(c: Context<DashboardEnv>): Promise<Way> {
+    if (await people.hasPassword(c.get('member').id)) return 'password';
+    const mails = deps.letters.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    return mails ? 'link' : undefined;
+  }
+
+  app.get(path, async (c) => page(c, await wayOf(c)));
+
+  app.post(path, async (c) => {
+    const way = await wayOf(c);
+    const read = await readForm(c, form);
+    if (!read.ok || !way) return page(c, way, read);
+    const { email, current } = read.value;
+    const again = (errors: Record<string, string>) => page(c, way, { given: read.given, errors });
+    const wrong = way === 'password' ? await passwordProblem(c, deps, current) : undefined;
+    if (wrong !== undefined) return again({ current: wrong });
+    const holder = await people.byEmail(email);
+    if (holder && holder.id !== c.get('member').id) return again({ email: taken });
+    if (way === 'link') return sendLink(c, email);
+    return (await change(c, email))
+      ? c.redirect(`${accountPath}?said=address`, 303)
+      : again({ email: taken });
+  });
+
+  async function sendLink(c: Context<DashboardEnv>, email: string): Promise<Response> {
+    const { id, email: present } = c.get('member');
+    const token = await links.make({ kind: 'email', subject: id, body: { email }, lastsMs: hour });
+    const link = `${linkOrigin(deps.baseUrl, c.req.url)}${accountPath}/email/${token}`;
+    await deps.letters.queue(emailChangeLetter(present, email, link));
+    return c.redirect(`${accountPath}?said=mailed`, 303);
+  }
+
+  async function change(c: Context<DashboardEnv>, email: string): Promise<boolean> {
+    const { id, email: before } = c.get('member');
+    if ((await people.changeEmail(id, email)) === 'taken') return false;
+    const text = `The address of your account was changed to ${email}. Links to sign in go there from now on.`;
+    if (email !== before) await tell(deps, noticeLetter(before, text, deps.now()));
+    return true;
+  }
+
+  app.get(`${accountPath}/email/:token`, async (c) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    const link = await links.look(c.req.param('token'));
+    if (link?.kind !== 'email' || link.subject !== c.get('member').id) return over(c);
+    const content = html`<p>Your address becomes <strong>${link.body['email']}</strong>.</p>
+      <form method="post">
+        <p class="actions">${button('Change it', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+      </form>`;
+    return accountPage(c, title, content);
+  });
+
+  app.post(`${accountPath}/email/:token`, async (c) => {
+    const token = c.req.param('token');
+    const seen = await links.look(token);
+    if (seen?.kind !== 'email' || seen.subject !== c.get('member').id) return over(c);
+    const email = (await links.use(token))?.body['email'];
+    if (email === undefined || !(await change(c, email))) return over(c);
+    return c.redirect(`${accountPath}?said=address`, 303);
+  });
+}
+
+function page(
+  c: Context<DashboardEnv>,
+  way: Way,
+  wrong?: { given: Record<string, string>; errors?: Record<string, string> },
+) {
+  if (!way) {
+    const text = 'Your account has no password, and this installation sends no mail: set a password first.';
+    const content = html`${notice(text, 'warn')}
+      <p class="actions">${linkButton(`${accountPath}/password`, 'Set a password', { main: true })}</p>`;
+    return accountPage(c, title, content, wrong ? 400 : 200);
+  }
+  const content = html`<p>
+      ${
+        way === 'password'
+          ? 'You sign in with it from now on.'
+          : html`A link goes to <strong>${c.get('member').email}</strong>; the address changes when you open
+              it.`
+      }
+    </p>
+    <form method="post" class="fields narrow" novalidate>
+      ${input({
+        name: 'email',
+        label: 'New e-mail address',
+        type: 'email',
+        autocomplete: 'email',
+        required: true,
+        maxLength: 254,
+        value: wrong?.given['email'],
+        error: wrong?.errors?.['email'],
+      })}
+      ${way === 'password' && currentPassword(wrong?.errors?.['current'])}
+      <p class="actions">
+        ${button('Change the address', { main: true })} ${linkButton(accountPath, 'Cancel')}
+      </p>
+    </form>`;
+  return accountPage(c, title, content, wrong ? 400 : 200);
+}
+
+const over = (c: Context<DashboardEnv>) =>
+  accountPage(
+    c,
+    'This link is over',
+    html`<p>It was used, its time is up, or it belongs to another account.</p>
+      <p class="actions">${linkButton(`${accountPath}/address`, 'Start again', { main: true })}</p>`,
+    404,
+  );

@@ -1,0 +1,53 @@
+/** `/dashboard/account/export`: everything that is kept about a person, without what would open anything. */
+import type { Dashboard } from '../context.ts';
+import { accountPath } from './frame.ts';
+import type { AccountDeps } from './index.ts';
+
+const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+
+export function addExport(app: Dashboard, { accounts, keys }: AccountDeps): void {
+  app.get(`${accountPath}/export`, async (c) => {
+    const { id } = c.get('member');
+    const [person, hasPassword, sessions, invited, allKeys] = await Promise.all([
+      accounts.people.byId(id),
+      accounts.people.hasPassword(id),
+      accounts.sessions.of(id),
+      accounts.links.list('invite'),
+      keys.list(),
+    ]);
+    const document = {
+      profile: person && { ...person, createdAt: iso(person.createdAt), hasPassword },
+      sessions: sessions.map(({ createdAt, lastSeenAt, expiresAt, ...session }) => ({
+        ...session,
+        createdAt: iso(createdAt),
+        lastSeenAt: iso(lastSeenAt),
+        expiresAt: iso(expiresAt),
+        thisOne: session.id === c.get('sessionId'),
+      })),
+      keysMade: allKeys
+        .filter(({ madeBy }) => madeBy === id)
+        .map((key) => ({
+          id: key.id,
+          client: key.client,
+          plan: key.plan,
+          scopes: key.scopes,
+          state: key.state,
+          createdAt: iso(key.createdAt),
+          lastUsedAt: iso(key.lastUsedAt),
+          expiresAt: iso(key.expiresAt),
+        })),
+      openInvitations: invited
+        .filter(({ body }) => body['byId'] === id)
+        .map(({ subject, body, createdAt, expiresAt }) => ({
+          email: subject,
+          role: body['role'],
+          createdAt: iso(createdAt),
+          expiresAt: iso(expiresAt),
+        })),
+    };
+    const day = new Date().toISOString().slice(0, 10);
+    c.header('Content-Disposition', `attachment; filename="portico-account-${day}.json"`);
+    c.header('Content-Type', 'application/json; charset=utf-8');
+    return c.body(`${JSON.stringify(document, null, 2)}\n`);
+  });
+}

@@ -1,0 +1,58 @@
+/** What the pages of one's own account have in common. */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { takeAttempt } from '../../accounts/attempts.ts';
+import { visitOf } from '../../accounts/visit.ts';
+import { crumbs, html, input, pageHead, type Html, type Insert } from '../../design/index.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import { tooMany } from '../sign-in/password.ts';
+import type { AccountDeps } from './index.ts';
+
+export const accountPath = '/dashboard/account';
+
+/** A page below the account's first one. */
+export const accountPage = (
+  c: Context<DashboardEnv>,
+  title: string,
+  content: Insert,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> =>
+  dashboardPage(c, {
+    title,
+    status,
+    content: html`${crumbs([[accountPath, 'Your account']], title)} ${pageHead(title)}
+      <div class="stack">${content}</div>`,
+  });
+
+export const currentPassword = (error: string | undefined): Html =>
+  input({
+    name: 'current',
+    label: 'Your password',
+    type: 'password',
+    autocomplete: 'current-password',
+    required: true,
+    error,
+  });
+
+/** Asked before what an open browser alone should not be enough for. @returns what is wrong; undefined when it is the right one */
+export async function passwordProblem(
+  c: Context<DashboardEnv>,
+  { accounts, windows }: AccountDeps,
+  given: string | undefined,
+): Promise<string | undefined> {
+  if (given === undefined || given === '') return 'Enter your password.';
+  const { id, email } = c.get('member');
+  const attempt = await takeAttempt(windows, 'password', { ...visitOf(c), email });
+  if (attempt.refused) return tooMany(attempt.refused.retryMs);
+  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given)))
+    return 'This is not your password.';
+  await attempt.giveBack();
+  return undefined;
+}
+
+/** Tells somebody what happened to their account, where mail is sent. */
+export async function tell({ letters, logger }: AccountDeps, letter: Parameters<typeof letters.queue>[0]) {
+  if (!letters.canSend) return;
+  await letters.queue(letter).catch((error: unknown) => logger.error({ err: error }, 'notice failed'));
+}

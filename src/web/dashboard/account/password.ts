@@ -1,0 +1,78 @@
+/** `/dashboard/account/password`: another one, or the first. */
+import type { Context } from 'hono';
+import { noticeLetter } from '../../accounts/letters.ts';
+import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
+import { button, html, input, linkButton, notice } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { accountPage, accountPath, currentPassword, passwordProblem, tell } from './frame.ts';
+import type { AccountDeps } from './index.ts';
+
+/** Without a password to ask for, a session must be as young as a link that was just opened. */
+const freshMs = 15 * 60_000;
+
+export function addPassword(app: Dashboard, deps: AccountDeps): void {
+  const { people, sessions } = deps.accounts;
+  const path = `${accountPath}/password`;
+
+  async function isFresh(c: Context<DashboardEnv>): Promise<boolean> {
+    const mine = (await sessions.of(c.get('member').id)).find(({ id }) => id === c.get('sessionId'));
+    return mine !== undefined && Date.now() - mine.createdAt < freshMs;
+  }
+
+  app.get(path, async (c) => {
+    const known = await people.hasPassword(c.get('member').id);
+    return known || (await isFresh(c)) ? page(c, known, {}) : tooOld(c);
+  });
+
+  app.post(path, async (c) => {
+    const { id, name, email } = c.get('member');
+    const known = await people.hasPassword(id);
+    if (!known && !(await isFresh(c))) return tooOld(c);
+    const { current, password = '' } = await readFields(c);
+    const wrong = known ? await passwordProblem(c, deps, current) : undefined;
+    const fault = passwordFault(password, [name, email]);
+    if (wrong !== undefined || fault !== undefined)
+      return page(c, known, { current: wrong, password: fault });
+    await people.setPassword(id, password);
+    await sessions.endAll(id, c.get('sessionId'));
+    await tell(deps, noticeLetter(email, 'The password of your account was changed.', deps.now()));
+    return c.redirect(`${accountPath}?said=password`, 303);
+  });
+}
+
+const titleOf = (known: boolean): string => (known ? 'Change the password' : 'Set a password');
+
+function page(
+  c: Context<DashboardEnv>,
+  known: boolean,
+  errors: { current?: string | undefined; password?: string | undefined },
+) {
+  const content = html`<p>All other sessions end.</p>
+    <form method="post" class="fields narrow" novalidate>
+      <input type="hidden" name="username" autocomplete="username" value="${c.get('member').email}" />
+      ${known && currentPassword(errors.current)}
+      ${input({
+        name: 'password',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        required: true,
+        hint: `At least ${passwordLength.min} characters; a few words are easy to remember.`,
+        error: errors.password,
+      })}
+      <p class="actions">
+        ${button('Set the password', { main: true })} ${linkButton(accountPath, 'Cancel')}
+      </p>
+    </form>`;
+  return accountPage(c, titleOf(known), content, Object.values(errors).some(Boolean) ? 400 : 200);
+}
+
+const tooOld = (c: Context<DashboardEnv>) =>
+  accountPage(
+    c,
+    titleOf(false),
+    html`${notice('You signed in a while ago. Sign out, sign in by a new link, and come back here within 15 minutes.', 'warn')}
+      <p class="actions">${linkButton(accountPath, 'Back')}</p>`,
+    403,
+  );

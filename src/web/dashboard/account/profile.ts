@@ -1,0 +1,80 @@
+/** `/dashboard/account`: who I am, and where I am signed in. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { nameField } from '../../accounts/person-fields.ts';
+import { badge, button, facts, html, input, linkButton, pageHead } from '../../design/index.ts';
+import { readForm } from '../../form.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import { saidOf } from '../settings/frame.ts';
+import { accountPath } from './frame.ts';
+import type { AccountDeps } from './index.ts';
+import { sessionList } from './session-list.ts';
+
+const said = {
+  saved: 'Saved.',
+  password: 'Your password is set. All other sessions have ended.',
+  address: 'Your e-mail address is changed.',
+  mailed: 'We mailed you a link. Your address changes when you open it, within an hour.',
+  ended: 'The session has ended.',
+  'ended-others': 'All other sessions have ended.',
+};
+const form = z.object({ name: nameField });
+
+export function addProfile(app: Dashboard, deps: AccountDeps): void {
+  const { people, sessions } = deps.accounts;
+
+  app.get(accountPath, (c) => page(c));
+
+  app.post(accountPath, async (c) => {
+    const read = await readForm(c, form);
+    if (!read.ok) return page(c, { name: read.given['name'] ?? '', error: read.errors['name'] });
+    await people.rename(c.get('member').id, read.value.name);
+    return c.redirect(`${accountPath}?said=saved`, 303);
+  });
+
+  async function page(c: Context<DashboardEnv>, wrong?: { name: string; error: string | undefined }) {
+    const { id, name, email, role } = c.get('member');
+    const [hasPassword, list] = await Promise.all([people.hasPassword(id), sessions.of(id)]);
+    const content = html`${pageHead('Your account')}
+      <div class="stack">
+        ${saidOf(c, said)}
+        ${facts([
+          ['Role', badge(role, role === 'owner' ? 'good' : undefined)],
+          [
+            'E-mail address',
+            html`${email} ·
+              <a href="${accountPath}/address">Change<span class="unseen"> the address</span></a>`,
+          ],
+          [
+            'Password',
+            html`${hasPassword ? 'set' : 'none: you sign in by links'} ·
+              <a href="${accountPath}/password"
+                >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> the password</span></a
+              >`,
+          ],
+        ])}
+        <form method="post" action="${accountPath}" class="fields narrow" novalidate>
+          ${input({
+            name: 'name',
+            label: 'Name',
+            required: true,
+            autocomplete: 'name',
+            maxLength: 100,
+            value: wrong?.name ?? name,
+            error: wrong?.error,
+          })}
+          <p class="actions">${button('Save', { main: true })}</p>
+        </form>
+        <h2 id="sessions">Where you are signed in</h2>
+        ${sessionList(list, c.get('sessionId'))}
+        <h2>Your data</h2>
+        <p>Everything that is kept about you: profile, sessions, and what you made.</p>
+        <p class="actions">
+          ${linkButton(`${accountPath}/export`, 'Download as JSON')}
+          ${linkButton(`${accountPath}/delete`, 'Delete my account')}
+        </p>
+      </div>`;
+    return dashboardPage(c, { title: 'Your account', status: wrong ? 400 : 200, content });
+  }
+}

@@ -1,0 +1,109 @@
+/** One message: read, answered, put away, deleted. */
+import type { Context } from 'hono';
+import { httpProblem } from '#http';
+import type { ContactMessage, ContactMessageStore } from '#storage';
+import { button, crumbs, facts, html, linkButton, pageHead, time, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import { excerpt, visible } from '../../design/outside-text.ts';
+import { isState, platformOf, replyTo, saidNotice, sourceOf, stateBadge, type State } from './words.ts';
+
+type MessageContext = Context<DashboardEnv, string>;
+
+const base = '/dashboard/inbox';
+const pathOf = (id: string): string => `${base}/${encodeURIComponent(id)}`;
+
+/** @throws Problem when there is none of this id */
+async function messageOf(c: MessageContext, messages: ContactMessageStore): Promise<ContactMessage> {
+  const message = await messages.read(c.req.param('id') ?? '');
+  if (!message)
+    throw httpProblem('not-found', { detail: 'There is no such message; it may have been deleted.' });
+  return message;
+}
+
+export async function showMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+  const message = await messageOf(c, messages);
+  const name = excerpt(message.name, 80) || 'no name';
+  const reply = replyTo(message);
+  return dashboardPage(c, {
+    title: `Message of ${name}`,
+    section: 'inbox',
+    content: html`${crumbs([[base, 'Inbox']], name)}
+      ${pageHead(`Message of ${name}`, {
+        actions: reply !== undefined && html`<a class="button main" href="${reply}">Answer by mail</a>`,
+      })}
+      <div class="stack">
+        ${saidNotice(c.req.query('said')) ?? ''}
+        ${facts([
+          ['State', stateBadge(message.state)],
+          [
+            'E-mail',
+            html`${visible(message.email)}${reply === undefined && html` <span class="soft">(no plain address: copy it with care)</span>`}`,
+          ],
+          ['Platform', platformOf(message)],
+          ['Came', html`${time(message.createdAt)} ${sourceOf(message)}`],
+        ])}
+        <section class="card">
+          <h2>What was written</h2>
+          <p class="letter-text" dir="auto">${visible(message.message)}</p>
+        </section>
+        <form class="actions" method="post" action="${pathOf(message.id)}">
+          ${others(message.state).map(([state, text]) => button(text, { name: 'state', value: state }))}
+          ${linkButton(`${pathOf(message.id)}/delete`, 'Delete …')}
+        </form>
+      </div>`,
+  });
+}
+
+const others = (state: State): [State, string][] =>
+  (
+    [
+      ['read', 'Mark as read'],
+      ['archived', 'Archive'],
+      ['new', 'Mark as new'],
+    ] as [State, string][]
+  ).filter(([other]) => other !== state);
+
+export async function mark(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+  const message = await messageOf(c, messages);
+  const { state = '' } = await readFields(c);
+  if (!isState(state))
+    throw httpProblem('invalid-request', { detail: 'A message is new, read or archived.' });
+  await messages.mark(message.id, state);
+  return c.redirect(`${pathOf(message.id)}?said=${state}`, 303);
+}
+
+/** Asks once more. */
+export async function askRemove(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+  const message = await messageOf(c, messages);
+  const name = excerpt(message.name, 80) || 'no name';
+  return dashboardPage(c, {
+    title: 'Delete the message?',
+    section: 'inbox',
+    content: html`${crumbs(
+        [
+          [base, 'Inbox'],
+          [pathOf(message.id), name],
+        ],
+        'Delete',
+      )}
+      ${pageHead('Delete the message?')}
+      <div class="prose">
+        <p>The message of ${name} and the address are gone for good. To keep it out of sight, archive it.</p>
+        ${quote(message)}
+        <form class="actions" method="post" action="${pathOf(message.id)}/delete">
+          ${button('Yes, delete it', { danger: true })} ${linkButton(pathOf(message.id), 'No, keep it')}
+        </form>
+      </div>`,
+  });
+}
+
+const quote = ({ message }: ContactMessage): Html =>
+  html`<blockquote class="card">${excerpt(message, 200)}</blockquote>`;
+
+export async function remove(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+  const { id } = await messageOf(c, messages);
+  await messages.remove(id);
+  return c.redirect(`${base}?said=deleted`, 303);
+}

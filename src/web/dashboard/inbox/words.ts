@@ -1,0 +1,60 @@
+/** What the facts of a message are called. */
+import type { ContactMessage } from '#storage';
+import { badge, notice, type Html } from '../../design/index.ts';
+
+export const states = { new: 'New', read: 'Read', archived: 'Archived' } as const;
+
+export type State = keyof typeof states;
+
+export const isState = (text: string): text is State => Object.hasOwn(states, text);
+
+export const stateBadge = (state: State): Html =>
+  badge(states[state].toLowerCase(), state === 'new' ? 'good' : undefined);
+
+const sources: Readonly<Record<ContactMessage['source'], string>> = {
+  form: 'by the contact form',
+  agent: 'by an agent',
+  mcp: 'by MCP',
+};
+
+export const sourceOf = ({ source }: Pick<ContactMessage, 'source'>): string =>
+  Object.hasOwn(sources, source) ? sources[source] : source;
+
+const platforms: Readonly<Record<string, string>> = {
+  salesforce: 'Salesforce',
+  shopify: 'Shopify',
+  adobe: 'Adobe',
+  headless: 'headless',
+  other: 'another platform',
+};
+
+export const platformOf = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
+  Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'not said';
+
+const said: Readonly<Record<string, string>> = {
+  new: 'Marked as new.',
+  read: 'Marked as read.',
+  archived: 'Archived.',
+  deleted: 'The message is deleted.',
+};
+
+export const saidNotice = (code = ''): Html | undefined =>
+  Object.hasOwn(said, code) ? notice(said[code], 'good') : undefined;
+
+/** Address of the reply, for the mail program of whoever reads. Undefined for what is no plain address. */
+export function replyTo({
+  email,
+  name,
+  message,
+}: Pick<ContactMessage, 'email' | 'name' | 'message'>): string | undefined {
+  const [, local, domain] = /^([\w.!#$'*+/=^`{|}~-]{1,64})@([a-z0-9.-]{1,255})$/i.exec(email) ?? [];
+  if (local === undefined || domain === undefined) return undefined;
+  const quoted = message
+    .slice(0, 600)
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+  const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+  const body = `Hello ${name.slice(0, 80)},\r\n\r\n\r\n\r\n${quoted}`;
+  return `mailto:${encode(local)}@${domain}?subject=${encode('Your message to us')}&body=${encode(body)}`;
+}

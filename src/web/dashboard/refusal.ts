@@ -1,0 +1,49 @@
+/** What the dashboard answers instead of a page that was asked for, in its own frame. */
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { Problem } from '#http';
+import { html, linkButton, pageHead } from '../design/index.ts';
+import type { DashboardEnv } from './context.ts';
+import { dashboardPage, sectionOf } from './page.ts';
+
+type Answer = Response | Promise<Response>;
+
+export const ownersOnly = (c: Context<DashboardEnv>): Answer =>
+  message(
+    c,
+    403,
+    'This is for owners',
+    'Your account is a member’s. An owner can do this, or make you an owner.',
+  );
+
+export const notFound = (c: Context<DashboardEnv>): Answer =>
+  message(c, 404, 'There is nothing here', 'It may have been deleted, or the address is not quite right.');
+
+/** A fault that a handler threw on purpose; anything else goes on to where faults are logged. */
+export function problemInside(error: Error, c: Context<DashboardEnv>): Answer {
+  if (!(error instanceof Problem) || !(c.get('member') as unknown) || !wantsPage(c)) throw error;
+  const { kind, options } = error;
+  for (const [name, value] of Object.entries(options.headers ?? {})) c.header(name, value);
+  if (kind.status === 404) return notFound(c);
+  return message(c, kind.status, kind.title, options.detail ?? 'Nothing was changed.');
+}
+
+const wantsPage = (c: Context<DashboardEnv>): boolean =>
+  accepts(c, {
+    header: 'Accept',
+    supports: ['application/problem+json', 'text/html'],
+    default: 'application/problem+json',
+  }) === 'text/html';
+
+function message(
+  c: Context<DashboardEnv>,
+  status: Problem['kind']['status'],
+  title: string,
+  text: string,
+): Answer {
+  const section = sectionOf(c.req.path);
+  const back = section ? `/dashboard/${section}` : '/dashboard';
+  const content = html`${pageHead(title, { text })}
+    <p class="actions">${linkButton(back, 'Go back', { main: true })}</p>`;
+  return dashboardPage(c, { title, status, content, ...(section ? { section } : {}) });
+}

@@ -1,0 +1,94 @@
+/** Changes of a key: its name and plan, another key in its place, its end. */
+import { z } from 'zod';
+import { isPlan } from '../../../accounts/plans.ts';
+import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
+import { readFields, readForm } from '../../../form.ts';
+import { requireOwner, type Dashboard } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { keysPath } from '../frame.ts';
+import { clientField } from './create.ts';
+import type { KeysDeps } from './index.ts';
+import { keyOr404, keyPage } from './key-page.ts';
+import { shownOnce } from './shown-once.ts';
+
+const form = z.object({
+  client: clientField,
+  plan: z.string().refine(isPlan, 'Choose one of the plans.'),
+});
+const oldLastsMs = 24 * 3_600_000;
+
+export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
+  const one = `${keysPath}/:id`;
+
+  app.post(one, requireOwner, async (c) => {
+    const key = await keyOr404(deps, c.req.param('id'));
+    const read = await readForm(c, form);
+    if (!read.ok) return keyPage(c, deps, key, read);
+    const { client, plan } = read.value;
+    await deps.keys.update(key.id, { client, ...(isPlan(plan) ? { plan } : {}) });
+    return c.redirect(`${keysPath}/${key.id}?said=saved`, 303);
+  });
+
+  app.get(`${one}/rotate`, requireOwner, async (c) => {
+    const { id, client } = await keyOr404(deps, c.req.param('id'));
+    const content = html`${crumbs(
+        [
+          [keysPath, 'API keys'],
+          [`${keysPath}/${id}`, client],
+        ],
+        'Replace',
+      )}
+      ${pageHead(`Replace the key of ${client}?`, {
+        text: 'The new key is shown once. Limits, used scans and reports stay as they are.',
+      })}
+      <form method="post" class="fields narrow">
+        <p class="actions">
+          ${button('Replace; the old one works 24 hours more', { main: true, name: 'old', value: 'day' })}
+          ${button('Replace; the old one ends now', { danger: true, name: 'old', value: 'now' })}
+          ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+        </p>
+      </form>`;
+    return dashboardPage(c, { title: 'Replace a key', section: 'settings', content });
+  });
+
+  app.post(`${one}/rotate`, requireOwner, async (c) => {
+    const { id, client } = await keyOr404(deps, c.req.param('id'));
+    const { old } = await readFields(c);
+    const stays = old === 'day' ? oldLastsMs : 0;
+    const made = await deps.keys.rotate(id, stays);
+    if (!made) return c.redirect(`${keysPath}/${id}`, 303);
+    const more = stays > 0 ? 'The old key works for 24 hours more.' : 'The old key has ended.';
+    const address = deps.auditUrl ?? new URL(c.req.url).origin;
+    return shownOnce(c, { id, client, key: made.key, address, more });
+  });
+
+  app.get(`${one}/revoke`, requireOwner, async (c) => {
+    const { id, client, start, lastUsedAt } = await keyOr404(deps, c.req.param('id'));
+    const content = html`${crumbs(
+        [
+          [keysPath, 'API keys'],
+          [`${keysPath}/${id}`, client],
+        ],
+        'Revoke',
+      )}
+      ${pageHead(`Revoke the key of ${client}?`, { text: html`<code>${start}…</code>` })}
+      <div class="stack">
+        <p>
+          Every call with it is refused from then on, and it cannot be brought back. Its reports stay. It was
+          last used ${lastUsedAt === undefined ? 'never' : time(lastUsedAt)}.
+        </p>
+        <form method="post">
+          <p class="actions">
+            ${button('Revoke the key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+          </p>
+        </form>
+      </div>`;
+    return dashboardPage(c, { title: 'Revoke a key', section: 'settings', content });
+  });
+
+  app.post(`${one}/revoke`, requireOwner, async (c) => {
+    const { id } = await keyOr404(deps, c.req.param('id'));
+    await deps.keys.revoke(id);
+    return c.redirect(`${keysPath}?said=revoked`, 303);
+  });
+}

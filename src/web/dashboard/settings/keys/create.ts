@@ -1,0 +1,130 @@
+/** `/dashboard/settings/keys/new`. The answer to the form is the only page that ever shows the key. */
+import { z } from 'zod';
+import { readPublicUrl } from '#ucp';
+import { allScopes } from '../../../accounts/keys.ts';
+import { isPlan, plans } from '../../../accounts/plans.ts';
+import { button, crumbs, html, input, linkButton, pageHead, select, tick } from '../../../design/index.ts';
+import { readForm } from '../../../form.ts';
+import { requireOwner, type Dashboard } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { keysPath } from '../frame.ts';
+import type { KeysDeps } from './index.ts';
+import { shownOnce } from './shown-once.ts';
+import { figure } from './standing.ts';
+
+const scopeWords: Readonly<Record<string, string>> = {
+  'audit:run': 'run audits',
+  'audit:read': 'read its reports',
+};
+const ends = [
+  ['', 'never'],
+  ['30', 'in 30 days'],
+  ['90', 'in 90 days'],
+  ['365', 'in a year'],
+] as const;
+
+export const clientField = z
+  .string()
+  .trim()
+  .min(1, 'Name the client that will use it.')
+  .max(100, 'At most 100 characters.');
+
+const form = z
+  .object({
+    client: clientField,
+    plan: z.string().refine(isPlan, 'Choose one of the plans.'),
+    expires: z
+      .enum(ends.map(([value]) => value))
+      .default('')
+      .transform((days) => (days === '' ? undefined : Number(days))),
+    profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
+  })
+  .catchall(z.string())
+  .refine((given) => allScopes.some((scope) => given[scope] === 'on'), {
+    path: ['scopes'],
+    message: 'Let the key do something.',
+  })
+  .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
+    path: ['profile'],
+    message: 'This is no https address of an agent profile.',
+  });
+
+type Shown = { given?: Record<string, string>; errors?: Record<string, string> };
+
+export function addKeyCreation(app: Dashboard, deps: KeysDeps): void {
+  app.get(`${keysPath}/new`, requireOwner, (c) =>
+    dashboardPage(c, { title: 'New key', section: 'settings', content: page({}) }),
+  );
+
+  app.post(`${keysPath}/new`, requireOwner, async (c) => {
+    const read = await readForm(c, form);
+    if (!read.ok) {
+      const content = page({ given: read.given, errors: read.errors });
+      return dashboardPage(c, { title: 'New key', section: 'settings', status: 400, content });
+    }
+    const { client, plan, expires, profile } = read.value;
+    const boundProfile = readPublicUrl(profile);
+    const { id, key } = await deps.keys.create({
+      client,
+      plan: isPlan(plan) ? plan : 'free',
+      scopes: allScopes.filter((scope) => read.given[scope] === 'on'),
+      madeBy: c.get('member').id,
+      ...(expires === undefined ? {} : { expiresInDays: expires }),
+      ...(boundProfile === undefined ? {} : { boundProfile }),
+    });
+    return shownOnce(c, { id, client, key, address: deps.auditUrl ?? new URL(c.req.url).origin });
+  });
+}
+
+function page({ given, errors = {} }: Shown) {
+  return html`${crumbs([[keysPath, 'API keys']], 'New key')}
+    ${pageHead('New key', { text: 'The key is shown once, on the next page. It is stored hashed.' })}
+    <form method="post" class="fields narrow" novalidate>
+      ${input({
+        name: 'client',
+        label: 'Client',
+        hint: 'Who or what will use it, such as “nightly build”.',
+        required: true,
+        autofocus: true,
+        maxLength: 100,
+        autocomplete: 'off',
+        value: given?.['client'],
+        error: errors['client'],
+      })}
+      ${select(
+        {
+          name: 'plan',
+          label: 'Plan',
+          required: true,
+          value: given?.['plan'] ?? 'free',
+          error: errors['plan'],
+        },
+        Object.entries(plans).map(([name, { callsPerMinute, scansPerMonth }]) => [
+          name,
+          `${name}: ${figure(callsPerMinute)} calls a minute, ${figure(scansPerMonth)} scans a month`,
+        ]),
+      )}
+      <fieldset>
+        <legend>It may</legend>
+        ${allScopes.map((scope) =>
+          tick({
+            name: scope,
+            label: scopeWords[scope] ?? scope,
+            checked: given === undefined || given[scope] === 'on',
+          }),
+        )}
+        ${errors['scopes'] !== undefined && html`<p class="error">${errors['scopes']}</p>`}
+      </fieldset>
+      ${select({ name: 'expires', label: 'It ends', required: true, value: given?.['expires'] ?? '' }, ends)}
+      ${input({
+        name: 'profile',
+        label: 'Agent profile',
+        type: 'url',
+        hint: 'Address of the only agent profile that may be named with it when it buys. Empty: any.',
+        maxLength: 2_000,
+        value: given?.['profile'],
+        error: errors['profile'],
+      })}
+      <p class="actions">${button('Make the key', { main: true })} ${linkButton(keysPath, 'Cancel')}</p>
+    </form>`;
+}

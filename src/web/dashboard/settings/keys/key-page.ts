@@ -1,0 +1,126 @@
+/** `/dashboard/settings/keys/{id}`: one key, and what can be done with it. */
+import type { Context } from 'hono';
+import { httpProblem } from '#http';
+import type { KeyFacts } from '../../../accounts/keys.ts';
+import { plans } from '../../../accounts/plans.ts';
+import {
+  badge,
+  button,
+  crumbs,
+  facts,
+  html,
+  input,
+  linkButton,
+  notice,
+  pageHead,
+  select,
+  stats,
+  time,
+  type Html,
+} from '../../../design/index.ts';
+import type { Dashboard, DashboardEnv } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { forOwners, isOwner, keysPath, saidOf } from '../frame.ts';
+import type { KeysDeps } from './index.ts';
+import { figure, meter, standingOf } from './standing.ts';
+
+const said = {
+  saved: 'Saved.',
+};
+
+/** @throws Problem when there is none of this id */
+export async function keyOr404({ keys }: KeysDeps, id: string | undefined): Promise<KeyFacts> {
+  const key = id !== undefined && /^[0-9A-Za-z]{1,40}$/.test(id) ? await keys.read(id) : undefined;
+  if (!key) throw httpProblem('not-found');
+  return key;
+}
+
+export function addKeyPage(app: Dashboard, deps: KeysDeps): void {
+  app.get(`${keysPath}/:id`, async (c) => keyPage(c, deps, await keyOr404(deps, c.req.param('id'))));
+}
+
+export async function keyPage(
+  c: Context<DashboardEnv>,
+  deps: KeysDeps,
+  key: KeyFacts,
+  wrong?: { given: Record<string, string>; errors: Record<string, string> },
+): Promise<Response> {
+  const standing = await standingOf(deps, key);
+  const maker = key.madeBy === undefined ? undefined : await deps.accounts.people.byId(key.madeBy);
+  const { callsLeft, callsLimit, scansUsed, scansLimit, renewsAt } = standing;
+  const content = html`${crumbs([[keysPath, 'API keys']], key.client)}
+    ${pageHead(key.client, { text: html`<code>${key.start}…</code>` })}
+    <div class="stack">
+      ${saidOf(c, said)} ${!isOwner(c) && forOwners}
+      ${key.state !== 'live' && notice(`This key is ${key.state}: calls with it are refused.`, 'warn')}
+      ${
+        key.oldUntil !== undefined &&
+        notice(html`The key that it replaced is taken until ${time(key.oldUntil)}.`, 'warn')
+      }
+      ${stats([
+        {
+          name: 'Scans used this month',
+          value: html`${figure(scansUsed)}${meter(scansUsed, scansLimit)}`,
+          note: html`${figure(Math.max(0, scansLimit - scansUsed))} left of ${figure(scansLimit)}; the next
+          ones come on ${time(renewsAt, 'day')}`,
+        },
+        {
+          name: 'Calls left this minute',
+          value: html`${figure(callsLeft)}${meter(callsLimit - callsLeft, callsLimit)}`,
+          note: `of ${figure(callsLimit)}`,
+        },
+        {
+          name: 'Last used',
+          value:
+            key.lastUsedAt === undefined
+              ? 'never'
+              : html`<span class="moment">${time(key.lastUsedAt)}</span>`,
+        },
+      ])}
+      ${facts([
+        ['State', badge(key.state, key.state === 'live' ? 'good' : undefined)],
+        ['Plan', key.plan],
+        ['May', key.scopes.join(', ')],
+        ['Agent profile', key.boundProfile ?? 'any'],
+        ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
+        ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
+      ])}
+      ${isOwner(c) && key.state === 'live' && changes(key, wrong)}
+    </div>`;
+  const status = wrong ? 400 : 200;
+  return dashboardPage(c, { title: key.client, section: 'settings', status, content });
+}
+
+const changes = (
+  { id, client, plan }: KeyFacts,
+  wrong?: { given: Record<string, string>; errors: Record<string, string> },
+): Html =>
+  html`<h2>Change</h2>
+    <form method="post" action="${keysPath}/${id}" class="fields narrow" novalidate>
+      ${input({
+        name: 'client',
+        label: 'Client',
+        required: true,
+        maxLength: 100,
+        autocomplete: 'off',
+        value: wrong?.given['client'] ?? client,
+        error: wrong?.errors['client'],
+      })}
+      ${select(
+        {
+          name: 'plan',
+          label: 'Plan',
+          required: true,
+          value: wrong?.given['plan'] ?? plan,
+          error: wrong?.errors['plan'],
+        },
+        Object.keys(plans).map((name) => [name, name]),
+      )}
+      <p class="actions">${button('Save', { main: true })}</p>
+    </form>
+    <h2>Replace or end</h2>
+    <p>A replaced key keeps its limits, its used scans and its reports.</p>
+    <p class="actions">
+      ${linkButton(`${keysPath}/${id}/rotate`, 'Replace the key')}
+      ${linkButton(`${keysPath}/${id}/revoke`, 'Revoke the key')}
+    </p>`;

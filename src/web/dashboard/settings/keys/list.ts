@@ -1,0 +1,109 @@
+/** `/dashboard/settings/keys`: all keys, and what the plans allow. */
+import type { KeyFacts } from '../../../accounts/keys.ts';
+import { plans } from '../../../accounts/plans.ts';
+import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../../design/index.ts';
+import type { Dashboard } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { forOwners, isOwner, keysPath, saidOf, settingsTabs } from '../frame.ts';
+import type { KeysDeps } from './index.ts';
+import { figure, meter, standingOf, type Standing } from './standing.ts';
+
+const said = { revoked: 'The key is revoked. Calls with it are refused from now on.' };
+
+type Row = KeyFacts & { standing: Standing };
+
+export function addKeyList(app: Dashboard, deps: KeysDeps): void {
+  app.get(keysPath, async (c) => {
+    const owner = isOwner(c);
+    const keys = await deps.keys.list();
+    const live = keys.filter(({ state }) => state === 'live');
+    const rows = await Promise.all(
+      live.map(async (key): Promise<Row> => ({ ...key, standing: await standingOf(deps, key) })),
+    );
+    const over = keys.filter(({ state }) => state !== 'live');
+    const make = owner && linkButton(`${keysPath}/new`, 'New key', { main: true });
+    const content = html`${settingsTabs(keysPath)}
+      ${pageHead('API keys', {
+        text: 'One key for each client. Limits count for each key by itself.',
+        ...(rows.length > 0 && make ? { actions: make } : {}),
+      })}
+      <div class="stack">
+        ${saidOf(c, said)} ${!owner && forOwners}
+        ${
+          rows.length === 0
+            ? empty(
+                'No key yet',
+                'A program that calls the audit API needs one. It is shown once, when it is made.',
+                make,
+              )
+            : table('Keys that work', columns, rows)
+        }
+        ${over.length > 0 && past(over)}
+        <h2 id="plans">Plans</h2>
+        ${table(
+          'What the plans allow',
+          [
+            { title: 'Plan', cell: ([name]) => name },
+            { title: 'Calls a minute', number: true, cell: ([, plan]) => figure(plan.callsPerMinute) },
+            { title: 'Scans a month', number: true, cell: ([, plan]) => figure(plan.scansPerMonth) },
+          ],
+          Object.entries(plans),
+        )}
+        <p class="soft small">Months are counted in UTC. Only audits that could begin count as scans.</p>
+      </div>`;
+    return dashboardPage(c, { title: 'API keys', section: 'settings', content });
+  });
+}
+
+const columns = [
+  {
+    title: 'Client',
+    cell: ({ id, client, start, oldUntil }: Row) =>
+      html`<a href="${keysPath}/${id}">${client}</a>
+        <div class="small soft"><code>${start}…</code></div>
+        ${oldUntil !== undefined && badge('old key still works', 'warn')}`,
+  },
+  { title: 'Plan', cell: ({ plan }: Row) => plan },
+  {
+    title: 'Calls left this minute',
+    number: true,
+    cell: ({ standing: { callsLeft, callsLimit } }: Row) => `${figure(callsLeft)} of ${figure(callsLimit)}`,
+  },
+  {
+    title: 'Scans this month',
+    number: true,
+    cell: ({ standing: { scansUsed, scansLimit } }: Row) =>
+      html`${figure(scansUsed)} of ${figure(scansLimit)} ${meter(scansUsed, scansLimit)}`,
+  },
+  {
+    title: 'Last used',
+    cell: ({ lastUsedAt }: Row) => (lastUsedAt === undefined ? 'never' : time(lastUsedAt)),
+  },
+  {
+    title: 'Ends',
+    cell: ({ expiresAt }: Row) => (expiresAt === undefined ? 'never' : time(expiresAt, 'day')),
+  },
+];
+
+const past = (keys: readonly KeyFacts[]): Html =>
+  html`<details class="folded">
+    <summary>${keys.length === 1 ? 'One key' : `${keys.length} keys`} that no longer work</summary>
+    ${table(
+      'Keys that no longer work',
+      [
+        {
+          title: 'Client',
+          cell: ({ client, start }) =>
+            html`${client}
+              <div class="small soft"><code>${start}…</code></div>`,
+        },
+        { title: 'State', cell: ({ state }) => badge(state) },
+        { title: 'Made', cell: ({ createdAt }) => time(createdAt, 'day') },
+        {
+          title: 'Last used',
+          cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'never' : time(lastUsedAt)),
+        },
+      ],
+      keys,
+    )}
+  </details>`;

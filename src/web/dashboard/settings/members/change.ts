@@ -1,0 +1,116 @@
+/** `/dashboard/settings/members/{id}`: another role, or the end of an account. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { httpProblem } from '#http';
+import type { RoleChange } from '#storage';
+import type { Person } from '../../../accounts/people.ts';
+import { roleField } from '../../../accounts/person-fields.ts';
+import {
+  button,
+  crumbs,
+  html,
+  linkButton,
+  notice,
+  pageHead,
+  select,
+  type Html,
+} from '../../../design/index.ts';
+import { readForm } from '../../../form.ts';
+import { requireOwner, type Dashboard, type DashboardEnv } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { membersPath } from '../frame.ts';
+import type { MembersDeps } from './index.ts';
+import { roleOptions } from './invite.ts';
+
+const form = z.object({ role: roleField });
+const lastOwner =
+  'This is the last owner: nobody could manage keys and people any more. Make somebody else an owner first.';
+
+export function addMemberChanges(app: Dashboard, { accounts }: MembersDeps): void {
+  const one = `${membersPath}/:id`;
+  const { people } = accounts;
+
+  async function personOr404(c: Context<DashboardEnv>): Promise<Person> {
+    const person = await people.byId(c.req.param('id') ?? '');
+    if (!person) throw httpProblem('not-found');
+    return person;
+  }
+
+  const page = (c: Context<DashboardEnv>, person: Person, problem?: string) =>
+    dashboardPage(c, {
+      title: person.name,
+      section: 'settings',
+      status: problem === undefined ? 200 : 400,
+      content: changePage(person, person.id === c.get('member').id, problem),
+    });
+
+  app.get(one, requireOwner, async (c) => page(c, await personOr404(c)));
+
+  app.post(one, requireOwner, async (c) => {
+    const person = await personOr404(c);
+    const read = await readForm(c, form);
+    if (!read.ok) return page(c, person, read.errors['role']);
+    return answer(c, person, await people.changeRole(person.id, read.value.role), 'changed');
+  });
+
+  app.get(`${one}/remove`, requireOwner, async (c) => {
+    const { id, name, email } = await personOr404(c);
+    if (id === c.get('member').id) return c.redirect('/dashboard/account/delete', 303);
+    const content = html`${crumbs(
+        [
+          [membersPath, 'Members'],
+          [`${membersPath}/${id}`, name],
+        ],
+        'Remove',
+      )}
+      ${pageHead(`Remove ${name}?`)}
+      <div class="stack">
+        <p>
+          The account of <strong>${email}</strong> is deleted and signed out everywhere at once. Keys, reports
+          and stores stay: they belong to the installation.
+        </p>
+        <form method="post">
+          <p class="actions">
+            ${button('Remove the account', { danger: true })} ${linkButton(`${membersPath}/${id}`, 'Cancel')}
+          </p>
+        </form>
+      </div>`;
+    return dashboardPage(c, { title: 'Remove a member', section: 'settings', content });
+  });
+
+  app.post(`${one}/remove`, requireOwner, async (c) => {
+    const person = await personOr404(c);
+    if (person.id === c.get('member').id) return c.redirect('/dashboard/account/delete', 303);
+    return answer(c, person, await people.remove(person.id), 'removed');
+  });
+
+  function answer(c: Context<DashboardEnv>, person: Person, change: RoleChange, code: string) {
+    if (change === 'unknown') throw httpProblem('not-found');
+    return change === 'last-owner'
+      ? page(c, person, lastOwner)
+      : c.redirect(`${membersPath}?said=${code}`, 303);
+  }
+}
+
+const changePage = ({ id, name, email, role }: Person, me: boolean, problem: string | undefined): Html =>
+  html`${crumbs([[membersPath, 'Members']], name)} ${pageHead(name, { text: email })}
+    <div class="stack">
+      ${problem !== undefined && notice(problem, 'bad')}
+      <form method="post" action="${membersPath}/${id}" class="fields narrow">
+        ${select(
+          {
+            name: 'role',
+            label: 'Role',
+            required: true,
+            value: role,
+            ...(me ? { hint: 'This is you: as a member you could not undo it.' } : {}),
+          },
+          roleOptions,
+        )}
+        <p class="actions">${button('Save', { main: true })}</p>
+      </form>
+      <h2>Remove</h2>
+      <p class="actions">
+        ${linkButton(me ? '/dashboard/account/delete' : `${membersPath}/${id}/remove`, me ? 'Delete my account' : `Remove ${name}`)}
+      </p>
+    </div>`;

@@ -1,0 +1,80 @@
+/** `/dashboard/settings/members`: who may use the dashboard, and who is invited. */
+import type { Link } from '#storage';
+import type { Person } from '../../../accounts/people.ts';
+import { badge, button, html, linkButton, pageHead, table, time, type Html } from '../../../design/index.ts';
+import type { Dashboard } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import { forOwners, isOwner, membersPath, saidOf, settingsTabs } from '../frame.ts';
+import type { MembersDeps } from './index.ts';
+
+const said = {
+  invited: 'The invitation is on its way. Its link works once, for 7 days.',
+  withdrawn: 'The invitation is withdrawn: its link opens nothing.',
+  changed: 'Saved. It holds from their next click on.',
+  removed: 'The account is deleted, and all its sessions are over.',
+};
+
+export function addMemberList(app: Dashboard, { accounts }: MembersDeps): void {
+  app.get(membersPath, async (c) => {
+    const owner = isOwner(c);
+    const me = c.get('member').id;
+    const [people, invited] = await Promise.all([accounts.people.list(), accounts.links.list('invite')]);
+    const content = html`${settingsTabs(membersPath)}
+      ${pageHead('Members', {
+        text: 'Members see everything and work with stores, audits and messages. Owners also manage keys and people.',
+        ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite somebody', { main: true }) } : {}),
+      })}
+      <div class="stack">
+        ${saidOf(c, said)} ${!owner && forOwners}
+        ${table(
+          'People',
+          [
+            {
+              title: 'Name',
+              cell: ({ id, name }: Person) => html`${name} ${id === me && badge('you')}`,
+            },
+            { title: 'E-mail address', cell: ({ email }: Person) => email },
+            { title: 'Role', cell: ({ role }: Person) => badge(role, role === 'owner' ? 'good' : undefined) },
+            { title: 'Since', cell: ({ createdAt }: Person) => time(createdAt, 'day') },
+            ...(owner
+              ? [
+                  {
+                    title: 'Change',
+                    cell: ({ id, name }: Person) =>
+                      html`<a href="${membersPath}/${id}">Change<span class="unseen"> ${name}</span></a>`,
+                  },
+                ]
+              : []),
+          ],
+          people,
+        )}
+        ${invited.length > 0 && invitations(invited, owner)}
+      </div>`;
+    return dashboardPage(c, { title: 'Members', section: 'settings', content });
+  });
+}
+
+const invitations = (invited: readonly Link[], owner: boolean): Html =>
+  html`<h2>Invited</h2>
+    ${table(
+      'Invitations',
+      [
+        { title: 'E-mail address', cell: ({ subject }: Link) => subject },
+        { title: 'Role', cell: ({ body }: Link) => body['role'] },
+        { title: 'By', cell: ({ body }: Link) => body['by'] },
+        { title: 'Until', cell: ({ expiresAt }: Link) => time(expiresAt) },
+        ...(owner
+          ? [
+              {
+                title: 'Withdraw',
+                cell: ({ subject }: Link) =>
+                  html`<form method="post" action="${membersPath}/withdraw">
+                    <input type="hidden" name="email" value="${subject}" />
+                    ${button('Withdraw', { slight: true })}
+                  </form>`,
+              },
+            ]
+          : []),
+      ],
+      invited,
+    )}`;

@@ -1,0 +1,27 @@
+/** The end of every way in. */
+import type { Context } from 'hono';
+import type { Accounts, Cookies } from '../../accounts/accounts.ts';
+import { ownPath } from '../../accounts/own-path.ts';
+import type { DashboardEnv } from '../context.ts';
+
+/** Ends the session that the browser had until now, hands out the new one, and goes on. */
+export async function enter(
+  c: Context<DashboardEnv>,
+  accounts: Accounts,
+  cookies: Cookies,
+  to?: string,
+): Promise<Response> {
+  await accounts.signOut(c.req.raw.headers);
+  giveCookies(c, cookies);
+  return c.redirect(ownPath(to), 303);
+}
+
+export function giveCookies(c: Context<DashboardEnv>, cookies: Cookies): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** `?to=` for links between the pages of signing in; nothing for the dashboard's first page. */
+export const onward = (to: string | undefined): string => {
+  const path = ownPath(to);
+  return path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;
+};

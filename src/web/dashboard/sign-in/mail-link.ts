@@ -1,0 +1,121 @@
+/** `/dashboard/sign-in/link`: by a link in a mail, which opens a page with a button, because mail filters open links too. */
+import { z } from 'zod';
+import { takeAttempt } from '../../accounts/attempts.ts';
+import { signInLetter } from '../../accounts/letters.ts';
+import { linkOrigin } from '../../accounts/link-address.ts';
+import { visitOf } from '../../accounts/visit.ts';
+import type { WebDeps } from '../../deps.ts';
+import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
+import { readFields, readForm } from '../../form.ts';
+import type { Dashboard } from '../context.ts';
+import { enter, onward } from './enter.ts';
+import { lonePage } from './frame.ts';
+import { tooMany } from './password.ts';
+import { saidNotice } from './said.ts';
+
+const title = 'Sign in by a link';
+const form = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(254, 'This address is too long.')
+    .pipe(z.email('Enter an e-mail address, such as you@shop.example.')),
+  to: z.string().optional(),
+});
+
+export function addMailLink(app: Dashboard, deps: WebDeps): void {
+  const originFor = (url: string) => (deps.letters.canSend ? linkOrigin(deps.baseUrl, url) : undefined);
+
+  app.get('/dashboard/sign-in/link', (c) => {
+    const to = c.req.query('to');
+    const content =
+      originFor(c.req.url) === undefined
+        ? withoutMail(to)
+        : html`${saidNotice(c.req.query('said'))} ${asking({ to })}`;
+    return lonePage(c, { title, content });
+  });
+
+  app.post('/dashboard/sign-in/link', async (c) => {
+    const origin = originFor(c.req.url);
+    const read = await readForm(c, form);
+    const { email, to } = read.given;
+    if (origin === undefined) return lonePage(c, { title, status: 400, content: withoutMail(to) });
+    if (!read.ok) {
+      const content = asking({ email, to, error: read.errors['email'] });
+      return lonePage(c, { title, status: 400, content });
+    }
+    const attempt = await takeAttempt(deps.windows, 'link', { ...visitOf(c), email: read.value.email });
+    if (attempt.refused?.by === 'network') {
+      const content = asking({ email, to, error: tooMany(attempt.refused.retryMs) });
+      return lonePage(c, { title, status: 429, content });
+    }
+    // Answered before anything is looked up: the time says as little as the words. Neither says that there were too many letters.
+    if (!attempt.refused) {
+      const sending = send(origin, read.value.email, onward(to));
+      sending.catch((error: unknown) => deps.logger.error({ err: error }, 'sign-in link failed'));
+    }
+    return c.redirect('/dashboard/sign-in/link?said=sent', 303);
+  });
+
+  async function send(origin: string, email: string, query: string): Promise<void> {
+    const person = await deps.accounts.people.byEmail(email);
+    const token = person && (await deps.accounts.makeMailLink(person.email));
+    if (!token) return;
+    await deps.letters.queue(signInLetter(person.email, `${origin}/dashboard/sign-in/link/${token}${query}`));
+  }
+
+  app.get('/dashboard/sign-in/link/:token', (c) => {
+    const to = c.req.query('to');
+    return lonePage(c, {
+      title: 'Sign in',
+      content: html`<p>One step is left.</p>
+        <form method="post" class="fields">
+          ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
+          <p class="actions">${button('Sign in', { main: true })}</p>
+        </form>`,
+    });
+  });
+
+  app.post('/dashboard/sign-in/link/:token', async (c) => {
+    const { to } = await readFields(c);
+    const cookies = await deps.accounts.useMailLink(c.req.param('token'), visitOf(c));
+    if (cookies) return enter(c, deps.accounts, cookies, to);
+    return lonePage(c, {
+      title: 'This link is over',
+      status: 400,
+      content: html`<p>A link works once, for 15 minutes.</p>
+        <p class="actions">
+          ${linkButton(`/dashboard/sign-in/link${onward(to)}`, 'Ask for another', { main: true })}
+        </p>`,
+    });
+  });
+}
+
+const asking = (shown: {
+  email?: string | undefined;
+  to?: string | undefined;
+  error?: string | undefined;
+}): Html =>
+  html`<p>We mail you a link. It works once, for 15 minutes.</p>
+    <form method="post" action="/dashboard/sign-in/link" class="fields" novalidate>
+      ${input({
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        autocomplete: 'email',
+        required: true,
+        autofocus: true,
+        maxLength: 254,
+        value: shown.email,
+        error: shown.error,
+      })}
+      ${shown.to !== undefined && html`<input type="hidden" name="to" value="${shown.to}" />`}
+      <p class="actions">${button('Mail me a link', { main: true })}</p>
+    </form>
+    <p><a href="/dashboard/sign-in${onward(shown.to)}">Sign in by password</a></p>`;
+
+const withoutMail = (to: string | undefined): Html =>
+  html`${notice(html`<p>This installation sends no mail.</p>`)}
+    <p>Whoever runs it can print a link for you on its machine:</p>
+    <pre tabindex="0">npm run portico -- users reset --email you@shop.example</pre>
+    <p><a href="/dashboard/sign-in${onward(to)}">Sign in by password</a></p>`;

@@ -1,0 +1,89 @@
+/** `/dashboard/sign-in`: by password. */
+import { z } from 'zod';
+import { takeAttempt } from '../../accounts/attempts.ts';
+import { ownPath } from '../../accounts/own-path.ts';
+import { visitOf } from '../../accounts/visit.ts';
+import type { WebDeps } from '../../deps.ts';
+import { button, html, input, notice, type Html } from '../../design/index.ts';
+import { readForm } from '../../form.ts';
+import type { Dashboard } from '../context.ts';
+import { enter, onward } from './enter.ts';
+import { lonePage } from './frame.ts';
+import { saidNotice } from './said.ts';
+
+const form = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
+  password: z.string().min(1, 'Enter your password.').max(1_000, 'This is longer than any password here.'),
+  to: z.string().optional(),
+});
+
+interface Shown {
+  email?: string | undefined;
+  to?: string | undefined;
+  errors?: Record<string, string>;
+  problem?: string;
+}
+
+/** The same words for every reason: they do not tell who has an account. */
+const wrong = 'E-mail address and password do not belong together.';
+
+export function addPassword(app: Dashboard, deps: WebDeps): void {
+  app.get('/dashboard/sign-in', async (c) => {
+    const to = c.req.query('to');
+    if (await deps.accounts.memberOf(c.req.raw.headers)) return c.redirect(ownPath(to), 303);
+    const content = html`${saidNotice(c.req.query('said'))} ${page({ to })}`;
+    return lonePage(c, { title: 'Sign in', content });
+  });
+
+  app.post('/dashboard/sign-in', async (c) => {
+    const read = await readForm(c, form);
+    const { email, to } = read.given;
+    const again = (shown: Shown, status: 400 | 429) =>
+      lonePage(c, { title: 'Sign in', status, content: page({ email, to, ...shown }) });
+    if (!read.ok) return again({ errors: read.errors }, 400);
+
+    const visit = visitOf(c);
+    const attempt = await takeAttempt(deps.windows, 'password', { ...visit, email: read.value.email });
+    if (attempt.refused) {
+      c.header('Retry-After', String(Math.ceil(attempt.refused.retryMs / 1000)));
+      return again({ problem: tooMany(attempt.refused.retryMs) }, 429);
+    }
+    const cookies = await deps.accounts.signIn(read.value.email, read.value.password, visit);
+    if (!cookies) return again({ problem: wrong }, 400);
+    await attempt.giveBack();
+    return enter(c, deps.accounts, cookies, to);
+  });
+}
+
+export const tooMany = (retryMs: number): string => {
+  const minutes = Math.ceil(retryMs / 60_000);
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+};
+
+const page = ({ email, to, errors = {}, problem }: Shown): Html =>
+  html`${problem !== undefined && notice(problem, 'bad')}
+    <form method="post" action="/dashboard/sign-in" class="fields" novalidate>
+      ${input({
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        autocomplete: 'username',
+        required: true,
+        autofocus: email === undefined,
+        maxLength: 254,
+        value: email,
+        error: errors['email'],
+      })}
+      ${input({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        required: true,
+        autofocus: email !== undefined,
+        error: errors['password'],
+      })}
+      ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
+      <p class="actions">${button('Sign in', { main: true })}</p>
+    </form>
+    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>`;

@@ -1,0 +1,70 @@
+/** What each kind of link asks for, and what it does once it is given. */
+import { z } from 'zod';
+import type { Link } from '#storage';
+import type { Accounts, Member } from '../../accounts/accounts.ts';
+import { passwordFault } from '../../accounts/password-rule.ts';
+import { emailField, nameField } from '../../accounts/person-fields.ts';
+
+export interface WelcomeFacts {
+  token: string;
+  link: Link;
+  /** Mailed links work here: a password is not needed. */
+  mails: boolean;
+  /** Whose account a link of the kind `reset` opens. */
+  person: Member | undefined;
+}
+
+export interface Given {
+  name?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+/** Without a password only where the account has another way in. */
+export const needsPassword = ({ link, mails }: WelcomeFacts): boolean => link.kind !== 'reset' && !mails;
+
+export function formOf(facts: WelcomeFacts): z.ZodType<Given> {
+  const { link, person } = facts;
+  const makes = link.kind !== 'reset';
+  const ignored = z
+    .string()
+    .optional()
+    .transform(() => undefined);
+  const fields = z.object({
+    name: makes ? nameField : ignored,
+    email: link.kind === 'owner' ? emailField : ignored,
+    password: z.string().max(1_000, 'A password has at most 128 characters.').optional(),
+  });
+  return fields.check((checked) => {
+    const { name, email, password = '' } = checked.value;
+    if (password === '' && !needsPassword(facts)) return;
+    const about = [name ?? person?.name ?? '', email ?? person?.email ?? link.subject];
+    const fault = passwordFault(password, about);
+    if (fault) checked.issues.push({ code: 'custom', input: password, path: ['password'], message: fault });
+  });
+}
+
+/** Uses the link up. @returns whose account is open; undefined when the link is over */
+export async function openLink(
+  accounts: Accounts,
+  { token, link: seen, person }: WelcomeFacts,
+  { name = '', email = '', password = '' }: Given,
+): Promise<string | 'taken' | undefined> {
+  const { links, people, sessions } = accounts;
+  const chosen = password === '' ? undefined : password;
+  const wanted = seen.kind === 'invite' ? seen.subject : email;
+  // Asked before the link is used up, so that another address can be given.
+  if (seen.kind !== 'reset' && (await people.byEmail(wanted))) return 'taken';
+  const link = await links.use(token);
+  if (!link) return undefined;
+  if (link.kind === 'reset') {
+    if (chosen !== undefined) {
+      await people.setPassword(link.subject, chosen);
+      await sessions.endAll(link.subject);
+    }
+    return person?.id;
+  }
+  const role = link.kind === 'owner' || link.body['role'] === 'owner' ? 'owner' : 'member';
+  const made = await people.add({ name, email: wanted, role, password: chosen });
+  return made === 'taken' ? 'taken' : made.id;
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import { passwordLength } from '../../accounts/password-rule.ts';
+import { button, html, input, notice, type Html } from '../../design/index.ts';
+import type { DashboardEnv } from '../context.ts';
+import { lonePage } from './frame.ts';
+import { needsPassword, type WelcomeFacts } from './welcome-links.ts';
+
+interface Shown {
+  given?: Record<string, string>;
+  errors?: Record<string, string>;
+}
+
+export function welcomePage(
+  c: Context<DashboardEnv>,
+  facts: WelcomeFacts,
+  { given = {}, errors }: Shown,
+): Response | Promise<Response> {
+  const { title, text, submit } = words(facts);
+  const { kind, subject } = facts.link;
+  const password = needsPassword(facts);
+  const content = html`${text}
+    ${errors?.['email'] !== undefined && kind === 'invite' && notice(errors['email'], 'bad')}
+    <form method="post" class="fields" novalidate>
+      ${
+        kind !== 'reset' &&
+        input({
+          name: 'name',
+          label: 'Your name',
+          autocomplete: 'name',
+          required: true,
+          autofocus: true,
+          maxLength: 100,
+          value: given['name'],
+          error: errors?.['name'],
+        })
+      }
+      ${
+        kind === 'owner' &&
+        input({
+          name: 'email',
+          label: 'E-mail address',
+          type: 'email',
+          autocomplete: 'username',
+          required: true,
+          maxLength: 254,
+          value: given['email'],
+          error: errors?.['email'],
+        })
+      }
+      ${
+        kind !== 'owner' &&
+        html`<input
+          type="hidden"
+          name="username"
+          autocomplete="username"
+          value="${facts.person?.email ?? subject}"
+        />`
+      }
+      ${input({
+        name: 'password',
+        label: kind === 'reset' ? 'New password' : 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        required: password,
+        hint: html`At least ${passwordLength.min} characters.${!password && html` ${withoutPassword(facts)}`}`,
+        error: errors?.['password'],
+      })}
+      <p class="actions">${button(submit, { main: true })}</p>
+    </form>`;
+  return lonePage(c, { title, status: errors ? 400 : 200, content });
+}
+
+const withoutPassword = ({ link }: WelcomeFacts): string =>
+  link.kind === 'reset'
+    ? 'Leave it empty to keep what you have. A new one ends all other sessions.'
+    : 'Leave it empty to sign in by mailed links only.';
+
+function words({ link, person }: WelcomeFacts): { title: string; text: Html; submit: string } {
+  if (link.kind === 'owner') {
+    return {
+      title: 'Welcome to Portico',
+      text: html`<p>
+        Make the first account. It owns this installation: keys, members, stores. You can invite others later.
+      </p>`,
+      submit: 'Make my account',
+    };
+  }
+  if (link.kind === 'invite') {
+    const role = link.body['role'] === 'owner' ? 'an owner' : 'a member';
+    return {
+      title: 'Join the dashboard',
+      text: html`<p>
+        ${link.body['by'] ?? 'An owner'} invited <strong>${link.subject}</strong> as ${role}.
+      </p>`,
+      submit: 'Make my account',
+    };
+  }
+  return {
+    title: 'Back in',
+    text: html`<p>This link opens the account of <strong>${person?.email}</strong>.</p>`,
+    submit: 'Open my account',
+  };
+}

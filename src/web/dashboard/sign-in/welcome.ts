@@ -1,0 +1,65 @@
+/** `/dashboard/welcome/{token}`: what a printed link or an invitation opens. */
+import type { Context } from 'hono';
+import { visitOf } from '../../accounts/visit.ts';
+import type { WebDeps } from '../../deps.ts';
+import { html, linkButton } from '../../design/index.ts';
+import { readForm } from '../../form.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { enter } from './enter.ts';
+import { lonePage } from './frame.ts';
+import { linkOrigin } from '../../accounts/link-address.ts';
+import { formOf, openLink, type WelcomeFacts } from './welcome-links.ts';
+import { welcomePage } from './welcome-page.ts';
+
+export function addWelcome(app: Dashboard, deps: WebDeps): void {
+  const { accounts } = deps;
+  const path = '/dashboard/welcome/:token';
+
+  async function factsOf(c: Context<DashboardEnv>): Promise<WelcomeFacts | undefined> {
+    const token = c.req.param('token') ?? '';
+    const link = token.length > 100 ? undefined : await accounts.links.look(token);
+    if (!link || link.kind === 'email') return undefined;
+    const mails = deps.letters.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
+    if (link.kind === 'reset' && !person) return undefined;
+    if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;
+    return { token, link, mails, person };
+  }
+
+  app.get(path, async (c) => {
+    const facts = await factsOf(c);
+    if (!facts) return over(c);
+    if (facts.link.kind !== 'try') return welcomePage(c, facts, {});
+    return (await signInNow(c, facts)) ?? over(c);
+  });
+
+  app.post(path, async (c) => {
+    const facts = await factsOf(c);
+    if (!facts) return over(c);
+    const read = await readForm(c, formOf(facts));
+    if (!read.ok) return welcomePage(c, facts, { given: read.given, errors: read.errors });
+    const userId = await openLink(accounts, facts, read.value);
+    if (userId === 'taken') {
+      const errors = { email: 'Somebody here has this address already.' };
+      return welcomePage(c, facts, { given: read.given, errors });
+    }
+    const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, visitOf(c));
+    return cookies ? enter(c, accounts, cookies) : over(c);
+  });
+
+  async function signInNow(c: Context<DashboardEnv>, { token }: WelcomeFacts) {
+    const link = await accounts.links.use(token);
+    const cookies = link && (await accounts.signInAs(link.subject, visitOf(c)));
+    return cookies && enter(c, accounts, cookies);
+  }
+}
+
+const over = (c: Context<DashboardEnv>) =>
+  lonePage(c, {
+    title: 'This link is over',
+    status: 404,
+    content: html`<p>It was used, or its time is up, or a newer one was made.</p>
+      <p>Whoever runs this installation can print another on its machine:</p>
+      <pre tabindex="0">npm run portico -- users reset</pre>
+      <p class="actions">${linkButton('/dashboard/sign-in', 'Sign in', { main: true })}</p>`,
+  });

@@ -1,0 +1,93 @@
+/** Starts a checkout at the store as a stranger would, and cancels it: nothing is paid, no order is placed. */
+import type { Site } from '#commerce';
+import { originOf } from '../address.ts';
+import type { Asked, Seen, Stores } from '../deps.ts';
+import { bodyJson, outcomeOf } from '../seen.ts';
+import { fail, notRun, pass, warn } from './checks.ts';
+import { plainClient } from './clients.ts';
+import type { CheckResult, GoLiveRun } from './kept.ts';
+import { discoverCheck } from './shop-checks.ts';
+
+const mostMs = 25_000;
+const mostMsEach = 8_000;
+
+/** @param now epoch milliseconds */
+export async function dryRun(stores: Stores, site: Site, now: () => number): Promise<GoLiveRun> {
+  const at = now();
+  const start = performance.now();
+  const result = await tryCheckout(stores, site, at);
+  return { at, durationMs: Math.round(performance.now() - start), origin: originOf(site), results: [result] };
+}
+
+async function tryCheckout(stores: Stores, site: Site, since: number): Promise<CheckResult> {
+  if (!site.enabled) return notRun('dry-run', 'The store is off.');
+  if (!site.capabilities.checkout) return notRun('dry-run', 'Checkout is switched off in the preferences.');
+  if (site.agentPolicy !== 'open')
+    return notRun(
+      'dry-run',
+      `The store wants to know its callers (${site.agentPolicy}); this check is a stranger.`,
+    );
+  const rest = `${originOf(site)}/api/ucp`;
+  const signal = AbortSignal.timeout(mostMs);
+  const ask = (path: string, more: Partial<Asked> = {}): Promise<Seen> =>
+    stores.outside({
+      url: rest + path,
+      headers: { ...plainClient.headers, 'content-type': 'application/json' },
+      redirects: 0,
+      maxBytes: 1_000_000,
+      timeoutMs: mostMsEach,
+      signal,
+      ...more,
+    });
+  const { product, result } = discoverCheck(site, await ask('/discover?limit=5&in_stock=true'));
+  if (!product) return notRun('dry-run', `There is no product to try with: ${result.seen}`);
+  const content = { line_items: [{ item: { id: product.variantId }, quantity: 1 }] };
+  const made = await ask('/checkout/sessions', { method: 'POST', body: JSON.stringify(content) });
+  const lines = [`POST /checkout/sessions: ${outcomeOf(made)}`];
+  const { id, status } = facts(bodyJson(made));
+  if (made.status !== 201 || id === undefined)
+    return fail('dry-run', `A checkout for “${product.title.slice(0, 80)}” gave ${outcomeOf(made)}.`, [
+      ...lines,
+      ...messages(made),
+    ]);
+  const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
+    method: 'POST',
+    body: '{}',
+  });
+  const isForgotten = await stores.forgetDryRun({ site: site.id, checkoutId: id, since });
+  const said = [
+    ...lines,
+    `It was ${status ?? 'in no known state'} with one piece of ${product.variantId}.`,
+    `POST /checkout/sessions/…/cancel: ${outcomeOf(ended)}`,
+    isForgotten
+      ? 'It does not count in the statistics of agents.'
+      : 'It was not made by this service, so it may count in the statistics of whoever made it.',
+  ];
+  const after = facts(bodyJson(ended)).status;
+  if (ended.status !== 200 || after !== 'canceled')
+    return warn(
+      'dry-run',
+      'A checkout was started, but could not be cancelled. It ends by itself in a few hours.',
+      [...said, ...messages(ended)],
+    );
+  return pass('dry-run', 'A checkout was started and cancelled. Nothing was paid.', said);
+}
+
+function facts(body: unknown): { id?: string; status?: string } {
+  if (typeof body !== 'object' || body === null) return {};
+  const { id, status } = body as { id?: unknown; status?: unknown };
+  return {
+    ...(typeof id === 'string' && id.length <= 200 ? { id } : {}),
+    ...(typeof status === 'string' ? { status: status.slice(0, 40) } : {}),
+  };
+}
+
+/** What the store says is wrong, in whichever member its release has it. */
+function messages(seen: Seen): string[] {
+  const body = bodyJson(seen);
+  if (typeof body !== 'object' || body === null) return [];
+  const { content, messages } = body as { content?: unknown; messages?: unknown };
+  const listed = Array.isArray(messages) ? (messages as unknown[]) : [];
+  const texts = [content, ...listed.slice(0, 5).map((one) => (one as { content?: unknown } | null)?.content)];
+  return texts.filter((text) => typeof text === 'string').map((text) => text.slice(0, 300));
+}

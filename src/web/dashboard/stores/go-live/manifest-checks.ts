@@ -1,0 +1,176 @@
+/** Checks of the live manifest: how it is delivered, and whether it is the one that this service serves. */
+import type { Site } from '#commerce';
+import { isDeeperThan } from '#http';
+import type { Seen } from '../deps.ts';
+import { compareDocuments, differences } from '../manifests/diff.ts';
+import { bodyJson, headerOf, joinedHeader, outcomeOf } from '../seen.ts';
+import { fail, notRun, pass, warn, type CheckId } from './checks.ts';
+import type { Client } from './clients.ts';
+import type { CheckResult } from './kept.ts';
+
+export interface LiveAnswer {
+  /** Of the first request, which follows no redirect. */
+  seen: Seen;
+  document: Record<string, unknown> | undefined;
+}
+
+export function liveAnswer(seen: Seen): LiveAnswer {
+  const value = seen.status === 200 && !seen.bytes.truncated ? bodyJson(seen) : undefined;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return {
+    seen,
+    document: isObject && !isDeeperThan(64, value) ? (value as Record<string, unknown>) : undefined,
+  };
+}
+
+/** What stands in the way when there is no document to look at. */
+const without = 'There is no live manifest to look at.';
+
+export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
+  const outcome = outcomeOf(seen);
+  if (seen.status === undefined)
+    return [
+      fail('manifest-reachable', `The manifest gave ${outcome}.`),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+    ];
+  const { status } = seen;
+  if (status >= 300 && status < 400) {
+    const to = headerOf(seen, 'location') ?? 'nowhere';
+    return [
+      fail('manifest-reachable', `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`, [
+        `${status} location: ${to}`,
+      ]),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+    ];
+  }
+  if (status !== 200)
+    return [
+      fail('manifest-reachable', `The manifest answered ${outcome}.`),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+    ];
+  return [
+    pass('manifest-reachable', `It answered ${outcome}, without a redirect.`),
+    jsonCheck(seen, document),
+    cacheCheck(seen),
+    corsCheck(seen),
+  ];
+}
+
+function jsonCheck(seen: Seen, document: unknown): CheckResult {
+  const type = headerOf(seen, 'content-type') ?? '(missing)';
+  const line = [`content-type: ${type}`];
+  if (document === undefined) return fail('manifest-json', 'The answer is no JSON object.', line);
+  return seen.type === 'application/json'
+    ? pass('manifest-json', 'It is a JSON object and says so.', line)
+    : fail('manifest-json', `It is JSON, but is sent as ${seen.type || 'nothing'}.`, line);
+}
+
+function cacheCheck(seen: Seen): CheckResult {
+  const header = joinedHeader(seen, 'cache-control');
+  const line = [`cache-control: ${header || '(missing)'}`];
+  const directives = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  const age = directives.flatMap((part) => /^max-age=(\d{1,9})$/.exec(part)?.[1] ?? [])[0];
+  const barred = directives.find((part) => ['no-store', 'no-cache', 'private'].includes(part));
+  if (barred)
+    return fail('manifest-cache', `Caches are told ${barred}: every agent asks the shop each time.`, line);
+  if (!directives.includes('public') || age === undefined || Number(age) < 60)
+    return fail('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
+  return Number(age) > 86_400
+    ? warn(
+        'manifest-cache',
+        `Caches keep it for ${age} seconds: a change is seen after more than a day.`,
+        line,
+      )
+    : pass('manifest-cache', `Caches keep it for ${age} seconds.`, line);
+}
+
+function corsCheck(seen: Seen): CheckResult {
+  const header = headerOf(seen, 'access-control-allow-origin');
+  const line = [`access-control-allow-origin: ${header ?? '(missing)'}`];
+  return header === '*'
+    ? pass('manifest-cors', 'Scripts of any page may read it.', line)
+    : warn('manifest-cors', 'Agents that run in a browser cannot read it.', line);
+}
+
+/** @param ours what this service serves for the site */
+export function contentChecks(
+  { document }: LiveAnswer,
+  site: Site,
+  ours: Record<string, unknown>,
+  signingKey: string,
+): CheckResult[] {
+  if (!document) {
+    const ids: CheckId[] = ['manifest-ours', 'release', 'keys', 'webhooks'];
+    return ids.map((id) => notRun(id, without));
+  }
+  const changed = differences(compareDocuments(ours, document));
+  const release = memberOf(document['ucp'], 'version');
+  const live = keysOf(document);
+  const own = keysOf(ours);
+  const missing = [...own].filter(([kid, key]) => live.get(kid) !== key).map(([kid]) => kid);
+  return [
+    changed.length === 0
+      ? pass('manifest-ours', 'It is exactly what this service serves.')
+      : warn(
+          'manifest-ours',
+          `${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'} from what this service serves.`,
+          changed.map(({ pointer, state }) => `${pointer || '(whole document)'}: ${state}`),
+        ),
+    release === site.primaryRelease
+      ? pass('release', `It speaks ${release}, as the preferences say.`)
+      : fail('release', `It speaks ${textOf(release)}; the preferences say ${site.primaryRelease}.`),
+    missing.length === 0
+      ? pass('keys', `${own.size} keys are there, and they are ours.`)
+      : fail('keys', `${missing.length} of our ${own.size} keys are not in the live manifest.`, missing),
+    live.get(signingKey) !== undefined && live.get(signingKey) === own.get(signingKey)
+      ? pass('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
+      : fail('webhooks', 'The key that signs order updates is not in the live manifest.', [
+          `kid ${signingKey}`,
+        ]),
+  ];
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : 'no release');
+
+/** Keys by their id, each as text that is the same for the same key. Both members count. */
+function keysOf(document: Record<string, unknown>): Map<string, string> {
+  const all = [document['keys'], document['signing_keys']].flatMap((keys): unknown[] =>
+    Array.isArray(keys) ? keys.slice(0, 50) : [],
+  );
+  return new Map(
+    all.flatMap((key) => {
+      const kid = memberOf(key, 'kid');
+      if (typeof kid !== 'string') return [];
+      return [[kid, JSON.stringify(['kty', 'crv', 'x', 'y'].map((name) => memberOf(key, name)))] as const];
+    }),
+  );
+}
+
+/** Whether the same address answers alike, whoever asks. */
+export function clientCheck(plain: Seen, others: readonly { client: Client; seen: Seen }[]): CheckResult {
+  const lines = [
+    `a plain program: ${outcomeOf(plain)}`,
+    ...others.map(({ client, seen }) => `${client.name}: ${outcomeOf(seen)}`),
+  ];
+  const statuses = [plain.status, ...others.map(({ seen }) => seen.status)];
+  if (statuses.every((status) => status === undefined))
+    return notRun('clients', 'Nobody got an answer, so there is nothing to compare.');
+  const refused = [
+    ...(isGood(plain) ? [] : ['a plain program']),
+    ...others.filter(({ seen }) => !isGood(seen)).map(({ client }) => client.name),
+  ];
+  if (refused.length === 0) return pass('clients', `All ${statuses.length} clients got the manifest.`, lines);
+  if (refused.length === statuses.length)
+    return notRun('clients', 'No client got the manifest, so there is nothing to compare.');
+  return fail('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);
+}
+
+const isGood = (seen: Seen): boolean => seen.status === 200 && seen.type === 'application/json';

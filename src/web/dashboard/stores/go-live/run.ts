@@ -1,0 +1,63 @@
+/** The checks before a store goes live: real requests from outside, at most so many seconds in all. */
+import type { Site } from '#commerce';
+import { originOf } from '../address.ts';
+import type { Asked, Stores } from '../deps.ts';
+import { checkFacts } from './checks.ts';
+import { otherClients, plainClient } from './clients.ts';
+import type { CheckResult, GoLiveRun } from './kept.ts';
+import { clientCheck, contentChecks, deliveryChecks, liveAnswer } from './manifest-checks.ts';
+import {
+  configurationChecks,
+  discoverCheck,
+  httpsCheck,
+  priceCheck,
+  storefrontCheck,
+} from './shop-checks.ts';
+
+/** All of them together; a page waits for it. */
+export const mostMs = 25_000;
+const mostMsEach = 6_000;
+
+/** Never rejects for what the shop does. @param now epoch milliseconds */
+export async function runGoLive(stores: Stores, site: Site, now: () => number): Promise<GoLiveRun> {
+  const at = now();
+  const start = performance.now();
+  const origin = originOf(site);
+  const ends = { timeoutMs: mostMsEach, signal: AbortSignal.timeout(mostMs) };
+  const ask = (url: string, more: Partial<Asked> = {}) =>
+    stores.outside({ url, headers: plainClient.headers, maxBytes: 1_000_000, ...ends, ...more });
+  const manifest = `${origin}/.well-known/ucp`;
+
+  const plain = await ask(manifest, { redirects: 0 });
+  const [ours, signingKey, others, search, storefront] = await Promise.all([
+    stores.manifest(site),
+    stores.signingKey(site.id),
+    Promise.all(
+      otherClients.map(async (client) => ({
+        client,
+        seen: await ask(manifest, { headers: client.headers, redirects: 0, maxBytes: 262_144 }),
+      })),
+    ),
+    ask(`${origin}/api/ucp/discover?limit=5&in_stock=true`, { redirects: 0 }),
+    ask(site.storefront),
+  ]);
+  const live = liveAnswer(plain);
+  const found = discoverCheck(site, search);
+  const results: CheckResult[] = [
+    httpsCheck(origin, plain),
+    ...deliveryChecks(live),
+    ...contentChecks(live, site, ours, signingKey),
+    clientCheck(plain, others),
+    found.result,
+    await priceCheck(stores, site, found.product, ends),
+    storefrontCheck(site, storefront),
+    ...configurationChecks(site, stores.configured),
+  ];
+  return { at, durationMs: Math.round(performance.now() - start), origin, results: inOrder(results) };
+}
+
+/** As they stand in the table of checks; what is worst first is for the page to say. */
+const inOrder = (results: readonly CheckResult[]): CheckResult[] => {
+  const ids = Object.keys(checkFacts);
+  return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+};

@@ -1,0 +1,188 @@
+/** Checks of the shop behind the manifest: its address, its products, what the preferences say. */
+import { toDecimal, type Site } from '#commerce';
+import type { Asked, Seen, Stores } from '../deps.ts';
+import { bodyJson, bodyText, outcomeOf } from '../seen.ts';
+import { fail, notRun, pass, warn } from './checks.ts';
+import { plainClient } from './clients.ts';
+import type { CheckResult } from './kept.ts';
+import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
+
+export function httpsCheck(origin: string, seen: Seen): CheckResult {
+  if (origin.startsWith('http:'))
+    return warn(
+      'https',
+      'This is an address of the machine itself: good for trying, unreachable for agents.',
+    );
+  if (seen.error?.code === 'tls')
+    return fail('https', 'The certificate does not hold.', [seen.error.message]);
+  return seen.status === undefined
+    ? notRun('https', `There was ${outcomeOf(seen)}.`)
+    : pass('https', 'The certificate holds.', [origin]);
+}
+
+export interface FoundProduct {
+  id: string;
+  title: string;
+  /** Of its first variant that can be bought. */
+  variantId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  url?: string;
+}
+
+/** @returns the result, and the product that the other checks go on with */
+export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; product?: FoundProduct } {
+  if (!site.capabilities.productDiscovery)
+    return { result: notRun('discover', 'Product discovery is switched off in the preferences.') };
+  const line = [`GET /api/ucp/discover: ${outcomeOf(seen)}`];
+  if (seen.status === 401 && site.agentPolicy !== 'open')
+    return {
+      result: notRun(
+        'discover',
+        `The store wants to know its callers (${site.agentPolicy}); this check is a stranger, and was refused as it should be.`,
+      ),
+    };
+  if (seen.status !== 200) return { result: fail('discover', `The search gave ${outcomeOf(seen)}.`, line) };
+  const product = productOf(bodyJson(seen));
+  return product
+    ? {
+        product,
+        result: pass('discover', `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`, line),
+      }
+    : { result: fail('discover', 'The search answered without a single product in stock.', line) };
+}
+
+const priceOf = ({ amount, currency }: FoundProduct): string =>
+  `${toDecimal({ amount, currency })} ${currency}`;
+
+type Json = Record<string, unknown>;
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The answer comes from outside: every member is looked at before it counts. */
+function productOf(answer: unknown): FoundProduct | undefined {
+  for (const one of listOf(objectOf(answer)['products']).slice(0, 50)) {
+    const product = objectOf(one);
+    for (const other of listOf(product['variants']).slice(0, 50)) {
+      const variant = objectOf(other);
+      const { amount, currency } = objectOf(variant['price']);
+      if (objectOf(variant['availability'])['available'] === false) continue;
+      if (
+        textOf(variant['id']) === '' ||
+        !Number.isSafeInteger(amount) ||
+        !/^[A-Z]{3}$/.test(textOf(currency))
+      )
+        continue;
+      const found = {
+        id: textOf(product['id']),
+        title: textOf(product['title']),
+        variantId: textOf(variant['id']),
+        amount: amount as number,
+        currency: textOf(currency),
+      };
+      const url = textOf(variant['url']) || textOf(product['url']);
+      if (!isKnownCurrency(found)) continue;
+      return url === '' ? found : { ...found, url };
+    }
+  }
+  return undefined;
+}
+
+function isKnownCurrency(money: { amount: number; currency: string }): boolean {
+  try {
+    return toDecimal(money) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Only pages of the shop itself are asked for. */
+export async function priceCheck(
+  { outside }: Pick<Stores, 'outside'>,
+  site: Site,
+  product: FoundProduct | undefined,
+  ends: Pick<Asked, 'signal' | 'timeoutMs'>,
+): Promise<CheckResult> {
+  if (!product) return notRun('price', 'There is no product to compare.');
+  const url = product.url === undefined ? null : URL.parse(product.url);
+  if (!url) return notRun('price', `“${product.title.slice(0, 100)}” has no page of its own.`);
+  if (!isOfShop(site, url)) return warn('price', 'Its page is on a host that is not the shop’s.', [url.href]);
+  const seen = await outside({ url: url.href, headers: plainClient.headers, maxBytes: 2_000_000, ...ends });
+  if (seen.status !== 200)
+    return fail(
+      'price',
+      `Its page gave ${outcomeOf(seen)}.`,
+      [url.href],
+      'Correct the storefront address in the preferences: links of products begin with it.',
+    );
+  const page = bodyText(seen);
+  const said = pagePrices(page).filter(({ currency = product.currency }) => currency === product.currency);
+  const wanted = toDecimal(product);
+  if (said.length === 0)
+    return warn('price', `Its page tells programs no price in ${product.currency}.`, [
+      url.href,
+      'No JSON-LD offer with this currency was found.',
+    ]);
+  if (said.some(({ price }) => isSamePrice(price, wanted)))
+    return showsPrice(page, wanted)
+      ? pass('price', `Agents and the page both say ${wanted} ${product.currency}.`, [url.href])
+      : warn(
+          'price',
+          `Agents and the JSON-LD say ${wanted} ${product.currency}; the text of the page does not show it.`,
+          [url.href],
+        );
+  const others = [...new Set(said.map(({ price }) => price))].slice(0, 5).join(', ');
+  return fail('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [url.href]);
+}
+
+function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
+  const own = [...hosts, URL.parse(storefront)?.host ?? ''].map((host) => host.replace(/^www\./, ''));
+  return own.includes(url.host.replace(/^www\./, ''));
+}
+
+export function storefrontCheck(site: Site, seen: Seen): CheckResult {
+  return seen.status !== undefined && seen.status < 400
+    ? pass('storefront', `${site.storefront} answered ${outcomeOf(seen)}.`)
+    : fail('storefront', `${site.storefront} gave ${outcomeOf(seen)}.`);
+}
+
+/** What no request can show: the preferences and the service's own configuration. */
+export function configurationChecks(site: Site, { mail, processor }: Stores['configured']): CheckResult[] {
+  const types = new Set(site.links.map(({ type }) => type));
+  const missing = (['privacy_policy', 'terms_of_service'] as const).filter((type) => !types.has(type));
+  return [
+    paymentCheck(site, processor),
+    mail
+      ? pass('mail', 'A mail relay is set up.')
+      : warn('mail', 'No mail relay is set up: buyers get no confirmation.'),
+    missing.length === 0
+      ? pass('links', 'Both are linked.')
+      : warn('links', `Not linked: ${missing.map((type) => type.replaceAll('_', ' ')).join(', ')}.`),
+  ];
+}
+
+function paymentCheck(
+  { capabilities, paymentHandlers, checkoutMode }: Site,
+  processor: boolean,
+): CheckResult {
+  if (!capabilities.payment)
+    return checkoutMode === 'human_handoff'
+      ? notRun('payment', 'Buyers pay on your own page.')
+      : warn(
+          'payment',
+          'Payment is switched off in the preferences: agents can fill a checkout, but not finish it.',
+        );
+  if (paymentHandlers.length === 0) return fail('payment', 'There is no payment handler.');
+  if (!processor) return fail('payment', 'There is a payment handler, but no processor behind it.');
+  const names = paymentHandlers.map(({ name }) => name);
+  return paymentHandlers.every(({ config }) => config['environment'] === 'sandbox')
+    ? warn('payment', 'Only the sandbox is configured: no real money moves.', names)
+    : pass(
+        'payment',
+        `${names.length === 1 ? 'One handler' : `${names.length} handlers`} with a processor.`,
+        names,
+      );
+}

@@ -1,0 +1,93 @@
+/** All stores at a glance. */
+import type { Context } from 'hono';
+import { format, type Site } from '#commerce';
+import { badge, empty, html, pageHead, table, time, type Html } from '../../design/index.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import { sitePath } from './address.ts';
+import type { Stores } from './deps.ts';
+import { readRun, tally } from './go-live/kept.ts';
+import { originOf } from './address.ts';
+import { manifestFindings } from './manifests/findings.ts';
+import { stateBadge } from './site-page.ts';
+import { policies } from './words.ts';
+
+interface Row {
+  site: Site;
+  lastOrder?: { placedAt: number; total: string };
+  manifest: Html;
+}
+
+export async function showList(c: Context<DashboardEnv>, stores: Stores): Promise<Response> {
+  const sites = await stores.sites.list();
+  const rows = await Promise.all(sites.map((site) => rowOf(stores, site)));
+  return dashboardPage(c, {
+    title: 'Stores',
+    section: 'stores',
+    content: html`${pageHead('Stores', {
+      text: 'Each store has a name, its host names and preferences. What you change here is seen by agents within a second.',
+    })}
+    ${rows.length ? listOf(rows) : nothing}`,
+  });
+}
+
+async function rowOf(stores: Stores, site: Site): Promise<Row> {
+  const [[last], manifest] = await Promise.all([
+    stores.orders.list({ site: site.id, limit: 1 }),
+    manifestState(stores, site),
+  ]);
+  if (!last) return { site, manifest };
+  const { placedAt, totals, currency } = last.order;
+  return { site, manifest, lastOrder: { placedAt, total: format({ amount: totals.total, currency }, 'en') } };
+}
+
+/** What our rules say of the document, and what the last look from outside saw. */
+export async function manifestState(stores: Stores, site: Site): Promise<Html> {
+  if (!site.enabled) return badge('answers 404', 'warn');
+  const findings = manifestFindings(await stores.manifest(site), originOf(site));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return badge(errors === 1 ? '1 error' : `${errors} errors`, 'bad');
+  const run = await readRun(stores.probes, site.id);
+  if (!run) return html`${badge('valid', 'good')} <span class="soft small">not checked from outside</span>`;
+  const { fail, warn } = tally(run.results);
+  if (fail > 0) return badge(`${fail} go-live ${fail === 1 ? 'check fails' : 'checks fail'}`, 'bad');
+  return warn > 0 ? badge(`live, ${warn} to look at`, 'warn') : badge('live', 'good');
+}
+
+const listOf = (rows: readonly Row[]): Html =>
+  table(
+    'Stores',
+    [
+      {
+        title: 'Store',
+        cell: ({ site }: Row) =>
+          html`<div class="name-cell">
+            <a href="${sitePath(site.id)}">${site.name}</a> ${stateBadge(site)}
+          </div>`,
+      },
+      {
+        title: 'Hosts',
+        cell: ({ site: { hosts } }) =>
+          html`${hosts[0]}${hosts.length > 1 && html` <span class="soft">and ${hosts.length - 1} more</span>`}`,
+      },
+      { title: 'Backend', cell: ({ site }) => site.backend },
+      { title: 'Agents', cell: ({ site }) => policies[site.agentPolicy].name },
+      { title: 'Release', cell: ({ site }) => html`<span class="number">${site.primaryRelease}</span>` },
+      { title: 'Manifest', cell: ({ manifest }) => manifest },
+      {
+        title: 'Last order',
+        cell: ({ lastOrder }) =>
+          lastOrder
+            ? html`${time(lastOrder.placedAt)} <span class="soft">${lastOrder.total}</span>`
+            : html`<span class="soft">none yet</span>`,
+      },
+    ],
+    rows,
+  );
+
+const nothing = empty(
+  'No store yet',
+  html`A store is added from a file with its preferences: <code>portico stores put my-store.json</code>, and
+    its products with <code>portico seed</code>. To look around first, start the service with
+    <code>portico serve --sandbox</code>: that brings a demo store.`,
+);

@@ -1,0 +1,61 @@
+/** Two JSON documents, member by member: each value under its pointer, so that order and white space do not count. */
+
+export interface Difference {
+  /** JSON pointer (RFC 6901). */
+  pointer: string;
+  /** JSON text; absent where this document has nothing. */
+  ours?: string;
+  live?: string;
+  state: 'same' | 'different' | 'only-ours' | 'only-live';
+}
+
+export interface Comparison {
+  rows: Difference[];
+  /** One of the documents had more members than are looked at. */
+  cut: boolean;
+}
+
+const most = 5_000;
+const deepest = 64;
+
+/** In the order of our document; what only the live one has comes last. Total on any JSON. */
+export function compareDocuments(ours: unknown, live: unknown): Comparison {
+  const left = flatten(ours);
+  const right = flatten(live);
+  const rows = [...left.values].map(([pointer, value]): Difference => {
+    const other = right.values.get(pointer);
+    if (other === undefined) return { pointer, ours: value, state: 'only-ours' };
+    return { pointer, ours: value, live: other, state: value === other ? 'same' : 'different' };
+  });
+  const more = [...right.values]
+    .filter(([pointer]) => !left.values.has(pointer))
+    .map(([pointer, live]): Difference => ({ pointer, live, state: 'only-live' }));
+  return { rows: [...rows, ...more], cut: left.cut || right.cut };
+}
+
+export const differences = ({ rows }: Comparison): Difference[] =>
+  rows.filter(({ state }) => state !== 'same');
+
+/** Values without members: texts, numbers, and what is empty. Without recursion, because a document can be nested deeply. */
+function flatten(document: unknown): { values: Map<string, string>; cut: boolean } {
+  const values = new Map<string, string>();
+  const waiting: [pointer: string, value: unknown, depth: number][] = [['', document, 0]];
+  let cut = false;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [pointer, value, depth] = next;
+    if (values.size >= most || waiting.length > most) {
+      cut = true;
+      break;
+    }
+    const members = membersOf(value);
+    if (members === undefined || members.length === 0) values.set(pointer, JSON.stringify(value) ?? 'null');
+    else if (depth >= deepest) values.set(pointer, Array.isArray(value) ? '[…]' : '{…}');
+    else
+      for (const [name, member] of members.slice(0, most + 1).toReversed())
+        waiting.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, member, depth + 1]);
+  }
+  return { values, cut };
+}
+
+const membersOf = (value: unknown): [string, unknown][] | undefined =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : undefined;

@@ -1,0 +1,50 @@
+/** What our own rules say of a manifest. */
+import {
+  flatCapabilityProblems,
+  flatCheckoutProblems,
+  flatDiscoveryProblems,
+  flatIdentityProblems,
+  manifestShape,
+  serviceEndpoints,
+  type Problem,
+} from '#manifest';
+
+/** Errors first. @param origin where the document was found */
+export function manifestFindings(document: unknown, origin: string): Problem[] {
+  const shape = manifestShape(document);
+  if (shape === 'none')
+    return [problem('', 'neither the flat members nor an official profile under "ucp" is there')];
+  const flat =
+    shape === 'official'
+      ? []
+      : [flatIdentityProblems, flatCapabilityProblems, flatDiscoveryProblems, flatCheckoutProblems].flatMap(
+          (rule) => rule(document),
+        );
+  const found = [
+    ...flat,
+    ...(shape === 'flat' ? [problem('/ucp', 'the official profile is missing')] : official(document, origin)),
+  ];
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function official(document: unknown, origin: string): Problem[] {
+  const root = document as { ucp: { version?: unknown }; keys?: unknown; signing_keys?: unknown };
+  const { version } = root.ucp;
+  const isDate = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version);
+  const hasKeys = [root.keys, root.signing_keys].some((keys) => Array.isArray(keys) && keys.length > 0);
+  return [
+    ...(isDate ? [] : [problem('/ucp/version', 'the release is no date such as 2026-08-25')]),
+    ...(serviceEndpoints(document, 'rest', origin).length > 0
+      ? []
+      : [problem('/ucp/services', 'no REST endpoint is named')]),
+    ...(hasKeys ? [] : [problem('/keys', 'no signing key is published', 'warning' as const)]),
+  ];
+}
+
+const problem = (pointer: string, message: string, severity: Problem['severity'] = 'error'): Problem => ({
+  pointer,
+  message,
+  severity,
+});
+
+const rank = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1);

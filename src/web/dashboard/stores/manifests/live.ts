@@ -1,0 +1,106 @@
+/** The manifests that are live at a site's public address, as they were seen last. */
+import type { Site } from '#commerce';
+import { isDeeperThan } from '#http';
+import type { SiteProbes } from '#storage';
+import { originOf } from '../address.ts';
+import type { Seen, Stores } from '../deps.ts';
+import { bodyText, outcomeOf } from '../seen.ts';
+
+export interface LiveDocument {
+  path: string;
+  /** `200 application/json in 12 ms`. */
+  outcome: string;
+  status?: number;
+  hops: Seen['hops'];
+  headers: [name: string, value: string][];
+  /** Milliseconds. */
+  timings: { ttfb: number; total: number };
+  /** Absent: no JSON, or nested too deeply. */
+  document?: unknown;
+  /** First part of what was no JSON. */
+  text?: string;
+}
+
+export interface LiveManifests {
+  /** Epoch milliseconds. */
+  at: number;
+  origin: string;
+  documents: LiveDocument[];
+}
+
+/** The whole manifest first, then that of each release. */
+export const manifestPaths = (releases: readonly string[]): string[] => [
+  '/.well-known/ucp',
+  ...releases.map((release) => `/.well-known/ucp/${release}`),
+];
+
+const mostBytes = 262_144;
+const patience = 8_000;
+
+export async function readLive(probes: SiteProbes, site: string): Promise<LiveManifests | undefined> {
+  const kept = await probes.read(site, 'manifest');
+  return kept && (kept.found as LiveManifests);
+}
+
+/** Asks for all of them and keeps what came. */
+export async function lookAtLive(
+  { outside, probes, releases }: Stores,
+  site: Site,
+  now: number,
+): Promise<void> {
+  const origin = originOf(site);
+  const documents = await Promise.all(
+    manifestPaths(releases).map(async (path) => {
+      const seen = await outside({
+        url: origin + path,
+        headers: { accept: 'application/json', 'user-agent': 'Portico' },
+        maxBytes: mostBytes,
+        timeoutMs: patience,
+        signal: AbortSignal.timeout(patience * 2),
+      });
+      return keptOf(path, seen);
+    }),
+  );
+  const found: LiveManifests = { at: now, origin, documents };
+  await probes.write(site.id, 'manifest', { at: now, found });
+}
+
+/** Headers that say something about a manifest. */
+const telling = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'age',
+  'vary',
+  'access-control-allow-origin',
+  'server',
+  'via',
+  'location',
+];
+
+function keptOf(path: string, seen: Seen): LiveDocument {
+  const { status, hops, headers, timings } = seen;
+  const text = bodyText(seen);
+  const document = seen.bytes.truncated ? undefined : parse(text);
+  return {
+    path,
+    outcome: outcomeOf(seen),
+    ...(status === undefined ? {} : { status }),
+    hops: hops.map((hop) => ({ ...hop, location: hop.location.slice(0, 500) })),
+    headers: headers
+      .filter(([name]) => telling.includes(name))
+      .map(([name, value]) => [name, value.slice(0, 500)]),
+    timings: { ttfb: Math.round(timings.ttfb), total: Math.round(timings.total) },
+    ...(document === undefined ? { text: text.slice(0, 500) } : { document }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDeeperThan(64, value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

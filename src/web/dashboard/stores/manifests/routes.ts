@@ -1,0 +1,197 @@
+/** The manifest of a site: what this service serves, beside what is live. */
+import type { Problem } from '#manifest';
+import type { Site } from '#commerce';
+import { badge, button, card, empty, facts, html, notice, time, type Html } from '../../../design/index.ts';
+import { excerpt, visible } from '../../../design/outside-text.ts';
+import { originOf, sitePath } from '../address.ts';
+import type { Stores } from '../deps.ts';
+import { saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { compareDocuments, differences, type Comparison, type Difference } from './diff.ts';
+import { manifestFindings } from './findings.ts';
+import { lookAtLive, manifestPaths, readLive, type LiveDocument } from './live.ts';
+
+const saidTexts = { compared: 'Compared with what is live right now.' };
+
+export async function showManifest(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await siteOf(c, stores);
+  const wanted = c.req.query('release') ?? '';
+  const release = stores.releases.find((one) => one === wanted);
+  const path = release === undefined ? '/.well-known/ucp' : `/.well-known/ucp/${release}`;
+  const [ours, live] = await Promise.all([stores.manifest(site, release), readLive(stores.probes, site.id)]);
+  const isCurrent = live?.origin === originOf(site);
+  const found = isCurrent ? live.documents.find((document) => document.path === path) : undefined;
+  return sitePage(c, site, {
+    tab: 'manifest',
+    said: saidOf(c, saidTexts),
+    actions: html`<form method="post" action="${sitePath(site.id, 'manifest')}">
+      <input type="hidden" name="release" value="${release ?? ''}" />
+      ${button(found ? 'Compare again' : 'Compare with what is live', { main: true })}
+    </form>`,
+    content: html`${documents(site, stores.releases, release)}
+    ${!site.enabled && notice('The store is off: this address answers 404 until it is turned on.', 'warn')}
+    ${
+      found && live
+        ? comparison(site, ours, found, live.at)
+        : empty(
+            'Not compared yet',
+            html`One click asks <code>${originOf(site)}${path}</code> from outside and shows what differs from
+              what this service serves.`,
+          )
+    }
+    ${card(
+      html`<h3>What this service serves</h3>
+        ${findingsOf(manifestFindings(ours, originOf(site)))}
+        <details ${!found && html`open`}>
+          <summary>The document</summary>
+          <pre tabindex="0">${JSON.stringify(ours, null, 2)}</pre>
+        </details>`,
+    )}`,
+  });
+}
+
+export async function compareManifest(
+  c: SiteContext,
+  stores: Stores,
+  now: number,
+  release: string,
+): Promise<Response> {
+  const site = await siteOf(c, stores);
+  await lookAtLive(stores, site, now);
+  const kept = stores.releases.includes(release) ? `&release=${release}` : '';
+  return c.redirect(`${sitePath(site.id, 'manifest')}?said=compared${kept}`, 303);
+}
+
+function documents(site: Site, releases: readonly string[], current: string | undefined): Html {
+  const to = sitePath(site.id, 'manifest');
+  const entries = [undefined, ...releases].map((release, at) => ({
+    release,
+    path: manifestPaths(releases)[at] ?? '',
+    to: release === undefined ? to : `${to}?release=${release}`,
+  }));
+  return html`<nav class="actions" aria-label="Documents">
+    ${entries.map(
+      ({ release, path, to }) =>
+        html`<a class="button slight" href="${to}" ${release === current && html`aria-current="page"`}
+          ><code>${path}</code
+          >${release === site.primaryRelease && html` <span class="soft">primary</span>`}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): Html {
+  const compared = live.document === undefined ? undefined : compareDocuments(ours, live.document);
+  return card(
+    html`<h3>What is live</h3>
+      ${facts([
+        ['Asked', html`<code>${originOf(site)}${live.path}</code>, ${time(at)}`],
+        ['Answer', live.outcome],
+        ['Time', `first byte after ${live.timings.ttfb} ms, all after ${live.timings.total} ms`],
+        [
+          'Redirects',
+          live.hops.length
+            ? html`${live.hops.map(({ status, location }) => html`<p>${status} to <code>${visible(location)}</code></p>`)}
+                <p>Agents do not follow redirects of a manifest.</p>`
+            : 'none',
+        ],
+        [
+          'Headers',
+          live.headers.length
+            ? html`${live.headers.map(([name, value]) => html`<p><code>${name}: ${visible(value)}</code></p>`)}`
+            : 'none that matter',
+        ],
+      ])}
+      ${compared ? differencesOf(compared) : noJson(live)}
+      ${
+        live.document !== undefined &&
+        html`<h4>What our rules say of it</h4>
+          ${findingsOf(manifestFindings(live.document, originOf(site)))}`
+      }`,
+  );
+}
+
+const noJson = ({ text = '' }: LiveDocument): Html =>
+  notice(
+    html`<p>The answer is no JSON that could be compared.</p>
+      ${text !== '' && html`<p class="soft">It begins: ${excerpt(text, 200)}</p>`}`,
+    'bad',
+  );
+
+const states: Readonly<Record<Difference['state'], { word: string; tone?: 'warn' | 'bad' }>> = {
+  same: { word: 'same' },
+  different: { word: 'different', tone: 'bad' },
+  'only-ours': { word: 'not live', tone: 'warn' },
+  'only-live': { word: 'only live', tone: 'warn' },
+};
+
+const mostShown = 300;
+
+function differencesOf(compared: Comparison): Html {
+  const changed = differences(compared);
+  const same = compared.rows.filter(({ state }) => state === 'same');
+  return html`${
+    changed.length === 0
+      ? notice('Live is exactly what this service serves.', 'good')
+      : notice(
+          html`<p>
+            ${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'}, ${same.length}
+            are the same. Caches may hold an older document for up to five minutes.
+          </p>`,
+          'warn',
+        )
+  }
+  ${changed.length > 0 && lines('Members that differ', changed.slice(0, mostShown))}
+  ${(changed.length > mostShown || compared.cut) && html`<p class="soft">There are more than are shown here.</p>`}
+  ${
+    same.length > 0 &&
+    html`<details>
+      <summary>${same.length} members that are the same</summary>
+      ${lines('Members that are the same', same.slice(0, mostShown))}
+    </details>`
+  }`;
+}
+
+const lines = (caption: string, rows: readonly Difference[]): Html =>
+  html`<div class="wide diff" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">State</th>
+          <th scope="col">This service</th>
+          <th scope="col">Live</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ pointer, state, ours, live }) =>
+            html`<tr data-state="${state}">
+              <th scope="row"><code>${excerpt(pointer, 200) || '(whole document)'}</code></th>
+              <td>${badge(states[state].word, states[state].tone)}</td>
+              <td>${valueOf(ours)}</td>
+              <td>${valueOf(live)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const valueOf = (text: string | undefined): Html =>
+  text === undefined ? html`<span class="soft">nothing</span>` : html`<code>${excerpt(text, 300)}</code>`;
+
+function findingsOf(findings: readonly Problem[]): Html {
+  if (findings.length === 0) return html`<p>${badge('valid', 'good')} Our rules find nothing wrong.</p>`;
+  return html`<ul class="probe-notes">
+    ${findings.map(
+      ({ pointer, message, severity }) =>
+        html`<li>
+          ${badge(severity, severity === 'error' ? 'bad' : 'warn')}
+          <code>${excerpt(pointer, 100) || '/'}</code>
+          ${excerpt(message, 300)}
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,215 @@
+/** Doing something with an order: a form, the same once more to be sure, then the deed. */
+import type { Order, Site } from '#commerce';
+import { httpProblem } from '#http';
+import {
+  button,
+  card,
+  facts,
+  html,
+  input,
+  linkButton,
+  notice,
+  tick,
+  type Html,
+  type Insert,
+} from '../../../design/index.ts';
+import { readFields } from '../../../form.ts';
+import { visible } from '../../../design/outside-text.ts';
+import type { Stores } from '../deps.ts';
+import { sitePage, type SiteContext } from '../site-page.ts';
+import { actions, perform, possibleActions, readWish, repayable, type Action, type Wish } from './actions.ts';
+import { orderPath } from './list.ts';
+import { orderOf } from './order.ts';
+import { money, refusal } from './words.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** @throws Problem for what nobody can do with orders */
+function actionOf(c: SiteContext): Action {
+  const action = actions.find(({ id }) => id === c.req.param('action'));
+  if (!action) throw httpProblem('not-found');
+  return action;
+}
+
+export async function askAction(c: SiteContext, stores: Stores): Promise<Response> {
+  const action = actionOf(c);
+  const { site, found } = await orderOf(c, stores);
+  if (!possibleActions(found).includes(action))
+    return page(c, site, found.order, action, {
+      said: notice(refusal({ code: found.paid ? 'nothing-left' : 'not-paid' }, found.order), 'warn'),
+      content: html`<p class="actions">
+        ${linkButton(orderPath(site, found.order.number), 'Back to the order')}
+      </p>`,
+    });
+  return page(c, site, found.order, action, {
+    content: form(site, found.order, action, initial(found.order, action), {}),
+  });
+}
+
+export interface ActOptions {
+  /** Orders that this node is changing right now: a second click must not do it twice. */
+  changing: Set<string>;
+  /** Told why the agent of an order hears of the change later. */
+  warn(error: unknown): void;
+}
+
+export async function act(c: SiteContext, stores: Stores, { changing, warn }: ActOptions): Promise<Response> {
+  const action = actionOf(c);
+  const given = await readFields(c);
+  const { site, found } = await orderOf(c, stores);
+  const { order } = found;
+  const again = (said: Html | undefined, errors: Record<string, string> = {}) =>
+    page(c, site, order, action, { status: 400, said, content: form(site, order, action, given, errors) });
+  const read = readWish(action, order, given);
+  if (!read.ok)
+    return again(notice('Nothing was done yet. Please look at the fields below.', 'bad'), read.errors);
+  if (given['sure'] !== 'yes' || given['change'] !== undefined) {
+    if (given['change'] !== undefined)
+      return page(c, site, order, action, { content: form(site, order, action, given, {}) });
+    return page(c, site, order, action, { content: onceMore(site, order, action, given, read.wish) });
+  }
+  if (given['seen'] !== stateOf(order) || changing.has(order.number))
+    return again(
+      notice(
+        'The order changed since you looked at it. Please look again: nothing was done by this click.',
+        'bad',
+      ),
+    );
+  changing.add(order.number);
+  try {
+    const result = await perform(stores.orders, action, order.number, read.wish);
+    if (!result.ok) return again(notice(refusal(result.error, order), 'bad'));
+    // The change stands: that its agent hears of it now is no reason to call it a failure.
+    const isTold = await stores.refresh(site.id, order.number).then(
+      () => true,
+      (error: unknown) => void warn(error),
+    );
+    return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? action.id : 'later'}`, 303);
+  } finally {
+    changing.delete(order.number);
+  }
+}
+
+/** Grows with everything that happens to an order. */
+const stateOf = ({ events, adjustments }: Order): string => `${events.length}.${adjustments.length}`;
+
+const page = (
+  c: SiteContext,
+  site: Site,
+  { number }: Order,
+  { name }: Action,
+  parts: { content: Html; said?: Html | undefined; status?: 400 },
+) => sitePage(c, site, { tab: 'orders', heading: `${name}: order ${number}`, ...parts });
+
+/** All that can be done, as it mostly is. */
+function initial(order: Order, action: Action): Fields {
+  const isForAll = action.id === 'ship' || action.id === 'deliver' || action.id === 'cancel';
+  return Object.fromEntries(
+    order.lines.map((line, at) => [
+      `line.${at}`,
+      String(isForAll ? Math.max(0, action.possible(order, line)) : 0),
+    ]),
+  );
+}
+
+function form(
+  site: Site,
+  order: Order,
+  action: Action,
+  given: Fields,
+  errors: Readonly<Record<string, string>>,
+): Html {
+  const field = (name: string) => ({
+    name,
+    value: (Object.hasOwn(given, name) ? given[name] : '') ?? '',
+    ...(errors[name] === undefined ? {} : { error: errors[name] }),
+  });
+  const has = (name: Action['fields'][number]): boolean => action.fields.includes(name);
+  return html`<form
+    class="stack"
+    method="post"
+    action="${orderPath(site, order.number, action.id)}"
+    novalidate
+  >
+    <p>${action.meaning}</p>
+    <div class="fields two">
+      ${
+        has('lines') &&
+        order.lines.map((line, at) => {
+          const possible = action.possible(order, line);
+          return (
+            possible > 0 &&
+            input({
+              ...field(`line.${at}`),
+              label: visible(line.title),
+              type: 'number',
+              min: 0,
+              max: possible,
+              required: true,
+              hint: `Pieces, at most ${possible}.`,
+            })
+          );
+        })
+      }
+      ${
+        has('amount') &&
+        input({
+          ...field('amount'),
+          label: `Amount in ${order.currency}`,
+          required: true,
+          hint: `At most ${money(repayable(order), order.currency)}.`,
+        })
+      }
+      ${has('carrier') && input({ ...field('carrier'), label: 'Carrier', maxLength: 500 })}
+      ${has('trackingNumber') && input({ ...field('trackingNumber'), label: 'Tracking number', maxLength: 500 })}
+      ${has('trackingUrl') && input({ ...field('trackingUrl'), label: 'Where it can be followed', type: 'url', maxLength: 500 })}
+      ${has('reason') && input({ ...field('reason'), label: 'Reason', maxLength: 500, hint: 'The buyer sees it.', full: true })}
+      ${
+        has('restock') &&
+        tick({
+          name: 'restock',
+          label: 'They can be sold again',
+          checked: given['restock'] === 'on',
+          full: true,
+        })
+      }
+    </div>
+    <p class="actions">
+      ${button('Go on', { main: true })} ${linkButton(orderPath(site, order.number), 'Back to the order')}
+    </p>
+  </form>`;
+}
+
+function onceMore(site: Site, order: Order, action: Action, given: Fields, wish: Wish): Html {
+  const kept = Object.entries(given).filter(([name]) => !['sure', 'seen', 'change'].includes(name));
+  return card(
+    html`<h3>Is this right?</h3>
+      <p>${action.meaning}</p>
+      ${facts(wishFacts(order, wish))}
+      <form class="actions" method="post" action="${orderPath(site, order.number, action.id)}">
+        ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <input type="hidden" name="seen" value="${stateOf(order)}" />
+        <input type="hidden" name="sure" value="yes" />
+        ${button(`Yes: ${action.name.toLowerCase()}`, action.isDangerous ? { danger: true } : { main: true })}
+        ${button('Change something', { name: 'change', value: 'yes' })}
+        ${linkButton(orderPath(site, order.number), 'No, back to the order')}
+      </form>`,
+  );
+}
+
+const wishFacts = (order: Order, wish: Wish): [string, Insert][] => [
+  ...wish.lines.map(({ id, quantity }): [string, Insert] => [
+    visible(order.lines.find((line) => line.id === id)?.title ?? id),
+    `${quantity} of ${order.lines.find((line) => line.id === id)?.quantity.original ?? quantity}`,
+  ]),
+  ...(
+    [
+      ['Amount', wish.amount === undefined ? undefined : money(wish.amount, order.currency)],
+      ['Carrier', wish.carrier],
+      ['Tracking number', wish.trackingNumber],
+      ['Followed at', wish.trackingUrl],
+      ['Reason', wish.reason],
+      ['Sold again', wish.restock ? 'yes' : undefined],
+    ] as const
+  ).flatMap(([name, value]): [string, Insert][] => (value === undefined ? [] : [[name, visible(value)]])),
+];

@@ -1,0 +1,172 @@
+/** What can be done with an order: which pieces of a line, which fields, and the operation itself. */
+import type { LineCount, Order, OrderLine } from '#commerce';
+import type { EmbeddedOperations, ListedOrder, OperationResult } from '#backends/embedded';
+import { readAmount } from './words.ts';
+
+export type ActionId = 'ship' | 'deliver' | 'cancel' | 'refund' | 'return';
+
+export interface Action {
+  id: ActionId;
+  /** On the button. */
+  name: string;
+  /** Said before it is done. */
+  meaning: string;
+  fields: readonly ActionField[];
+  /** Pieces of a line with which it can be done. */
+  possible(order: Order, line: OrderLine): number;
+  isDangerous?: true;
+}
+
+export type ActionField =
+  'lines' | 'amount' | 'carrier' | 'trackingNumber' | 'trackingUrl' | 'reason' | 'restock';
+
+export const actions: readonly Action[] = [
+  {
+    id: 'ship',
+    name: 'Send',
+    meaning: 'The pieces count as sent, and the agent is told with the tracking.',
+    fields: ['lines', 'carrier', 'trackingNumber', 'trackingUrl'],
+    possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
+  },
+  {
+    id: 'deliver',
+    name: 'Mark as delivered',
+    meaning: 'The pieces count as delivered. From today on the days of return are counted.',
+    fields: ['lines'],
+    possible: onItsWay,
+  },
+  {
+    id: 'cancel',
+    name: 'Cancel',
+    meaning:
+      'The pieces are not sent. What was paid for them goes back to the buyer, and they can be sold again.',
+    fields: ['lines', 'reason'],
+    possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
+    isDangerous: true,
+  },
+  {
+    id: 'refund',
+    name: 'Refund',
+    meaning: 'Money goes back to the buyer, who keeps the goods.',
+    fields: ['amount', 'reason'],
+    possible: (_order, { quantity }) => quantity.original,
+    isDangerous: true,
+  },
+  {
+    id: 'return',
+    name: 'Take back',
+    meaning: 'The pieces came back. What was paid for them goes back to the buyer.',
+    fields: ['lines', 'restock', 'reason'],
+    possible: (_order, { quantity }) => quantity.fulfilled,
+    isDangerous: true,
+  },
+];
+
+function onItsWay({ events }: Order, { id }: OrderLine): number {
+  const pieces = (type: 'shipped' | 'delivered'): number =>
+    events
+      .filter((event) => event.type === type)
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
+  return pieces('shipped') - pieces('delivered');
+}
+
+/** What can be done with an order as it is. */
+export const possibleActions = ({ order, paid }: ListedOrder): readonly Action[] =>
+  paid
+    ? actions.filter((action) =>
+        action.id === 'refund'
+          ? repayable(order) > 0
+          : order.lines.some((line) => action.possible(order, line) > 0),
+      )
+    : [];
+
+/** What was paid and did not go back yet. The operation itself holds it to what was captured. */
+export const repayable = ({ totals, adjustments }: Order): number =>
+  totals.total -
+  adjustments.reduce(
+    (sum, { amount = 0, status }) => (status === 'failed' ? sum : sum + Math.max(0, -amount)),
+    0,
+  );
+
+export interface Wish {
+  lines: LineCount[];
+  amount?: number;
+  carrier?: string;
+  trackingNumber?: string;
+  trackingUrl?: string;
+  reason?: string;
+  restock: boolean;
+}
+
+export type ReadWish = { ok: true; wish: Wish } | { ok: false; errors: Record<string, string> };
+
+const longest = 500;
+
+/** @param given fields of the form; quantities as `line.{place}` */
+export function readWish(action: Action, order: Order, given: Readonly<Record<string, string>>): ReadWish {
+  const errors: Record<string, string> = {};
+  const text = (name: string): string => (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
+  const wish: Wish = { lines: [], restock: text('restock') === 'on' };
+  if (action.fields.includes('lines')) wish.lines = readLines(action, order, text, errors);
+  if (action.fields.includes('amount')) {
+    const amount = readAmount(text('amount'), order.currency);
+    if (amount === undefined) errors['amount'] = `Please give an amount of ${order.currency} such as 12.50.`;
+    else wish.amount = amount;
+  }
+  for (const name of ['carrier', 'trackingNumber', 'trackingUrl', 'reason'] as const) {
+    const value = action.fields.includes(name) ? text(name) : '';
+    if (value.length > longest) errors[name] = `Please use at most ${longest} characters.`;
+    else if (name === 'trackingUrl' && value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+      errors[name] = 'Please give a web address that begins with https://.';
+    else if (value !== '') wish[name] = value;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, wish } : { ok: false, errors };
+}
+
+function readLines(
+  action: Action,
+  order: Order,
+  text: (name: string) => string,
+  errors: Record<string, string>,
+): LineCount[] {
+  const chosen = order.lines.flatMap((line, at) => {
+    const possible = action.possible(order, line);
+    const said = text(`line.${at}`);
+    if (possible <= 0 || said === '' || /^0+$/.test(said)) return [];
+    const isGood = /^\d{1,9}$/.test(said) && Number(said) <= possible;
+    if (!isGood) errors[`line.${at}`] = `Please give a whole number from 0 to ${possible}.`;
+    return isGood ? [{ id: line.id, quantity: Number(said) }] : [];
+  });
+  if (chosen.length === 0 && Object.keys(errors).length === 0) {
+    const first = order.lines.findIndex((line) => action.possible(order, line) > 0);
+    errors[`line.${first}`] = 'Please give at least one piece.';
+  }
+  return chosen;
+}
+
+export function perform(
+  orders: Omit<EmbeddedOperations, 'sweep'>,
+  { id }: Action,
+  number: string,
+  { lines, amount = 0, carrier, trackingNumber, trackingUrl, reason, restock }: Wish,
+): Promise<OperationResult> {
+  const why = reason === undefined ? {} : { reason };
+  switch (id) {
+    case 'ship':
+      return orders.ship(number, {
+        lines,
+        ...(carrier === undefined ? {} : { carrier }),
+        ...(trackingNumber === undefined ? {} : { trackingNumber }),
+        ...(trackingUrl === undefined ? {} : { trackingUrl }),
+      });
+    case 'deliver':
+      return orders.deliver(number, { lines });
+    case 'cancel':
+      return orders.cancel(number, { lines, ...why });
+    case 'refund':
+      return orders.refund(number, { amount, ...why });
+    case 'return':
+      return orders.return(number, { lines, restock, ...why });
+  }
+}

@@ -1,0 +1,119 @@
+/** Orders of a store, newest first. No personal data: that stands on the order's own page. */
+import type { Site } from '#commerce';
+import type { ListedOrder, OrderFilter } from '#backends/embedded';
+import {
+  button,
+  empty,
+  html,
+  input,
+  linkButton,
+  paging,
+  select,
+  table,
+  time,
+  type Html,
+} from '../../../design/index.ts';
+import { excerpt } from '../../../design/outside-text.ts';
+import { sitePath } from '../address.ts';
+import type { Stores } from '../deps.ts';
+import { siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { isStatus, money, statusBadge, statuses } from './words.ts';
+
+export interface OrderRow extends ListedOrder {
+  agent?: string;
+}
+
+const pageSize = 50;
+
+export async function orderRows(stores: Stores, site: Site, filter: OrderFilter): Promise<OrderRow[]> {
+  const listed = await stores.orders.list({ ...filter, site: site.id });
+  const agents = await stores.people.agents(
+    site.id,
+    listed.map(({ order }) => order.number),
+  );
+  return listed.map((one) => {
+    const agent = agents.get(one.order.number);
+    return agent === undefined ? one : { ...one, agent };
+  });
+}
+
+export const orderPath = (site: Pick<Site, 'id'>, number: string, page = ''): string =>
+  sitePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
+
+export const agentName = (agent: string | undefined): Html | string =>
+  agent === undefined
+    ? html`<span class="soft">nobody said</span>`
+    : excerpt(agent.replace(/^profile:/, ''), 80);
+
+export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
+  table(
+    `Orders of ${site.name}`,
+    [
+      {
+        title: 'Order',
+        cell: ({ order }: OrderRow) => html`<a href="${orderPath(site, order.number)}">${order.number}</a>`,
+      },
+      { title: 'Placed', cell: ({ order }) => time(order.placedAt) },
+      { title: 'State', cell: ({ paid, order }) => statusBadge(paid, order) },
+      { title: 'Agent', cell: ({ agent }) => agentName(agent) },
+      { title: 'Total', number: true, cell: ({ order }) => money(order.totals.total, order.currency) },
+    ],
+    rows,
+  );
+
+export async function showOrders(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await siteOf(c, stores);
+  const number = (c.req.query('number') ?? '').trim().slice(0, 100);
+  if (number !== '' && (await stores.orders.show(number))?.site === site.id)
+    return c.redirect(orderPath(site, number), 303);
+  const status = c.req.query('status') ?? '';
+  const before = readCursor(c.req.query('before'));
+  const rows = await orderRows(stores, site, {
+    limit: pageSize + 1,
+    ...(isStatus(status) ? { status } : {}),
+    ...(before ? { before } : {}),
+  });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1)?.order : undefined;
+  const to = sitePath(site.id, 'orders');
+  const chosen = isStatus(status) ? `&status=${status}` : '';
+  const isFiltered = isStatus(status) || before !== undefined || number !== '';
+  return sitePage(c, site, {
+    tab: 'orders',
+    content: html`${(rows.length > 0 || isFiltered) && filters(to, status, number)}
+    ${number !== '' && html`<p>There is no order “${excerpt(number, 60)}” in this store.</p>`}
+    ${
+      shown.length
+        ? html`${ordersTable(site, shown)}
+          ${paging({
+            newer: before ? `${to}${chosen.replace('&', '?')}` : undefined,
+            older: last
+              ? `${to}?before=${last.placedAt}.${encodeURIComponent(last.number)}${chosen}`
+              : undefined,
+          })}`
+        : isFiltered
+          ? empty('No such orders', 'No order is in this state.', linkButton(to, 'All orders'))
+          : empty(
+              'No orders yet',
+              'Orders that agents place stand here, newest first: to be sent, cancelled and paid back. Run the go-live checks to see whether an agent could buy.',
+              linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+            )
+    }`,
+  });
+}
+
+const filters = (to: string, status: string, number: string): Html =>
+  html`<form class="actions filters" method="get" action="${to}">
+    ${select({ name: 'status', label: 'State', value: status, required: true }, [
+      ['', 'all'],
+      ...Object.entries(statuses).map(([id, { word }]) => [id, word] as const),
+    ])}
+    ${input({ name: 'number', label: 'Order number', value: number, type: 'search', maxLength: 100 })}
+    ${button('Show')}
+  </form>`;
+
+/** `{placedAt}.{number}` of the last order of the page before. */
+function readCursor(text = ''): { placedAt: number; number: string } | undefined {
+  const [, placedAt, number] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
+  return placedAt === undefined || number === undefined ? undefined : { placedAt: Number(placedAt), number };
+}

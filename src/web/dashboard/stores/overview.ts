@@ -1,0 +1,126 @@
+/** A store on one page, and the switch that turns it off. */
+import type { Site } from '#commerce';
+import { Problem } from '#http';
+import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import { originOf, sitePath } from './address.ts';
+import type { Stores } from './deps.ts';
+import { readRun, tally, type GoLiveRun } from './go-live/kept.ts';
+import { manifestState } from './list.ts';
+import { ordersTable, orderRows } from './orders/list.ts';
+import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page.ts';
+import { capabilities, checkoutModes, policies } from './words.ts';
+
+const said = {
+  off: 'The store is off. Agents get 404 from now on.',
+  on: 'The store is on. Agents find it from now on.',
+};
+
+export async function showOverview(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await siteOf(c, stores);
+  const [manifest, run, orders] = await Promise.all([
+    manifestState(stores, site),
+    readRun(stores.probes, site.id),
+    orderRows(stores, site, { limit: 5 }),
+  ]);
+  return sitePage(c, site, {
+    tab: '',
+    said: saidOf(c, said),
+    actions: isOwner(c) && switchOf(site),
+    content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
+      <div class="store-cards">
+        ${card(
+          html`<h3>What agents find</h3>
+            ${facts(factsOf(site, manifest))}`,
+        )}
+        ${card(
+          html`<h3>Go-live</h3>
+            ${goLive(site, run)}`,
+        )}
+      </div>
+      <section class="stack">
+        <h3>Latest orders</h3>
+        ${
+          orders.length
+            ? html`${ordersTable(site, orders)}
+                <p><a href="${sitePath(site.id, 'orders')}">All orders</a></p>`
+            : empty(
+                'No orders yet',
+                'Orders that agents place stand here. Run the go-live checks to see whether an agent could buy.',
+                linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+              )
+        }
+      </section>`,
+  });
+}
+
+const factsOf = (site: Site, manifest: Html): [string, Html | string][] => [
+  ['Address', originOf(site)],
+  ['Manifest', manifest],
+  ['Release', site.primaryRelease],
+  ['Agents', policies[site.agentPolicy].name],
+  ['Checkout', checkoutModes[site.checkoutMode].name],
+  [
+    'Offered',
+    Object.entries(capabilities)
+      .filter(([id]) => site.capabilities[id as keyof typeof capabilities])
+      .map(([, { name }]) => name)
+      .join(', ') || 'nothing',
+  ],
+  ['Sells in', `${site.currencies.join(', ')}, ${site.country}, ${site.locale}`],
+  ['Backend', site.backend],
+];
+
+function goLive(site: Site, run: GoLiveRun | undefined): Html {
+  const to = linkButton(sitePath(site.id, 'go-live'), run ? 'See the checks' : 'To the checks');
+  if (!run)
+    return html`<p>Nobody has looked at this store from outside yet.</p>
+      <p class="actions">${to}</p>`;
+  const { pass, warn, fail } = tally(run.results);
+  return html`<p>${pass} passed, ${warn} to look at, ${fail} failed, ${time(run.at)}.</p>
+    <p class="actions">${to}</p>`;
+}
+
+const switchOf = (site: Site): Html =>
+  site.enabled
+    ? linkButton(sitePath(site.id, 'off'), 'Turn off …')
+    : html`<form method="post" action="${sitePath(site.id, 'on')}">
+        ${button('Turn on', { main: true })}
+      </form>`;
+
+/** Asks once more. */
+export async function askOff(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await siteOf(c, stores);
+  return sitePage(c, site, {
+    tab: '',
+    heading: 'Turn the store off?',
+    content: html`<div class="prose">
+      <p>
+        Agents get 404 from the manifest and from every other path of ${site.name}. Checkouts that are open
+        cannot be paid any more. Orders, preferences and products stay, and your own storefront goes on.
+      </p>
+      <form method="post" action="${sitePath(site.id, 'off')}">
+        <p class="actions">
+          ${button('Yes, turn it off', { danger: true })} ${linkButton(sitePath(site.id), 'No, leave it on')}
+        </p>
+      </form>
+    </div>`,
+  });
+}
+
+/** @param enabled what the store is to be */
+export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Promise<Response> {
+  await readFields(c);
+  // Only the switch is changed, in whatever else was saved meanwhile; a change in between is read and tried again.
+  for (let round = 0; round < 5; round += 1) {
+    const seen = await stores.sites.revision();
+    const site = await siteOf(c, stores);
+    if ((await stores.sites.put({ ...site, enabled }, seen)) !== undefined)
+      return c.redirect(`${sitePath(site.id)}?said=${enabled ? 'on' : 'off'}`, 303);
+  }
+  throw new Problem(
+    'busy',
+    { status: 409, title: 'Somebody else is changing this store' },
+    { detail: 'Nothing was changed. Please try again in a moment.' },
+  );
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { loadDemoStore } from '#backends/embedded';
+import { readSite } from './read-fields.ts';
+import type { Given } from './rows.ts';
+import { fieldsOf } from './write-fields.ts';
+
+const { site } = await loadDemoStore();
+const releases = ['2026-08-25', '2026-04-08'];
+const read = (change: Given = {}) => readSite({ ...fieldsOf(site), ...change }, site, releases);
+const errorsOf = (change: Given) => {
+  const result = read(change);
+  return result.ok ? {} : result.errors;
+};
+
+test('what is written into the form and not touched comes back as it was', () => {
+  assert.deepEqual(read(), { ok: true, site });
+});
+
+test('keeps what the form does not ask for', () => {
+  const off = readSite(fieldsOf(site), { ...site, enabled: false }, releases);
+  assert.equal(off.ok && off.site.enabled, false);
+});
+
+const wrong: [field: string, value: string, says: RegExp][] = [
+  ['name', '', /fill this in/],
+  ['hosts', '', /at least one/],
+  ['hosts', 'shop.example\nbad_host', /“bad_host”: This must be a lower-case host name/],
+  ['currencies', 'EUR, XXQ', /“XXQ”: This must be an ISO 4217/],
+  ['locale', 'english!', /language tag/],
+  ['country', 'IRL', /ISO 3166-1/],
+  ['rateLimit', 'many', /whole number/],
+  ['rateLimit', '0', /whole number/],
+  ['checkoutHours', '721', /720/],
+  ['storefront', 'ftp://shop.example', /http or https/],
+  ['primaryRelease', '2026-01-11', /speaks/],
+  ['agentPolicy', 'anybody', /choose one/],
+  ['checkoutMode', '', /choose one/],
+  ['links.1.url', 'not a page', /http or https/],
+  ['review.0.amount', '12.345', /at most 2 decimals/],
+  ['review.0.currency', 'EURO', /currency such as/],
+  ['review.1.text', '', /fill this in/],
+  ['consent.0.purpose', 'Marketing', /./],
+  ['paymentHandlers.0.instruments', '[{"type":"card"', /no JSON/],
+  ['paymentHandlers.0.instruments', '[{"kind":"card"}]', /At 0.type|At 0: Nobody knows/],
+  ['paymentHandlers.0.config', '[]', /kind record/],
+  ['paymentHandlers.0.name', 'com.my-shop.pay', /reverse domain/],
+  ['paymentHandlers.0.version', '1', /date such as/],
+];
+for (const [field, value, says] of wrong)
+  test(`says at ${field} what is wrong with ${JSON.stringify(value)}`, () => {
+    const errors = errorsOf({ [field]: value });
+    assert.deepEqual(Object.keys(errors), [field]);
+    assert.match(errors[field] ?? '', says);
+  });
+
+test('a row that is emptied or ticked away goes, and errors stay at the rows of the form', () => {
+  const emptied = read({ 'links.1.url': '', 'links.1.title': '', 'links.4.remove': 'on' });
+  assert.ok(emptied.ok);
+  assert.deepEqual(
+    emptied.site.links.map(({ type }) => type),
+    ['privacy_policy', 'refund_policy', 'shipping_policy'],
+  );
+  const errors = errorsOf({ 'links.1.url': '', 'links.1.title': '', 'links.3.url': 'nowhere' });
+  assert.deepEqual(Object.keys(errors), ['links.3.url']);
+});
+
+test('the spare row adds one', () => {
+  const added = read({
+    'review.2.code': 'big-basket',
+    'review.2.amount': '0.5',
+    'review.2.currency': 'usd',
+    'review.2.text': 'Please look.',
+    'review.2.severity': 'buyer-review',
+  });
+  assert.ok(added.ok);
+  assert.deepEqual(added.site.review[2], {
+    code: 'big-basket',
+    above: { amount: 50, currency: 'USD' },
+    text: 'Please look.',
+    severity: 'buyer-review',
+  });
+});
+
+test('people write hosts and codes as they like', () => {
+  const result = read({
+    hosts: ' Shop.Example, shop.example\r\nwww.shop.example ',
+    currencies: 'eur usd',
+    country: 'ie',
+    storefront: 'https://shop.example/',
+  });
+  assert.ok(result.ok);
+  assert.deepEqual(result.site.hosts, ['shop.example', 'www.shop.example']);
+  assert.deepEqual(result.site.currencies, ['EUR', 'USD']);
+  assert.equal(result.site.storefront, 'https://shop.example');
+});
+
+test('any form gives a store or errors, never a fault', () => {
+  const names = fc.constantFrom(...Object.keys(fieldsOf(site)), '__proto__', 'links.9.url', 'links.-1.url');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string())), (changes) => {
+      const result = read(Object.fromEntries(changes));
+      assert.ok(result.ok || Object.keys(result.errors).length > 0);
+    }),
+  );
+});

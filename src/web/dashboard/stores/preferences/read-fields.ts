@@ -1,0 +1,168 @@
+/** The fields of the form as a store: what a person typed, checked whole, with each error beside the field it belongs to. */
+import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
+import { isDeeperThan } from '#http';
+import { sentenceOf } from './sentences.ts';
+import { filledRows, rowLists, textOf, type Given, type Row, type RowList } from './rows.ts';
+
+export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
+
+/** @param before what the form does not ask for: id, backend, and whether the store is on */
+export function readSite(
+  given: Given,
+  before: Pick<Site, 'id' | 'backend' | 'enabled'>,
+  releases: readonly string[],
+): ReadFields {
+  const errors: Record<string, string> = {};
+  const wrong = (name: string, message: string): void => void (errors[name] ??= message);
+  const text = (name: string): string => textOf(given, name);
+  const kept: Record<RowList, Row[]> = {
+    links: filledRows(given, 'links'),
+    review: filledRows(given, 'review'),
+    consent: filledRows(given, 'consent'),
+    paymentHandlers: filledRows(given, 'paymentHandlers'),
+  };
+  const lists = {
+    hosts: words(text('hosts').toLowerCase()),
+    currencies: words(text('currencies').toUpperCase()),
+    providers: [
+      ...new Set(
+        text('providers')
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ],
+  };
+  if (!releases.includes(text('primaryRelease')))
+    wrong('primaryRelease', `This service speaks ${releases.join(' and ')}.`);
+  const value = {
+    id: before.id,
+    backend: before.backend,
+    enabled: before.enabled,
+    name: text('name'),
+    ...lists,
+    capabilities: Object.fromEntries(
+      ['productDiscovery', 'cart', 'checkout', 'payment', 'orderTracking'].map((name) => [
+        name,
+        text(`capabilities.${name}`) === 'on',
+      ]),
+    ),
+    checkoutMode: text('checkoutMode'),
+    primaryRelease: text('primaryRelease'),
+    agentPolicy: text('agentPolicy'),
+    locale: text('locale'),
+    country: text('country').toUpperCase(),
+    storefront: text('storefront').replace(/\/$/, ''),
+    rateLimit: readNumber('rateLimit', /^\d{1,7}$/, 'Please give a whole number from 1 to 1,000,000.'),
+    checkoutHours: readNumber(
+      'checkoutHours',
+      /^\d{1,3}(?:\.\d{1,2})?$/,
+      'Please give a number of hours, above 0 and at most 720.',
+    ),
+    links: kept.links.map((row) => ({ type: row.text('type'), url: row.text('url'), ...some(row, 'title') })),
+    review: kept.review.map((row) => ({
+      code: row.text('code'),
+      ...above(row, wrong),
+      ...some(row, 'attribute'),
+      text: row.text('text'),
+      severity: row.text('severity'),
+    })),
+    consent: kept.consent.map((row) => ({
+      purpose: row.text('purpose'),
+      description: row.text('description'),
+      granted: row.text('granted') === 'on',
+    })),
+    paymentHandlers: kept.paymentHandlers.map((row) => ({
+      name: row.text('name'),
+      id: row.text('id'),
+      version: row.text('version'),
+      spec: row.text('spec'),
+      schema: row.text('schema'),
+      instruments: json(row, 'instruments', [], wrong),
+      config: json(row, 'config', {}, wrong),
+      ...(row.text('currencies') ? { currencies: words(row.text('currencies').toUpperCase()) } : {}),
+    })),
+  };
+  const parsed = parseSite(value);
+  if (!parsed.ok) {
+    for (const problem of parsed.problems) {
+      const colon = problem.indexOf(': ');
+      const path = problem.slice(0, colon).split('.');
+      wrong(...place(path, problem.slice(colon + 2), kept, lists));
+    }
+  }
+  if (parsed.ok && Object.keys(errors).length === 0) return { ok: true, site: parsed.site };
+  return { ok: false, errors };
+
+  function readNumber(name: string, form: RegExp, message: string): number {
+    if (form.test(text(name)) && Number(text(name)) > 0) return Number(text(name));
+    wrong(name, message);
+    return 1;
+  }
+}
+
+/** The field that a path of the schema belongs to, and what to say there. */
+function place(
+  path: string[],
+  message: string,
+  kept: Record<RowList, Row[]>,
+  lists: Readonly<Record<string, readonly string[]>>,
+): [name: string, message: string] {
+  const [first = '', second = '', third = '', ...rest] = path;
+  const sentence = sentenceOf(message);
+  if (Object.hasOwn(rowLists, first)) {
+    const row = kept[first as RowList][Number(second)];
+    if (!row) return [first, sentence];
+    const member = third === 'above' ? (rest[0] ?? 'amount') : third;
+    const within = third === 'instruments' || third === 'config' ? rest : [];
+    return [`${first}.${row.at}.${member}`, within.length ? `At ${within.join('.')}: ${sentence}` : sentence];
+  }
+  const entry = Object.hasOwn(lists, first) && second !== '' ? lists[first]?.[Number(second)] : undefined;
+  if (entry !== undefined) return [first, `“${entry.slice(0, 60)}”: ${sentence}`];
+  return [first === 'capabilities' ? `${first}.${second}` : first, sentence];
+}
+
+/** Divided by spaces, commas or line breaks, each once. */
+const words = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+const some = (row: Row, member: string): Record<string, string> =>
+  row.text(member) === '' ? {} : { [member]: row.text(member) };
+
+type Wrong = (name: string, message: string) => void;
+
+/** `5000.00` EUR to minor units; both or none. */
+function above(row: Row, wrong: Wrong): { above?: { amount: number; currency: string } } {
+  const amount = row.text('amount');
+  const currency = row.text('currency').toUpperCase();
+  if (amount === '' && currency === '') return {};
+  const name = (member: string): string => `review.${row.at}.${member}`;
+  if (!isCurrency(currency)) {
+    wrong(name('currency'), 'Please give a currency such as EUR.');
+    return {};
+  }
+  const digits = minorDigits(currency);
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(amount) ?? [];
+  if (whole === undefined || decimals.length > digits) {
+    wrong(
+      name('amount'),
+      `Please give an amount of ${currency} with at most ${digits} decimals, such as 5000.`,
+    );
+    return {};
+  }
+  return { above: { amount: Number(whole + decimals.padEnd(digits, '0')), currency } };
+}
+
+/** @param empty what nothing typed means */
+function json(row: Row, member: string, empty: unknown, wrong: Wrong): unknown {
+  const text = row.text(member);
+  if (text === '') return empty;
+  const name = `paymentHandlers.${row.at}.${member}`;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isDeeperThan(16, value)) return value;
+    wrong(name, 'This is nested too deeply.');
+  } catch (error) {
+    wrong(name, `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+  }
+  return empty;
+}

@@ -1,0 +1,144 @@
+/** Preferences of a store: shown, changed, and never saved over somebody else's change. */
+import { html, notice, table, type Html } from '../../../design/index.ts';
+import { readFields } from '../../../form.ts';
+import { excerpt } from '../../../design/outside-text.ts';
+import { sitePath } from '../address.ts';
+import type { Stores } from '../deps.ts';
+import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { partLinks, preferencesForm } from './form.ts';
+import { labelOf, placeOf } from './labels.ts';
+import { readSite } from './read-fields.ts';
+import { rowCount, rowListNames, rowLists, textOf, type Given } from './rows.ts';
+import { fieldsOf } from './write-fields.ts';
+
+const saidTexts = { saved: 'Saved. Agents see it within a second.' };
+
+export async function showPreferences(c: SiteContext, stores: Stores): Promise<Response> {
+  const seen = await stores.sites.revision();
+  const site = await siteOf(c, stores);
+  const readOnly = !isOwner(c);
+  return sitePage(c, site, {
+    tab: 'preferences',
+    said: readOnly ? notice('Only owners change preferences. This is how they are.') : saidOf(c, saidTexts),
+    content: html`${partLinks()}
+    ${preferencesForm({
+      site,
+      seen,
+      given: fieldsOf(site),
+      errors: {},
+      releases: stores.releases,
+      readOnly,
+    })}`,
+  });
+}
+
+export async function savePreferences(c: SiteContext, stores: Stores): Promise<Response> {
+  const given = await readFields(c);
+  const site = await siteOf(c, stores);
+  const seen = readSeen(given);
+  const show = (
+    status: 200 | 400 | 409,
+    said: Html | undefined,
+    more: { given?: Given; errors?: Record<string, string>; seen?: number } = {},
+  ) =>
+    sitePage(c, site, {
+      tab: 'preferences',
+      said,
+      status,
+      content: preferencesForm({
+        site,
+        seen,
+        given,
+        errors: {},
+        releases: stores.releases,
+        readOnly: false,
+        ...more,
+      }),
+    });
+
+  const longer = withOneMore(given);
+  if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { given: longer });
+  const read = readSite(given, site, stores.releases);
+  if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
+  const revision = await stores.sites.put(read.site, seen).catch((error: unknown) => hostTaken(error));
+  if (typeof revision === 'string') {
+    const errors = { hosts: revision };
+    return show(400, errorList(errors), { errors });
+  }
+  if (revision === undefined) {
+    const now = await stores.sites.revision();
+    const theirs = await siteOf(c, stores);
+    return show(409, bothVersions(fieldsOf(theirs), given), { seen: now });
+  }
+  return c.redirect(`${sitePath(site.id, 'preferences')}?said=saved`, 303);
+}
+
+const readSeen = (given: Given): number => {
+  const text = textOf(given, 'seen');
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+};
+
+/** The form with one more row, when that is what the button says. */
+function withOneMore(given: Given): Given | undefined {
+  const wanted = textOf(given, 'do');
+  const list = rowListNames.find((name) => wanted === `add:${name}`);
+  if (!list) return undefined;
+  const rows = Math.min(rowCount(given, list) + 1, rowLists[list].most);
+  return { ...given, [`${list}.rows`]: String(rows) };
+}
+
+/** @throws what is no such error */
+function hostTaken(error: unknown): string {
+  if (error instanceof Error && /^The host .{1,300} belongs to the site /.test(error.message))
+    return error.message;
+  throw error;
+}
+
+export const errorList = (errors: Readonly<Record<string, string>>): Html =>
+  notice(
+    html`<p><strong>Nothing was saved yet.</strong> Please look at:</p>
+      <ul>
+        ${Object.entries(errors).map(
+          ([name, text]) => html`<li><a href="${placeOf(name)}">${labelOf(name)}</a>: ${text}</li>`,
+        )}
+      </ul>`,
+    'bad',
+  );
+
+/** What differs between what is saved now and what was typed. */
+function bothVersions(theirs: Given, mine: Given): Html {
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].filter(
+    (name) => !/^(?:seen|do)$|\.rows$|\.remove$/.test(name),
+  );
+  const changed = names.filter((name) => plain(theirs, name) !== plain(mine, name));
+  return notice(
+    html`<p>
+        <strong>Somebody else changed this store while you did.</strong> Nothing of yours is saved yet. Take
+        over what you want to keep of theirs, then save again: that replaces it.
+      </p>
+      ${
+        changed.length > 0
+          ? table(
+              'What differs',
+              [
+                {
+                  title: 'Preference',
+                  cell: (name: string) => html`<a href="${placeOf(name)}">${labelOf(name)}</a>`,
+                },
+                { title: 'Saved now', cell: (name) => shown(theirs, name) },
+                { title: 'You typed', cell: (name) => shown(mine, name) },
+              ],
+              changed,
+            )
+          : html`<p>You typed what is saved now.</p>`
+      }`,
+    'warn',
+  );
+}
+
+const plain = (given: Given, name: string): string => textOf(given, name).replaceAll('\r\n', '\n');
+
+const shown = (given: Given, name: string): Html | string => {
+  const text = excerpt(textOf(given, name), 300);
+  return text === '' ? html`<span class="soft">nothing</span>` : text;
+};

@@ -1,0 +1,53 @@
+/** Lists of a store's preferences as rows of a form: `links.0.url`. Names are the members of `Site`. */
+
+export type RowList = 'links' | 'review' | 'consent' | 'paymentHandlers';
+
+export interface RowFacts {
+  /** Members that a person types: a row without any of them is not there. */
+  typed: readonly string[];
+  /** Members with a choice that always has a value, and boxes to tick. */
+  chosen: readonly string[];
+  /** Most rows that are kept. */
+  most: number;
+}
+
+export const rowLists: Readonly<Record<RowList, RowFacts>> = {
+  links: { typed: ['url', 'title'], chosen: ['type'], most: 20 },
+  review: { typed: ['code', 'amount', 'currency', 'attribute', 'text'], chosen: ['severity'], most: 50 },
+  consent: { typed: ['purpose', 'description'], chosen: ['granted'], most: 50 },
+  paymentHandlers: {
+    typed: ['name', 'id', 'version', 'spec', 'schema', 'instruments', 'config', 'currencies'],
+    chosen: [],
+    most: 20,
+  },
+};
+
+export const rowListNames = Object.keys(rowLists) as RowList[];
+
+export type Given = Readonly<Record<string, string>>;
+
+export const textOf = (given: Given, name: string): string =>
+  (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
+
+export interface Row {
+  /** Its place in the form. */
+  at: number;
+  /** Of a member, trimmed. */
+  text(member: string): string;
+}
+
+/** How many rows the form has: what it says, within what can be kept. */
+export function rowCount(given: Given, list: RowList): number {
+  const said = textOf(given, `${list}.rows`);
+  return /^\d{1,3}$/.test(said) ? Math.min(Number(said), rowLists[list].most) : 0;
+}
+
+/** Rows with something in them, without those that are to go. */
+export function filledRows(given: Given, list: RowList): Row[] {
+  return Array.from({ length: rowCount(given, list) }, (_, at): Row => ({
+    at,
+    text: (member) => textOf(given, `${list}.${at}.${member}`),
+  })).filter(
+    (row) => row.text('remove') !== 'on' && rowLists[list].typed.some((member) => row.text(member) !== ''),
+  );
+}

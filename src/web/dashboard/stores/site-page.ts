@@ -1,0 +1,81 @@
+/** The frame that all pages of a site share: its name, its tabs, and who may change it. */
+import type { Context } from 'hono';
+import type { Site } from '#commerce';
+import { httpProblem } from '#http';
+import { badge, crumbs, html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage, type DashboardPage } from '../page.ts';
+import { sitePath } from './address.ts';
+import type { Stores } from './deps.ts';
+
+export type SiteContext = Context<DashboardEnv, string>;
+
+const pages = [
+  ['', 'Overview'],
+  ['preferences', 'Preferences'],
+  ['manifest', 'Manifest'],
+  ['go-live', 'Go-live'],
+  ['orders', 'Orders'],
+] as const;
+
+export type SiteTab = (typeof pages)[number][0];
+
+export interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
+  tab: SiteTab;
+  /** Heading below the tabs, and the page's title; default the tab's name. */
+  heading?: string;
+  actions?: Insert;
+  /** Said above the content: what was done, or what is wrong. */
+  said?: Html | undefined;
+  content: Html;
+}
+
+export function sitePage(
+  c: SiteContext,
+  site: Site,
+  { tab, heading, actions, said, content, ...more }: SitePage,
+): Response | Promise<Response> {
+  const name = pages.find(([id]) => id === tab)?.[1] ?? '';
+  const title = heading ?? name;
+  const trail = [['/dashboard/stores', 'Stores'] as const];
+  return dashboardPage(c, {
+    ...more,
+    title: `${title}: ${site.name}`,
+    section: 'stores',
+    content: html`${crumbs(trail, site.name)}
+      ${pageHead(site.name, {
+        text: html`${stateBadge(site)} <span class="soft">${site.hosts[0]}</span>`,
+      })}
+      ${tabs(
+        `Pages of ${site.name}`,
+        pages.map(([id, text]) => [sitePath(site.id, id), text] as const),
+        sitePath(site.id, tab),
+      )}
+      <div class="stack">
+        <div class="page-head">
+          <div><h2>${title}</h2></div>
+          ${actions !== undefined && html`<div class="actions">${actions}</div>`}
+        </div>
+        ${said ?? ''} ${content}
+      </div>`,
+  });
+}
+
+export const stateBadge = ({ enabled }: Site): Html => (enabled ? badge('on', 'good') : badge('off', 'warn'));
+
+/** The site that the path names. @throws Problem when there is none */
+export async function siteOf(c: SiteContext, { sites }: Pick<Stores, 'sites'>): Promise<Site> {
+  const id = c.req.param('id') ?? '';
+  const site = await sites.read(id);
+  if (!site) throw httpProblem('not-found', { detail: 'There is no store of this name.' });
+  return site;
+}
+
+export const isOwner = (c: SiteContext): boolean => c.get('member').role === 'owner';
+
+/** What was done before the redirect that led here. @param texts by the code in `?said=` */
+export function saidOf(c: SiteContext, texts: Readonly<Record<string, string>>): Html | undefined {
+  const code = c.req.query('said') ?? '';
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return text === undefined ? undefined : notice(text, 'good');
+}

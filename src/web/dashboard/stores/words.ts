@@ -1,0 +1,52 @@
+/** What the choices of a store are called, and what they mean. */
+import type { AgentPolicy, CapabilityName, ReviewRule, Site, StoreLink } from '#commerce';
+
+export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: string }>> = {
+  open: {
+    name: 'open',
+    meaning:
+      'Every agent may buy without signing up. Whoever holds the id of a cart, checkout or order may use it. Most stores begin here.',
+  },
+  known: {
+    name: 'known',
+    meaning:
+      'Agents must say who they are: by an API key that you made for them, a token, or a signature. Strangers are refused.',
+  },
+  signed: {
+    name: 'signed',
+    meaning:
+      'Every request must carry a valid signature of the agent’s own key. The strictest choice; few agents sign today.',
+  },
+};
+
+export const capabilities: Readonly<Record<CapabilityName, { name: string; meaning: string }>> = {
+  productDiscovery: { name: 'Product discovery', meaning: 'Agents search and read the catalogue.' },
+  cart: { name: 'Carts', meaning: 'Agents keep a cart before they check out.' },
+  checkout: { name: 'Checkout', meaning: 'Agents start a checkout with prices, taxes and delivery.' },
+  payment: { name: 'Payment', meaning: 'Agents finish a checkout with a payment that the buyer gave them.' },
+  orderTracking: { name: 'Order tracking', meaning: 'Agents read orders and are told of changes.' },
+};
+
+export const checkoutModes: Readonly<Record<Site['checkoutMode'], { name: string; meaning: string }>> = {
+  agent_delegated: {
+    name: 'The agent finishes the purchase',
+    meaning: 'The agent pays for the buyer. A person is asked only where your review rules say so.',
+  },
+  human_handoff: {
+    name: 'The buyer finishes the purchase',
+    meaning: 'The agent prepares the checkout, the buyer opens the link and pays on your page.',
+  },
+};
+
+export const linkTypes: Readonly<Record<StoreLink['type'], string>> = {
+  privacy_policy: 'Privacy policy',
+  terms_of_service: 'Terms of service',
+  refund_policy: 'Refund policy',
+  shipping_policy: 'Shipping policy',
+  faq: 'Questions and answers',
+};
+
+export const severities: Readonly<Record<ReviewRule['severity'], string>> = {
+  'buyer-input': 'The buyer must confirm something',
+  'buyer-review': 'The buyer must look at the order',
+};

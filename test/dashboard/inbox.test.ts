@@ -1,0 +1,159 @@
+/** The inbox, over the running service. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { contactMessages, type ContactMessage } from '#storage';
+import { testDialects } from '../databases.ts';
+import { startService, type ServiceOptions } from '../api/service.ts';
+import { signIn } from './signed-in.ts';
+
+const base = '/dashboard/inbox';
+
+async function openInbox(t: TestContext, options: ServiceOptions = {}) {
+  const service = await startService(t, options);
+  const messages = contactMessages(service.database);
+  const owner = await signIn(service);
+  const page = async (path = '') => (await owner.get(base + path)).text();
+  let made = 0;
+  const write = async (change: Partial<ContactMessage> = {}): Promise<string> => {
+    made += 1;
+    const { state, ...message } = {
+      id: `m-${made}`,
+      createdAt: Date.UTC(2026, 10, 1) + made * 1_000,
+      source: 'form' as const,
+      name: `Writer ${made}`,
+      email: `writer-${made}@mail.example`,
+      message: `Hello number ${made}`,
+      ...change,
+    };
+    await messages.insert(message);
+    if (state) await messages.mark(message.id, state);
+    return message.id;
+  };
+  return { service, owner, messages, page, write };
+}
+
+test('an empty inbox says where messages come from', async (t) => {
+  const { page } = await openInbox(t);
+  assert.match(await page(), /No messages yet[\s\S]*href="\/contact"/);
+});
+
+test('a message of the contact form arrives', async (t) => {
+  const { service, page } = await openInbox(t);
+  const sent = await fetch(`${service.url}/contact`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      name: 'Ada',
+      email: 'ada@shop.example',
+      message: 'Please call me.',
+      platform: 'Shopify',
+    }),
+  });
+  assert.equal(sent.status, 200, await sent.text());
+  assert.match(await page(), /New messages[\s\S]*Ada[\s\S]*Please call me\.[\s\S]*Shopify/);
+});
+
+for (const dialect of testDialects())
+  test(
+    `new messages come first, then those that were read, on ${dialect.name}`,
+    { skip: dialect.skip },
+    async (t) => {
+      const { page, write } = await openInbox(t, { databaseUrl: await dialect.url() });
+      await write({ message: 'old and new' });
+      await write({ message: 'newer and read', state: 'read' });
+      await write({ message: 'put away', state: 'archived' });
+      const open = await page();
+      assert.ok(open.indexOf('old and new') < open.indexOf('newer and read'));
+      assert.doesNotMatch(open, /put away/);
+      assert.match(open, /New \(1\)[\s\S]*Read \(1\)[\s\S]*Archived \(1\)/);
+      assert.match(await page('?state=archived'), /put away/);
+    },
+  );
+
+test('a message is marked, archived, and deleted once it was asked again', async (t) => {
+  const { owner, messages, page, write } = await openInbox(t);
+  const id = await write();
+  for (const state of ['read', 'archived', 'new']) {
+    const answer = await owner.post(`${base}/${id}`, { state });
+    assert.equal(answer.status, 303);
+    assert.equal((await messages.read(id))?.state, state);
+  }
+  assert.equal((await owner.post(`${base}/${id}`, { state: 'gone' })).status, 400);
+  assert.match(await page(`/${id}/delete`), /Delete the message\?[\s\S]*Yes, delete it/);
+  assert.notEqual(await messages.read(id), undefined);
+  const deleted = await owner.post(`${base}/${id}/delete`);
+  assert.equal(deleted.headers.get('location'), `${base}?said=deleted`);
+  assert.equal(await messages.read(id), undefined);
+  assert.equal((await owner.get(`${base}/${id}`)).status, 404);
+});
+
+test('hostile text is shown as what it is', async (t) => {
+  const { page, write } = await openInbox(t);
+  const id = await write({
+    name: '</title><script>alert(1)</script>\u202Eevil',
+    email: 'a@b.example?bcc=all@x.example',
+    message: '<img src=x onerror=alert(1)>\u0007 "quotes" \u200Bhidden\nsecond line',
+  });
+  for (const path of ['', `/${id}`, `/${id}/delete`]) {
+    const text = await page(path);
+    assert.doesNotMatch(text, /<script>alert|<img src=x|\u202E|\u200B/);
+    assert.ok(!text.includes('\u0007'));
+    assert.match(text, /⟨U\+202E⟩evil/);
+  }
+  const one = await page(`/${id}`);
+  assert.match(one, /⟨U\+0007⟩[\s\S]*⟨U\+200B⟩hidden\nsecond line/);
+  assert.doesNotMatch(one, /href="mailto:/);
+});
+
+test('older messages are one page further', async (t) => {
+  const { page, write } = await openInbox(t);
+  for (let at = 0; at < 60; at += 1) await write({ state: 'read' });
+  const first = await page();
+  const older =
+    /href="\/dashboard\/inbox([^"]*)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await page(older);
+  assert.match(second, /Writer 10</);
+  assert.doesNotMatch(second, /Writer 11</);
+  assert.match(second, /rel="prev"/);
+  assert.match(await page('?before=nonsense'), /Writer 60</);
+});
+
+for (const dialect of testDialects())
+  test(
+    `pages of ten thousand messages take at most 50 ms, on ${dialect.name}`,
+    { skip: dialect.skip },
+    async (t) => {
+      const { service, owner, write } = await openInbox(t, { databaseUrl: await dialect.url() });
+      const id = await write();
+      for (let at = 0; at < 10_000; at += 500) {
+        const rows = Array.from({ length: 500 }, (_, i) => ({
+          id: `x-${at + i}`,
+          createdAt: at + i,
+          state: ['new', 'read', 'archived'][i % 3] as string,
+          source: 'form',
+          name: `Writer ${i}`,
+          email: 'w@mail.example',
+          platform: null,
+          message: 'text '.repeat(200),
+        }));
+        await service.database.db.insertInto('contactMessage').values(rows).execute();
+      }
+      for (const path of [
+        base,
+        `${base}?state=read`,
+        `${base}?state=archived&before=5000.x-5000`,
+        `${base}/${id}`,
+      ]) {
+        const times: number[] = [];
+        for (let round = 0; round < 9; round += 1) {
+          const start = performance.now();
+          await (await owner.get(path)).text();
+          times.push(performance.now() - start);
+        }
+        const took = times.toSorted((a, b) => a - b)[4] ?? 0;
+        t.diagnostic(`${path}: ${took.toFixed(1)} ms`);
+        assert.ok(took <= 50, `${path} took ${took} ms`);
+      }
+    },
+  );

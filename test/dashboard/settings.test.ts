@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startService, type Service } from '../api/service.ts';
+import { ada, cookieIn, isIn, password, pathIn, withAda } from './sign-in.ts';
+import { accountsOf, callerOf, signIn } from './signed-in.ts';
+
+const keysPath = '/dashboard/settings/keys';
+const membersPath = '/dashboard/settings/members';
+const wanted = {
+  client: 'nightly <build>',
+  plan: 'pro',
+  'audit:run': 'on',
+  'audit:read': 'on',
+  expires: '90',
+};
+
+const keyIn = (page: string): string => /ptc_live_\w{51}/.exec(page)?.[0] ?? '';
+const usage = (service: Service, key: string) => service.get('/api/v1/usage', `Bearer ${key}`);
+
+test('a key is shown once, on the answer to the form, and works', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const answer = await me.post(`${keysPath}/new`, wanted);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  const page = await answer.text();
+  const key = keyIn(page);
+  assert.match(page, /data-copy="key"/);
+  assert.match(page, /nightly &lt;build&gt;/);
+  const told = (await (await usage(service, key)).json()) as { client: string; plan: string };
+  assert.deepEqual([told.client, told.plan], ['nightly <build>', 'pro']);
+  const [id = ''] = /(?<=ptc_live_)\w{12}/.exec(key) ?? [];
+  for (const path of [keysPath, `${keysPath}/${id}`]) {
+    const later = await (await me.get(path)).text();
+    assert.ok(later.includes(`ptc_live_${id}…`));
+    assert.ok(!later.includes(key.slice(-38)));
+  }
+  assert.ok(!service.logged().includes(key.slice(-38)));
+});
+
+test('a key that lacks something is asked for again, with what was typed', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const answer = await me.post(`${keysPath}/new`, {
+    client: ' ',
+    plan: 'huge',
+    profile: 'http://10.0.0.1/x',
+  });
+  assert.equal(answer.status, 400);
+  const page = await answer.text();
+  for (const said of [
+    /Name the client/,
+    /one of the plans/,
+    /Let the key do something/,
+    /no https address/,
+  ]) {
+    assert.match(page, said);
+  }
+  assert.match(page, /value="http:\/\/10\.0\.0\.1\/x"/);
+});
+
+test('the page of a key tells its last use, its calls of this minute and its scans of this month', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
+  const path = `${keysPath}/${key.slice(9, 21)}`;
+  const figures = async () => {
+    const text = (await (await me.get(path)).text()).replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ');
+    return [
+      /Scans used this month (\d+)/.exec(text)?.[1],
+      /Calls left this minute (\d+)/.exec(text)?.[1],
+      /Last used (never|\d{4})/.exec(text)?.[1],
+    ];
+  };
+  assert.deepEqual(await figures(), ['0', '20', 'never']);
+  assert.equal((await service.analyze(`Bearer ${key}`, { url: 'https://shop.example/' })).status, 200);
+  await usage(service, key);
+  assert.deepEqual(await figures(), ['1', '18', String(new Date().getUTCFullYear())]);
+});
+
+test('a renamed key keeps working, with its new plan', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
+  const path = `${keysPath}/${key.slice(9, 21)}`;
+  assert.equal((await me.post(path, { client: '', plan: 'pro' })).status, 400);
+  const saved = await me.post(path, { client: 'Other', plan: 'scale' });
+  assert.equal(saved.headers.get('location'), `${path}?said=saved`);
+  const told = (await (await usage(service, key)).json()) as { client: string; plan: string };
+  assert.deepEqual([told.client, told.plan], ['Other', 'scale']);
+});
+
+test('a replaced key keeps its used scans; the old one works a day more, or ends at once', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
+  const path = `${keysPath}/${first.slice(9, 21)}`;
+  await service.analyze(`Bearer ${first}`, { url: 'https://shop.example/' });
+  assert.match(await (await me.get(`${path}/rotate`)).text(), /Replace the key of/);
+  const second = keyIn(await (await me.post(`${path}/rotate`, { old: 'day' })).text());
+  assert.notEqual(second, first);
+  for (const key of [first, second]) {
+    const told = (await (await usage(service, key)).json()) as { quota: { used: number } };
+    assert.equal(told.quota.used, 1);
+  }
+  assert.match(await (await me.get(path)).text(), /replaced is taken until/);
+  const third = keyIn(await (await me.post(`${path}/rotate`, { old: 'now' })).text());
+  const statuses = await Promise.all(
+    [first, second, third].map(async (key) => (await usage(service, key)).status),
+  );
+  assert.deepEqual(statuses, [401, 401, 200]);
+});
+
+test('a key is revoked after one more question, with the one that it replaced', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
+  const path = `${keysPath}/${first.slice(9, 21)}`;
+  const second = keyIn(await (await me.post(`${path}/rotate`, { old: 'day' })).text());
+  assert.match(await (await me.get(`${path}/revoke`)).text(), /cannot be brought back/);
+  assert.equal((await usage(service, first)).status, 200);
+  assert.equal((await me.post(`${path}/revoke`)).headers.get('location'), `${keysPath}?said=revoked`);
+  assert.deepEqual([(await usage(service, first)).status, (await usage(service, second)).status], [401, 401]);
+  assert.match(await (await me.get(keysPath)).text(), /no longer work/);
+});
+
+test('a member looks at keys and people and changes neither, whatever is posted', async (t) => {
+  const service = await startService(t);
+  const [owner, member] = [await signIn(service), await signIn(service, 'member')];
+  const key = keyIn(await (await owner.post(`${keysPath}/new`, wanted)).text());
+  const one = `${keysPath}/${key.slice(9, 21)}`;
+  const mine = `${membersPath}/${member.member.id}`;
+  for (const path of [keysPath, one, membersPath]) {
+    const seen = await member.get(path);
+    assert.equal(seen.status, 200, path);
+    assert.match(await seen.text(), /you can look/, path);
+  }
+  for (const path of [
+    `${keysPath}/new`,
+    `${one}/rotate`,
+    `${one}/revoke`,
+    `${membersPath}/invite`,
+    mine,
+    `${mine}/remove`,
+  ]) {
+    assert.equal((await member.get(path)).status, 403, path);
+  }
+  const posts: [string, Record<string, string>][] = [
+    [`${keysPath}/new`, wanted],
+    [one, { client: 'mine', plan: 'scale' }],
+    [`${one}/rotate`, { old: 'now' }],
+    [`${one}/revoke`, {}],
+    [`${membersPath}/invite`, { email: 'eve@people.example', role: 'owner' }],
+    [`${membersPath}/withdraw`, { email: 'eve@people.example' }],
+    [mine, { role: 'owner' }],
+    [`${membersPath}/${owner.member.id}`, { role: 'member' }],
+    [`${membersPath}/${owner.member.id}/remove`, {}],
+  ];
+  for (const [path, fields] of posts) {
+    const answer = await member.post(path, fields);
+    assert.equal(answer.status, 403, path);
+    assert.match(await answer.text(), /This is for owners/);
+  }
+  const { people, links } = accountsOf(service);
+  assert.equal((await people.byId(member.member.id))?.role, 'member');
+  assert.equal((await people.list()).length, 2);
+  assert.deepEqual(await links.list('invite'), []);
+  assert.equal((await usage(service, key)).status, 200);
+});
+
+test('a changed role holds from the next click on, also for a session that is open', async (t) => {
+  const service = await startService(t);
+  const [owner, member] = [await signIn(service), await signIn(service, 'member')];
+  assert.equal((await member.get(`${keysPath}/new`)).status, 403);
+  const path = `${membersPath}/${member.member.id}`;
+  assert.equal(
+    (await owner.post(path, { role: 'owner' })).headers.get('location'),
+    `${membersPath}?said=changed`,
+  );
+  assert.equal((await member.get(`${keysPath}/new`)).status, 200);
+  await owner.post(path, { role: 'member' });
+  assert.equal((await member.get(`${keysPath}/new`)).status, 403);
+  assert.equal((await owner.post(path, { role: 'emperor' })).status, 400);
+});
+
+test('the last owner is neither demoted nor removed', async (t) => {
+  const service = await startService(t);
+  const [owner, member] = [await signIn(service), await signIn(service, 'member')];
+  const refused = await owner.post(`${membersPath}/${owner.member.id}`, { role: 'member' });
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), /last owner/);
+  const own = await owner.post(`${membersPath}/${owner.member.id}/remove`);
+  assert.equal(own.headers.get('location'), '/dashboard/account/delete');
+  const removed = await owner.post(`${membersPath}/${member.member.id}/remove`);
+  assert.equal(removed.headers.get('location'), `${membersPath}?said=removed`);
+  assert.equal(await isIn(service, member.cookie), false);
+  assert.equal((await owner.get(`${membersPath}/${member.member.id}`)).status, 404);
+});
+
+test('without mail an invitation is a link to copy; it can be withdrawn', async (t) => {
+  const { service, stranger } = await withAda(t);
+  const me = callerOf(
+    service,
+    cookieIn(await stranger.post('/dashboard/sign-in', { email: ada.email, password })),
+  );
+  const taken = await me.post(`${membersPath}/invite`, { email: 'ADA@people.example', role: 'member' });
+  assert.equal(taken.status, 400);
+  const fields = { email: 'bob@people.example', role: 'member' };
+  const [first, second] = [
+    pathIn(await (await me.post(`${membersPath}/invite`, fields)).text()),
+    pathIn(await (await me.post(`${membersPath}/invite`, fields)).text()),
+  ].map((path) => path.replace(/<.*/s, ''));
+  assert.equal((await stranger.get(first ?? '')).status, 404);
+  assert.match(await (await stranger.get(second ?? '')).text(), /Ada invited/);
+  assert.match(await (await me.get(membersPath)).text(), /bob@people\.example/);
+  await me.post(`${membersPath}/withdraw`, { email: fields.email });
+  assert.equal((await stranger.get(second ?? '')).status, 404);
+});
+
+test('what is not there is said in the frame of the dashboard', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  for (const path of [
+    '/dashboard/nothing',
+    `${keysPath}/abcdefghijkl`,
+    `${keysPath}/%00`,
+    `${membersPath}/x`,
+  ]) {
+    const answer = await me.get(path);
+    assert.equal(answer.status, 404, path);
+    assert.match(await answer.text(), /aria-label="Dashboard"/, path);
+  }
+});

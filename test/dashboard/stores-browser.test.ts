@@ -1,0 +1,154 @@
+/** Stores and their orders in Chromium: every page in both themes and two widths, and every form filled by hand, without a script. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { noBrowser, openBrowserAs } from './browser.ts';
+import { openStores } from './stores-world.ts';
+
+const base = '/dashboard/stores/demo';
+
+describe('stores in a browser', { skip: noBrowser }, () => {
+  test('every page is without a fault of access or layout', { timeout: 240_000 }, async (t) => {
+    const { service, owner, buy } = await openStores(t);
+    const visitor = await openBrowserAs(t, service, owner);
+    const number = await buy(2);
+    assert.deepEqual(await visitor.faultsAt([base, `${base}/go-live`, `${base}/manifest`]), []);
+    await owner.post(`${base}/go-live`);
+    await owner.post(`${base}/go-live/checkout`);
+    await owner.post(`${base}/manifest`, { release: '' });
+    await service.server.selling.operations.ship(number, {
+      lines: [{ id: await lineOf(service, number), quantity: 1 }],
+      carrier: 'Post',
+    });
+    const pages = [
+      '/dashboard/stores',
+      base,
+      `${base}/off`,
+      `${base}/preferences`,
+      `${base}/manifest`,
+      `${base}/manifest?release=2026-04-08`,
+      `${base}/go-live`,
+      `${base}/orders`,
+      `${base}/orders/${number}`,
+      ...['ship', 'deliver', 'cancel', 'refund', 'return'].map(
+        (action) => `${base}/orders/${number}/${action}`,
+      ),
+    ];
+    assert.deepEqual(await visitor.faultsAt(pages), []);
+  });
+
+  test(
+    'pages with differences, errors and nothing in them are without a fault',
+    { timeout: 120_000 },
+    async (t) => {
+      const { service, owner, change } = await openStores(t);
+      const visitor = await openBrowserAs(t, service, owner);
+      await owner.post(`${base}/manifest`, { release: '' });
+      await change({ name: 'Another name', enabled: false });
+      assert.deepEqual(await visitor.faultsAt([`${base}/manifest`, `${base}/orders`, base]), []);
+      const page = await visitor.open(`${base}/preferences`);
+      await page.fill('[name="country"]', 'Ireland');
+      await page.fill('[name="paymentHandlers.0.config"]', '{');
+      await page.click('.save-bar button');
+      assert.equal(await page.locator('#country-error').isVisible(), true);
+      assert.deepEqual(await visitor.faultsOf(page), []);
+      await change({ name: 'Changed meanwhile' });
+      await page.fill('[name="country"]', 'IE');
+      await page.fill('[name="paymentHandlers.0.config"]', '{}');
+      await page.click('.save-bar button');
+      assert.match((await page.textContent('.notice.warn')) ?? '', /Somebody else changed this store/);
+      assert.deepEqual(await visitor.faultsOf(page), []);
+    },
+  );
+
+  test(
+    'preferences are changed without a script: a row more, an error, then saved',
+    { timeout: 60_000 },
+    async (t) => {
+      const { service, owner, site } = await openStores(t);
+      const visitor = await openBrowserAs(t, service, owner, { script: false });
+      const page = await visitor.open(`${base}/preferences`, { width: 360, colorScheme: 'dark' });
+      await page.fill('[name="name"]', 'By hand');
+      // Enter saves; it does not add a row.
+      await page.press('[name="name"]', 'Enter');
+      assert.match(page.url(), /said=saved/);
+      assert.equal((await site()).name, 'By hand');
+      await page.click('#links button[value="add:links"]');
+      await page.fill('[name="links.6.url"]', 'no address');
+      await page.check('[name="links.0.remove"]');
+      await page.check('#agentPolicy-known');
+      await page.uncheck('[name="capabilities.payment"]');
+      await page.click('.save-bar button');
+      await page.click('.notice.bad a');
+      assert.match(page.url(), /#links\.6\.url$/);
+      await page.fill('[name="links.6.url"]', 'https://shop.example/more');
+      await page.selectOption('[name="links.6.type"]', 'faq');
+      await page.click('.save-bar button');
+      assert.match((await page.textContent('.notice.good')) ?? '', /Saved/);
+      const saved = await site();
+      assert.deepEqual(
+        [saved.agentPolicy, saved.capabilities.payment, saved.links.length],
+        ['known', false, 5],
+      );
+      assert.deepEqual(saved.links.at(-1), { type: 'faq', url: 'https://shop.example/more' });
+      assert.deepEqual(visitor.complaints, []);
+    },
+  );
+
+  test(
+    'a store is turned off and on, checked, tried and compared by its buttons',
+    { timeout: 90_000 },
+    async (t) => {
+      const { service, owner, site } = await openStores(t);
+      const visitor = await openBrowserAs(t, service, owner, { script: false });
+      const page = await visitor.open('/dashboard/stores');
+      await page.click('text=Larch and Loom');
+      await page.click('text=Turn off');
+      await page.click('text=Yes, turn it off');
+      assert.equal((await site()).enabled, false);
+      await page.click('text=Turn on');
+      assert.equal((await site()).enabled, true);
+      await page.click('nav.tabs >> text=Go-live');
+      await page.click('text=Check now');
+      assert.match((await page.textContent('.probes')) ?? '', /The manifest is reachable/);
+      await page.click('button:text("Try a checkout")');
+      assert.match((await page.textContent('main')) ?? '', /A checkout was started and cancelled/);
+      await page.click('nav.tabs >> text=Manifest');
+      await page.click('text=Compare with what is live');
+      assert.match((await page.textContent('main')) ?? '', /Live is exactly what this service serves/);
+      assert.deepEqual(visitor.complaints, []);
+    },
+  );
+
+  test('an order is sent by hand: changed once, then confirmed', { timeout: 60_000 }, async (t) => {
+    const { service, owner, buy } = await openStores(t);
+    const number = await buy(3);
+    const visitor = await openBrowserAs(t, service, owner, { script: false });
+    const page = await visitor.open(`${base}/orders`);
+    await page.click(`text=${number}`);
+    await page.click('text=Send …');
+    await page.fill('[name="carrier"]', 'Post');
+    await page.click('text=Go on');
+    await page.click('text=Change something');
+    assert.equal(await page.inputValue('[name="carrier"]'), 'Post');
+    await page.fill('[name="line.0"]', '2');
+    await page.click('text=Go on');
+    assert.match((await page.textContent('.facts')) ?? '', /2 of 3/);
+    await page.click('text=Yes: send');
+    assert.match((await page.textContent('.notice.good')) ?? '', /Sent\./);
+    await page.click('text=Refund …');
+    await page.fill('[name="amount"]', '1.00');
+    await page.fill('[name="reason"]', 'Late');
+    await page.click('text=Go on');
+    await page.click('text=Yes: refund');
+    assert.match((await page.textContent('main')) ?? '', /Refund[\s\S]*€1\.00 back, completed, Late/);
+    assert.deepEqual(visitor.complaints, []);
+  });
+});
+
+async function lineOf(
+  service: Awaited<ReturnType<typeof openStores>>['service'],
+  number: string,
+): Promise<string> {
+  const found = await service.server.selling.operations.show(number);
+  return found?.order.lines[0]?.id ?? '';
+}

@@ -1,0 +1,61 @@
+/** The manifest of a store beside what is live, over the running service. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { openStores } from './stores-world.ts';
+
+const base = '/dashboard/stores/demo';
+
+test('shows how the live manifest differs, by pointers, with headers, time and findings', async (t) => {
+  const { owner, service, change } = await openStores(t);
+  const path = `${base}/manifest`;
+  assert.match(await (await owner.get(path)).text(), /Not compared yet/);
+  const compared = await owner.post(path, { release: '' });
+  assert.equal(compared.headers.get('location'), `${path}?said=compared`);
+  const same = await (await owner.get(path)).text();
+  assert.match(same, /Live is exactly what this service serves/);
+  assert.match(same, /cache-control: public, max-age=300/);
+  assert.match(same, /Our rules find nothing wrong/);
+  await change({ name: 'Renamed <store>' });
+  const stale = await (await owner.get(path)).text();
+  assert.match(
+    stale,
+    /data-state="different"[\s\S]*\/name[\s\S]*different[\s\S]*Renamed &lt;store&gt;[\s\S]*Larch and Loom/,
+  );
+  for (const release of ['2026-08-25', '2026-04-08']) {
+    const leaf = await (await owner.get(`${path}?release=${release}`)).text();
+    assert.match(leaf, new RegExp(`well-known/ucp/${release}`));
+    assert.match(leaf, /Live is exactly what this service serves/);
+  }
+  assert.equal((await owner.get(`${path}?release=__proto__`)).status, 200);
+  await change({ enabled: false });
+  await owner.post(path, { release: '2026-04-08' });
+  assert.match(await (await owner.get(path)).text(), /404 application\/json/);
+  assert.equal(new URL(service.url).protocol, 'http:');
+});
+
+test('a live manifest of strangers is compared and shown as text', async (t) => {
+  const world = await openStores(t);
+  const server = createServer((_request, response) => {
+    const evil = {
+      name: '<script>alert(1)</script>\u202E',
+      '</pre>': 1,
+      ucp: { version: 'x' },
+      version: '1.0.0',
+      capabilities: { checkout: true },
+    };
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('server', '<b>')
+      .end(JSON.stringify(evil));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => (server.closeAllConnections(), server.close()));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await world.change({ hosts: [host] });
+  await world.owner.post(`${base}/manifest`, { release: '' });
+  const page = await (await world.owner.get(`${base}/manifest`)).text();
+  assert.doesNotMatch(page, /<script>alert|\u202E|server: <b>/);
+  assert.match(page, /only live[\s\S]*What our rules say[\s\S]*badge bad">error/);
+});

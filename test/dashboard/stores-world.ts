@@ -1,0 +1,103 @@
+/** A service with the demo store, a payment provider and its own address as the store's: for the pages of stores. */
+import type { TestContext } from 'node:test';
+import type { Site } from '#commerce';
+import { startPsp } from '../../sandbox/psp/index.ts';
+import { startService, type Service, type ServiceOptions } from '../api/service.ts';
+import { complete, shopper } from '../selling/shopper.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+
+export interface StoreWorld {
+  service: Service;
+  owner: SignedIn;
+  site(): Promise<Site>;
+  change(preferences: Partial<Site>): Promise<void>;
+  /** Number of a new paid order. */
+  buy(pieces?: number): Promise<string>;
+}
+
+export const lamp = 'lh-117-bla';
+
+export async function openStores(t: TestContext, options: ServiceOptions = {}): Promise<StoreWorld> {
+  const psp = await startPsp({ slowMs: 1 });
+  t.after(() => psp.close());
+  const service = await startService(t, {
+    ...options,
+    sandbox: true,
+    environment: {
+      STRIPE_SECRET_KEY: psp.secretKey,
+      STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
+      STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
+      STRIPE_API_BASE: psp.url,
+      UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+      ...options.environment,
+    },
+  });
+  const { sites } = service.server.selling;
+  const site = async (): Promise<Site> => {
+    const found = await sites.read('demo');
+    if (!found) throw new Error('The demo store is not there.');
+    return found;
+  };
+  const change = async (preferences: Partial<Site>): Promise<void> => {
+    await sites.put({ ...(await site()), ...preferences });
+  };
+  await change({ hosts: [new URL(service.url).host], storefront: service.url });
+  const store = {
+    async call(path: string, content?: unknown, { method = 'POST', headers = {} } = {}) {
+      const response = await fetch(service.url + path, {
+        method: content === undefined && method === 'POST' ? 'GET' : method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+  };
+  const buyer = shopper(store as Parameters<typeof shopper>[0]);
+  return {
+    service,
+    owner: await signIn(service),
+    site,
+    change,
+    async buy(pieces = 1) {
+      const made = await buyer.create(complete([lamp, pieces]));
+      const paid = await buyer.pay(made.body.id);
+      const { order } = paid.body;
+      const number = String(order?.label ?? order?.id ?? '').split('.')[0];
+      if (paid.status !== 200 || !number) throw new Error(`Nothing was sold: ${JSON.stringify(paid.body)}`);
+      return number;
+    },
+  };
+}
+
+/** Fields of the first form that posts to this path, as a browser would send them. */
+export function fieldsOf(page: string, action: string): Record<string, string> {
+  const start = page.indexOf(`action="${action}"`);
+  const form = page.slice(start, page.indexOf('</form>', start));
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const name = attribute(tag, 'name');
+    const type = attribute(tag, 'type') ?? 'text';
+    if (!name || ((type === 'checkbox' || type === 'radio') && !/\schecked\b/.test(tag))) continue;
+    fields[name] = attribute(tag, 'value') ?? '';
+  }
+  for (const [, open = '', text = ''] of form.matchAll(/<textarea\b([^>]*)>\n?([^<]*)<\/textarea>/g))
+    fields[attribute(open, 'name') ?? ''] = plain(text);
+  for (const [, open = '', options = ''] of form.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const chosen = /<option [^>]*selected/.exec(options)?.[0] ?? /<option [^>]*>/.exec(options)?.[0] ?? '';
+    fields[attribute(open, 'name') ?? ''] = attribute(chosen, 'value') ?? '';
+  }
+  return fields;
+}
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? undefined : plain(found);
+};
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
