@@ -1,5 +1,15 @@
-/** What the MCP tools for integrators need. */
+/** What the MCP tools for integrators need, besides what the site is given. */
+import type { SafeFetcher } from './probe/fetcher.ts';
+import type { Parser } from './probe/product-page.ts';
+
 export interface AssistantDeps {
   /** Signs what is handed out and comes back; at least 32 characters. */
   secret: string;
+  /** The way out to stores that are asked by `probe_ucp_endpoint` and `validate_ucp_manifest`. */
+  fetcher: SafeFetcher;
+  pageParser: Parser;
+  /** Names that the MCP server answers to, for any port; absent: every name. */
+  mcpHosts: readonly string[] | undefined;
+  /** Aborted when the service begins to stop: streams that would stay open end then. */
+  closing: AbortSignal;
 }

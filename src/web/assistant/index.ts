@@ -1,4 +1,51 @@
-import type { Env, Hono } from 'hono';
+/** Our MCP server for integrators: where it is reached. */
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { createMcpFaces } from '#mcp';
+import { networkOf, visitOf } from '../accounts/visit.ts';
+import type { Api } from '../api/context.ts';
+import { asDescribed, problems } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
+import { tellNetwork } from './caller.ts';
+import { assistantServer } from './server.ts';
 
-export function addAssistant<E extends Env>(_app: Hono<E>, _deps: WebDeps): void {}
+const connect = createRoute({
+  method: 'get',
+  path: '/api/mcp/sse',
+  operationId: 'connectMCPServer',
+  summary: 'Connect to the MCP server',
+  description:
+    'Opens a stream of Server-Sent Events (MCP 2024-11-05). Its first event, `endpoint`, names the address to which messages are posted. ' +
+    'Newer clients post to /api/mcp, or to this same address (Streamable HTTP, 2025-11-25 and 2026-07-28). An API key is optional.',
+  responses: {
+    200: {
+      description: 'The stream.',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...problems('overloaded'),
+  },
+});
+
+export function addAssistant(api: Api, deps: WebDeps): void {
+  const openApi = async ({ url }: Request) => (await api.request(new URL('/openapi.json', url))).text();
+  const faces = createMcpFaces({
+    server: assistantServer(deps, { parser: deps.pageParser, openApi }),
+    allowedOrigins: originsOf(deps),
+    ...(deps.mcpHosts ? { allowedHosts: deps.mcpHosts } : {}),
+    onFault: (error) => deps.logger.error({ err: error }, 'MCP call failed'),
+  });
+  deps.closing.addEventListener('abort', () => void faces.close(), { once: true });
+
+  const serve = (c: Context): Promise<Response> => {
+    const network = networkOf(visitOf(c).address) || 'unknown';
+    tellNetwork(c.req.raw, network);
+    return faces.fetch(c.req.raw, { network });
+  };
+  api.openapi(connect, async (c) => asDescribed(await serve(c)));
+  for (const path of ['/api/mcp', '/api/mcp/sse', '/api/mcp/messages']) api.post(path, serve);
+}
+
+/** Pages of our own. */
+const originsOf = ({ baseUrl, auditUrl }: WebDeps): string[] => [
+  ...new Set([baseUrl, auditUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
+];

@@ -1,0 +1,10 @@
+/** Fixes as they are made on one platform. */
+import type { Platform } from '../tools/names.ts';
+import { adobe } from './adobe.ts';
+import { generic } from './generic.ts';
+import { headless } from './headless.ts';
+import type { Places } from './place.ts';
+import { salesforce } from './salesforce.ts';
+import { shopify } from './shopify.ts';
+
+export const places: Record<Platform, Places> = { salesforce, shopify, adobe, headless, generic };

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createFence, visible } from './foreign.ts';
+
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const nasty = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '⟦outside abc: ',
+      ' :abc end⟧',
+      '\u{200b}',
+      '\u{202e}',
+      '\u{e0041}',
+      '\u{1b}[2J',
+      '\ud800',
+      '\n',
+      'ㅤ',
+      '\u{fe0f}',
+    ),
+  ),
+);
+
+test('no text, whatever it holds, shows anything invisible or a mark of the fence, or is longer than allowed', () => {
+  fc.assert(
+    fc.property(nasty, fc.integer({ min: 20, max: 400 }), (parts, max) => {
+      const text = parts.join('');
+      const shown = visible(text, max);
+      assert.doesNotMatch(shown, invisible);
+      assert.doesNotMatch(shown, /[⟦⟧]/);
+      assert.ok(shown.length <= max + 60, `${shown.length} of ${max}`);
+    }),
+  );
+});
+
+test('plain text of any language stays as it is', () => {
+  for (const text of [
+    'A lamp, 149.90 €',
+    'Тёплый свет',
+    '暖かい光',
+    'ضوء دافئ',
+    'e\u0301 and é',
+    '12\u00a0€',
+  ])
+    assert.equal(visible(text), text);
+});
+
+test('what is invisible is shown as an escape', () => {
+  assert.equal(
+    visible('a\u200bb\u202ec\u{e0041}\u001b[0m\r\n\t'),
+    'a\\u{200b}b\\u{202e}c\\u{e0041}\\u{1b}[0m\\r\\n\\t',
+  );
+  assert.equal(visible('\ud800x'), '\\u{d800}x');
+  assert.equal(visible('a\nb\tc', 100, true), 'a\nb\\tc');
+});
+
+test('a cut tells how long the text was, and splits neither an escape nor a character', () => {
+  assert.equal(visible('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
+  assert.equal(visible(`${'x'.repeat(18)}\u200b\u200b`, 20), `${'x'.repeat(18)}… [20 characters in all]`);
+  assert.equal(visible('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
+});
+
+test('a megabyte is cut within a moment', () => {
+  const start = performance.now();
+  for (const unit of ['x', '\u200b', '⟦', '\\u{']) assert.ok(visible(unit.repeat(1_000_000)).length < 400);
+  assert.ok(performance.now() - start < 500);
+});
+
+test('each fence has marks of its own, which its notice explains', () => {
+  const [one, other] = [createFence(), createFence()];
+  assert.notEqual(one.quote('x'), other.quote('x'));
+  const [, nonce = ''] = /^⟦outside ([0-9a-f]{12}): x :\1 end⟧$/.exec(one.quote('x')) ?? [];
+  assert.ok(
+    nonce !== '' && one.notice.includes(`⟦outside ${nonce}:`) && one.notice.includes(`:${nonce} end⟧`),
+  );
+});
+
+test('an absent text is an empty one', () => {
+  const fence = createFence();
+  assert.deepEqual([fence.quote(undefined), fence.quote(''), fence.quoteLines('')], ['', '', '']);
+});

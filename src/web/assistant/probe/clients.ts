@@ -1,0 +1,24 @@
+/** How we present ourselves to stores. */
+import type { ApiDeps } from '../../api/context.ts';
+
+interface Home {
+  baseUrl: string | undefined;
+}
+
+/** Our token in robots.txt, and where to read about it. */
+export const robotsToken = 'AgentReadinessAudit';
+
+export const userAgent = ({ baseUrl }: Home): string =>
+  `${robotsToken}/1.0${baseUrl ? ` (+${baseUrl}/bot)` : ''}`;
+
+export const jsonHeaders = (home: Home): Record<string, string> => ({
+  'user-agent': userAgent(home),
+  accept: 'application/json',
+  'accept-encoding': 'br, gzip',
+});
+
+/** The profile by which we negotiate; absent where this service has no public address. */
+export const profileUrl = ({ baseUrl }: Home, release: string): string | undefined =>
+  baseUrl === undefined ? undefined : `${baseUrl}/agent-profile/${release}`;
+
+export type ProbeDeps = ApiDeps & Home;

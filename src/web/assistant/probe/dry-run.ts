@@ -1,0 +1,64 @@
+/** A checkout that is made and given up at once: nothing is paid, and only where the owner let us. */
+import { randomUUID } from 'node:crypto';
+import { serviceEndpoints } from '#manifest';
+import { asObject } from '../profiles/finding.ts';
+import { saidOf } from './facts.ts';
+import { readJson, type Read } from './read-json.ts';
+import { httpsOnly, ucpHeaders } from './search-steps.ts';
+import { whatCame } from './step.ts';
+import type { Agreed, Visit } from './visit.ts';
+
+type IsOwned = (host: string) => Promise<{ verified: boolean }>;
+
+/** @param isOwned asked of the endpoint's host: the manifest of one store must not lead us to buy at another */
+export async function dryRunCheckout(
+  visit: Visit,
+  agreed: Agreed,
+  variantId: string,
+  isOwned: IsOwned,
+): Promise<void> {
+  const { trail } = visit;
+  const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'rest', agreed.from));
+  if (endpoint === undefined)
+    return trail.skipped('checkout-create', 'No https endpoint for REST is declared.');
+  const { hostname } = new URL(endpoint);
+  if (hostname !== visit.host && !(await isOwned(hostname)).verified)
+    return trail.skipped(
+      'checkout-create',
+      'The endpoint is on another host, which is not proved to be yours.',
+    );
+
+  const post = (path: string, content: unknown): Promise<Read> =>
+    readJson(visit.fetcher, {
+      url: `${endpoint}/checkout-sessions${path}`,
+      method: 'POST',
+      headers: { ...ucpHeaders(visit, agreed), 'idempotency-key': randomUUID() },
+      body: JSON.stringify(content),
+      signal: visit.signal,
+    });
+  const made = await post('', { line_items: [{ item: { id: variantId }, quantity: 1 }] });
+  const checkout = asObject(made.json) ?? {};
+  const { id } = checkout;
+  const isMade =
+    (made.exchange.status === 201 || made.exchange.status === 200) &&
+    asObject(checkout['ucp'])?.['status'] !== 'error';
+  if (!isMade || typeof id !== 'string' || id === '' || id.length > 255)
+    return trail.fails(
+      'checkout-create',
+      whatCame(made.exchange, made.problem),
+      made.exchange,
+      saidOf(made.json),
+    );
+  trail.works('checkout-create', 'A checkout of one piece was made.', made.exchange);
+
+  const ended = await post(`/${encodeURIComponent(id)}/cancel`, {});
+  if (asObject(ended.json)?.['status'] === 'canceled')
+    trail.works('checkout-cancel', 'It was given up again; nothing was paid.', ended.exchange);
+  else
+    trail.fails(
+      'checkout-cancel',
+      `${whatCame(ended.exchange, ended.problem)} The checkout stays open until it expires; nothing was paid.`,
+      ended.exchange,
+      saidOf(ended.json),
+    );
+}

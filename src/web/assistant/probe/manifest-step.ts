@@ -1,0 +1,108 @@
+/** The manifest of a store, and the release that it and we have in common. */
+import { releases } from '#ucp';
+import { asObject, type Json } from '../profiles/finding.ts';
+import { judgeManifest, type Judgement } from '../profiles/judge.ts';
+import { isSameSite } from './facts.ts';
+import { readJson } from './read-json.ts';
+import { whatCame } from './step.ts';
+import type { Agreed, Visit } from './visit.ts';
+
+export interface FoundManifest {
+  document: Json;
+  url: string;
+  judgement: Judgement;
+}
+
+export async function readManifest(visit: Visit): Promise<FoundManifest | undefined> {
+  const { fetcher, trail, signal, origin, headers } = visit;
+  const url = `${origin}/.well-known/ucp`;
+  const { exchange, json, problem } = await readJson(fetcher, { url, headers, signal });
+  const document = asObject(json);
+  if (exchange.status !== 200 || !document) {
+    const isNone = exchange.status === 200 && problem === undefined;
+    trail.fails(
+      'manifest',
+      isNone ? 'Status 200, but the JSON is no object.' : whatCame(exchange, problem),
+      exchange,
+    );
+    return undefined;
+  }
+  const judgement = judgeManifest(document);
+  const errors = judgement.findings.filter(({ severity }) => severity === 'error').length;
+  const hosting = hostingProblems(exchange.headers, exchange.type);
+  const told = [
+    judgement.shape === 'none' ? 'The JSON is no manifest.' : '',
+    errors ? `${errors} members break the rules of the release: see the findings.` : '',
+    ...hosting,
+  ].filter(Boolean);
+  if (judgement.valid) trail.works('manifest', ['The manifest is valid.', ...told].join(' '), exchange);
+  else trail.fails('manifest', told.join(' '), exchange);
+  return judgement.shape === 'none' ? undefined : { document, url, judgement };
+}
+
+/** UCP overview, Hosting. */
+function hostingProblems(headers: [string, string][], type: string): string[] {
+  const cache = headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
+  const age = Number(/max-age=(\d{1,9})/i.exec(cache)?.[1] ?? 0);
+  const isKept = /\bpublic\b/i.test(cache) && age >= 60 && !/\b(?:private|no-store|no-cache)\b/i.test(cache);
+  return [
+    isKept ? '' : 'Cache-Control must say public and a max-age of at least 60 seconds.',
+    /^application\/(?:[\w.+-]{1,80}\+)?json$/.test(type) ? '' : 'It should be served as application/json.',
+  ].filter(Boolean);
+}
+
+/** The newest release that both speak, with its profile; undefined when there is none, or we may not introduce ourselves. */
+export async function agree(visit: Visit, manifest: FoundManifest): Promise<Agreed | undefined> {
+  const { trail } = visit;
+  const ucp = asObject(manifest.document['ucp']);
+  if (!ucp) return skip(visit, 'The manifest has no official part: only the flat discovery can be tried.');
+  const ours = releases.map(({ version }) => version as string);
+  const release = ours.toSorted().findLast((one) => manifest.judgement.declared.includes(one));
+  if (release === undefined) {
+    trail.fails(
+      'negotiation',
+      `The store speaks none of the releases that we speak: ${ours.join(', ')}. Catalogue search came with 2026-04-08.`,
+    );
+    return undefined;
+  }
+  const profile = visit.profileOf(release);
+  if (profile === undefined)
+    return skip(
+      visit,
+      'This service has no public address (BASE_URL), so the store could not read our agent profile.',
+    );
+  if (release === ucp['version']) {
+    trail.works('negotiation', `Both speak UCP ${release}.`);
+    return { release, profile, document: manifest.document, from: manifest.url };
+  }
+  const leaf = await readLeaf(visit, asObject(ucp['supported_versions'])?.[release]);
+  return leaf && { release, profile, ...leaf };
+}
+
+function skip({ trail }: Visit, detail: string): undefined {
+  trail.skipped('negotiation', detail);
+}
+
+async function readLeaf(visit: Visit, link: unknown): Promise<Pick<Agreed, 'document' | 'from'> | undefined> {
+  const { fetcher, trail, signal, headers, host } = visit;
+  const url = typeof link === 'string' ? URL.parse(link) : null;
+  if (!url || url.protocol !== 'https:' || !isSameSite(url.hostname, host)) {
+    trail.fails('leaf-profile', 'supported_versions leads to no https address of this site.');
+    return undefined;
+  }
+  const { exchange, json, problem } = await readJson(fetcher, { url: url.href, headers, signal });
+  const document = asObject(json);
+  if (exchange.status !== 200 || !asObject(document?.['ucp'])) {
+    trail.fails('leaf-profile', whatCame(exchange, problem), exchange);
+    return undefined;
+  }
+  const { valid } = judgeManifest(document, { leaf: true });
+  if (valid) trail.works('leaf-profile', 'The profile of the older release is valid.', exchange);
+  else
+    trail.fails(
+      'leaf-profile',
+      'The profile of the older release breaks its rules: validate_ucp_manifest with leaf says where.',
+      exchange,
+    );
+  return { document: document ?? {}, from: url.href };
+}

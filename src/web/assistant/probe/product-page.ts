@@ -1,0 +1,99 @@
+/** Does the price that agents are told stand on the product's page too? */
+import { parseRobots, robotsVerdict, type createParser, type RobotsFile } from '#audit';
+import { robotsToken } from './clients.ts';
+import { isSameSite, toMinor, type FoundProduct, type Money } from './facts.ts';
+import { whatCame } from './step.ts';
+import type { Visit } from './visit.ts';
+
+export type Parser = Pick<ReturnType<typeof createParser>, 'page'>;
+type PageFacts = Awaited<ReturnType<Parser['page']>>;
+
+export interface PriceComparison {
+  agrees: boolean;
+  told: Money;
+  /** Prices of the page's JSON-LD, at most ten. */
+  onPage: Money[];
+}
+
+const maxBytes = 3_000_000;
+
+export async function comparePrice(
+  visit: Visit,
+  product: FoundProduct,
+): Promise<PriceComparison | undefined> {
+  const { trail, fetcher, signal, headers, host, parser } = visit;
+  const url = URL.parse(product.url ?? '');
+  if (!product.price || !url) return skip(visit, 'The first product has no price or no address of a page.');
+  if (!/^https?:$/.test(url.protocol) || !isSameSite(url.hostname, host))
+    return skip(visit, 'The page of the first product is not on this site.');
+  const robots = await readRobots(visit, url.origin);
+  if (!robotsVerdict(robots, robotsToken, url.href).allowed)
+    return skip(visit, `robots.txt keeps ${robotsToken} from the page of the first product.`);
+  const exchange = await fetcher.fetch({
+    url: url.href,
+    headers: { ...headers, accept: 'text/html' },
+    redirects: 3,
+    maxBytes,
+    timeoutMs: 10_000,
+    signal,
+  });
+  if (exchange.status !== 200 || exchange.error) {
+    trail.fails('product-page', whatCame(exchange, undefined), exchange);
+    return undefined;
+  }
+  const facts = await parser
+    .page(exchange.body, { url: exchange.finalUrl, headers: exchange.headers, charset: exchange.charset })
+    .catch(() => undefined);
+  const onPage = facts ? pricesOf(facts) : [];
+  if (onPage.length === 0) {
+    trail.fails('product-page', 'The page says no price in JSON-LD, so agents cannot compare.', exchange);
+    return undefined;
+  }
+  const { price: told } = product;
+  const agrees = onPage.some(({ amount, currency }) => amount === told.amount && currency === told.currency);
+  const words = agrees ? 'The page and the catalogue say the same price.' : differs(told, onPage);
+  if (agrees) trail.works('product-page', words, exchange);
+  else trail.fails('product-page', words, exchange);
+  return { agrees, told, onPage: onPage.slice(0, 10) };
+}
+
+function skip({ trail }: Visit, detail: string): undefined {
+  trail.skipped('product-page', detail);
+}
+
+const differs = (told: Money, onPage: Money[]): string => {
+  const same = onPage.filter(({ currency }) => currency === told.currency);
+  return same.length === 0
+    ? `The catalogue says ${told.currency}, the page ${[...new Set(onPage.map(({ currency }) => currency))].join(', ')}: not comparable, and agents see two prices.`
+    : `The catalogue says ${told.amount} ${told.currency} (minor units), the page ${same[0]?.amount}.`;
+};
+
+async function readRobots({ fetcher, headers, signal }: Visit, origin: string): Promise<RobotsFile> {
+  const exchange = await fetcher.fetch({
+    url: `${origin}/robots.txt`,
+    headers: { ...headers, accept: '*/*' },
+    redirects: 5,
+    maxBytes: 600_000,
+    signal,
+  });
+  const { status, type, hops } = exchange;
+  return parseRobots(exchange.body, {
+    ...(status === undefined ? {} : { status }),
+    type,
+    redirects: hops.length,
+    challenged: false,
+    unreachable: status === undefined || status === 429 || status >= 500,
+  });
+}
+
+function pricesOf({ product }: PageFacts): Money[] {
+  const offers = [
+    ...(product?.offers ?? []),
+    ...(product?.group?.variants ?? []).flatMap(({ offer }) => offer ?? []),
+  ];
+  return offers.slice(0, 200).flatMap(({ price, lowPrice, currency }) => {
+    const text = price ?? lowPrice;
+    const amount = text === undefined || currency === undefined ? undefined : toMinor(text, currency);
+    return amount === undefined || currency === undefined ? [] : [{ amount, currency }];
+  });
+}

@@ -1,0 +1,109 @@
+/** Searching the catalogue by every way that the store declares: flat discovery, REST, MCP. */
+import { randomUUID } from 'node:crypto';
+import { flatDiscoveryUrl, serviceEndpoints } from '#manifest';
+import { asObject } from '../profiles/finding.ts';
+import { productsOf, readProduct, saidOf } from './facts.ts';
+import type { SafeRequest } from './fetcher.ts';
+import type { FoundManifest } from './manifest-step.ts';
+import { readJson, type Read } from './read-json.ts';
+import { whatCame } from './step.ts';
+import { searchInput, type Agreed, type Search, type Visit } from './visit.ts';
+
+type StepName = 'discover' | 'rest-search' | 'mcp-search';
+
+export async function discover(visit: Visit, { document, url }: FoundManifest): Promise<Search | undefined> {
+  const address = flatDiscoveryUrl(document, url);
+  if (address === undefined) {
+    if (asObject(document['discovery']))
+      visit.trail.fails('discover', 'discovery.endpoint is neither a path nor an https URL.');
+    return undefined;
+  }
+  const target = new URL(address);
+  target.searchParams.set('limit', '3');
+  if (visit.query !== undefined) target.searchParams.set('q', visit.query);
+  return judge(visit, 'discover', await ask(visit, { url: target.href }), (json) => json);
+}
+
+export async function searchByRest(visit: Visit, agreed: Agreed): Promise<Search | undefined> {
+  const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'rest', agreed.from));
+  if (endpoint === undefined) return notDeclared(visit, 'rest-search', 'REST');
+  const read = await ask(visit, {
+    url: `${endpoint}/catalog/search`,
+    method: 'POST',
+    headers: ucpHeaders(visit, agreed),
+    body: JSON.stringify(searchInput(visit)),
+  });
+  return judge(visit, 'rest-search', read, (json) => json, agreed.release);
+}
+
+export async function searchByMcp(visit: Visit, agreed: Agreed): Promise<Search | undefined> {
+  const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'mcp', agreed.from));
+  if (endpoint === undefined) return notDeclared(visit, 'mcp-search', 'MCP');
+  const meta = { 'ucp-agent': { profile: agreed.profile } };
+  const params = { name: 'search_catalog', arguments: { meta, catalog: searchInput(visit) } };
+  const read = await ask(visit, {
+    url: endpoint,
+    method: 'POST',
+    headers: { ...ucpHeaders(visit, agreed), accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  return judge(
+    visit,
+    'mcp-search',
+    read,
+    (json) => asObject(asObject(json)?.['result'])?.['structuredContent'],
+    agreed.release,
+  );
+}
+
+export const ucpHeaders = ({ headers }: Visit, { profile }: Agreed): Record<string, string> => ({
+  ...headers,
+  'content-type': 'application/json',
+  'ucp-agent': `profile="${profile}"`,
+  'request-id': randomUUID(),
+});
+
+/** The endpoint as it is appended to: without a slash at its end. */
+export const httpsOnly = (urls: readonly string[]): string[] =>
+  urls.filter((url) => url.startsWith('https://')).map((url) => url.replace(/\/$/, ''));
+
+const ask = ({ fetcher, headers, signal }: Visit, request: SafeRequest): Promise<Read> =>
+  readJson(fetcher, { headers, signal, ...request });
+
+function notDeclared({ trail }: Visit, step: StepName, name: string): undefined {
+  trail.skipped(step, `No https endpoint for ${name} is declared.`);
+}
+
+/** @param release what the answer must say it was made by */
+function judge(
+  { trail, query }: Visit,
+  step: StepName,
+  { exchange, json, problem }: Read,
+  payloadOf: (json: unknown) => unknown,
+  release?: string,
+): Search | undefined {
+  const payload = payloadOf(json);
+  const ucp = asObject(asObject(payload)?.['ucp']);
+  const found = productsOf(payload);
+  if (exchange.status !== 200 || !found || ucp?.['status'] === 'error') {
+    const fault = exchange.status === 200 && problem === undefined ? 'it holds no list of products' : problem;
+    trail.fails(step, whatCame(exchange, fault), exchange, saidOf(payload) ?? saidOf(json));
+    return undefined;
+  }
+  if (release !== undefined && ucp?.['version'] !== release) {
+    trail.fails(
+      step,
+      `The answer does not say that it was made by UCP ${release}, which was asked for.`,
+      exchange,
+    );
+    return undefined;
+  }
+  const [product] = found;
+  const first = product && readProduct(product);
+  const lacking = first && !first.price ? ' The first has no price that can be read.' : '';
+  const none = found.length
+    ? ''
+    : ` Nothing ${query === undefined ? 'came; give a query with a word of the catalogue' : 'was found for the query'}.`;
+  trail.works(step, `The catalogue answers with ${found.length} products.${none}${lacking}`, exchange);
+  return { products: found.length, ...(first ? { first } : {}) };
+}

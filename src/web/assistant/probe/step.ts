@@ -1,0 +1,115 @@
+/** What was tried at a store, and what came of it. */
+import { z } from 'zod';
+import type { Fence } from '../foreign.ts';
+import type { SafeExchange } from './fetcher.ts';
+
+export const stepShape = z.object({
+  step: z.enum([
+    'manifest',
+    'negotiation',
+    'leaf-profile',
+    'discover',
+    'rest-search',
+    'mcp-search',
+    'product-page',
+    'checkout-create',
+    'checkout-cancel',
+  ]),
+  outcome: z.enum(['works', 'fails', 'skipped']),
+  detail: z.string(),
+  request: z.string().optional(),
+  status: z.int().optional(),
+  timeMs: z.int().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  said: z.string().optional().describe('What the store said of a failure.'),
+});
+
+export type Step = z.output<typeof stepShape>;
+type Name = Step['step'];
+
+/** Headers that decide whether agents get through, and how long an answer is kept. */
+const telling = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'access-control-allow-origin',
+  'location',
+  'retry-after',
+  'ratelimit',
+  'www-authenticate',
+  'cf-mitigated',
+  'server',
+];
+
+export interface Trail {
+  readonly steps: Step[];
+  works(step: Name, detail: string, exchange?: SafeExchange): void;
+  fails(step: Name, detail: string, exchange?: SafeExchange, said?: string): void;
+  skipped(step: Name, detail: string): void;
+}
+
+export function createTrail(fence: Fence): Trail {
+  const steps: Step[] = [];
+  const facts = (exchange: SafeExchange | undefined) => {
+    if (!exchange) return {};
+    const shown = telling.flatMap((name) => {
+      const values = exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
+      return values.length ? [[name, fence.quote(values.join(', '), 160)]] : [];
+    });
+    return {
+      request: fence.quote(exchange.url),
+      ...(exchange.status === undefined ? {} : { status: exchange.status }),
+      timeMs: Math.round(exchange.timings.total),
+      headers: Object.fromEntries(shown) as Record<string, string>,
+    };
+  };
+  return {
+    steps,
+    works: (step, detail, exchange) =>
+      void steps.push({ step, outcome: 'works', detail, ...facts(exchange) }),
+    fails: (step, detail, exchange, said) =>
+      void steps.push({
+        step,
+        outcome: 'fails',
+        detail,
+        ...facts(exchange),
+        ...(said === undefined ? {} : { said: fence.quote(said, 400) }),
+      }),
+    skipped: (step, detail) => void steps.push({ step, outcome: 'skipped', detail }),
+  };
+}
+
+/** Why an answer is no good, in words of ours. */
+export function whatCame(
+  { status, error, headers, type }: SafeExchange,
+  problem: string | undefined,
+): string {
+  if (error) return reasons[error.code] ?? `No answer came (${error.code}).`;
+  if (status === undefined) return 'No answer came.';
+  if (
+    headers.some(([name]) => name === 'cf-mitigated') ||
+    (type === 'text/html' && [401, 403, 429, 503].includes(status))
+  )
+    return `Status ${status} with a page: a wall against bots keeps agents out. Let this path through it.`;
+  if (status >= 300 && status < 400) return `Status ${status}: agents do not follow redirects here.`;
+  if (status === 401 || status === 403)
+    return `Status ${status}: the endpoint wants credentials or a signature.`;
+  if (status === 404) return 'Status 404: nothing is served at this address.';
+  if (status === 429) return 'Status 429: the store limits our calls.';
+  if (status >= 400) return `Status ${status}.`;
+  return problem === undefined
+    ? `Status ${status}, which is not what UCP says.`
+    : `Status ${status}, and ${problem}.`;
+}
+
+const reasons: Record<string, string> = {
+  dns: 'The name does not resolve.',
+  refused: 'The connection is refused.',
+  tls: 'The certificate or the TLS handshake fails.',
+  'not-public': 'The address is not on the public internet.',
+  'timeout-connect': 'No connection came about in time.',
+  'timeout-first-byte': 'No answer came in time.',
+  'timeout-total': 'The answer did not come to its end in time.',
+  throttled: 'The store asks for a longer pause than this probe may take.',
+  cancelled: 'The time of the probe was over.',
+};

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { composeManifest } from './compose.ts';
+import { asObject } from './finding.ts';
+import { sampleWanted } from './samples.ts';
+
+test('the first release is the primary one, the others are leaves that it links to', () => {
+  const files = composeManifest(sampleWanted({ releases: ['2026-04-08', '2026-08-25'] }));
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    ['/.well-known/ucp', '/.well-known/ucp/2026-08-25'],
+  );
+  const ucp = asObject(files[0]?.document['ucp']);
+  assert.deepEqual(ucp?.['supported_versions'], {
+    '2026-08-25': 'https://shop.example/.well-known/ucp/2026-08-25',
+  });
+  assert.deepEqual(asObject(files[1]?.document['ucp'])?.['supported_versions'], undefined);
+});
+
+test('an endpoint that is not there is not declared', () => {
+  const [file] = composeManifest(
+    sampleWanted({ endpoints: { rest: 'https://a.example/ucp', discover: '/d' } }),
+  );
+  assert.doesNotMatch(JSON.stringify(file), /"mcp"/);
+});
+
+test('keys stand under both names, since 2026-08-25 renamed the member', () => {
+  const [file] = composeManifest(sampleWanted());
+  assert.deepEqual(file?.document['keys'], file?.document['signing_keys']);
+});

@@ -1,0 +1,66 @@
+/** Findings as they are answered: names and values of the document fenced, everything else in our words. */
+import { z } from 'zod';
+import type { Fence } from '../foreign.ts';
+import { kindOf, valueAt, type Finding } from './finding.ts';
+import type { Judgement } from './judge.ts';
+
+export const findingShape = z.object({
+  severity: z.enum(['error', 'warning']),
+  pointer: z
+    .string()
+    .describe('JSON pointer (RFC 6901); fenced where it holds names that are not of UCP itself.'),
+  message: z.string(),
+  expected: z.string(),
+  found: z.string().describe('The value that stands there, or what it is.'),
+  release: z.enum(['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25', 'flat']),
+});
+
+export const showFinding = (finding: Finding, document: unknown, fence: Fence) => ({
+  severity: finding.severity,
+  pointer: showPointer(finding.pointer, fence),
+  message: finding.message,
+  expected: finding.expected,
+  found: showValue(valueAt(document, finding.pointer), fence),
+  release: finding.release,
+});
+
+export const findingLine = (finding: Finding, fence: Fence): string =>
+  `- ${finding.severity} ${showPointer(finding.pointer, fence) || '(whole document)'}: ${finding.message} (${finding.release}). Expected: ${finding.expected}.`;
+
+export const verdictLine = ({ valid, shape, release, findings }: Judgement): string => {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const judged = release
+    ? `by UCP ${release}${shape === 'both' ? ' and the rules of the flat manifest' : ''}`
+    : shape === 'flat'
+      ? 'by the rules of the flat manifest'
+      : 'as no manifest at all';
+  return `${valid ? 'Valid' : 'Not valid'}, judged ${judged}: ${errors} errors, ${findings.length - errors} warnings.`;
+};
+
+/** Members that UCP itself names; every other name is somebody's own. */
+const vocabulary = new Set(
+  (
+    'ucp version status supported_versions services capabilities payment_handlers transport endpoint spec schema id config extends ' +
+    'available_instruments keys signing_keys kid kty crv x y alg use d p q dp dq qi oth k name discovery checkout mode providers payment handlers ' +
+    'rest mcp a2a embedded config_schema instrument_schemas product_discovery order_tracking'
+  ).split(' '),
+);
+const official =
+  /^dev\.ucp\.(?:shopping|common)(?:\.(?:checkout|cart|order|catalog\.search|catalog\.lookup|fulfillment|discount|buyer_consent|ap2_mandate|identity_linking|loyalty|permalink|split_payments))?$/;
+const own = (part: string): boolean =>
+  !(
+    vocabulary.has(part) ||
+    /^\d{1,4}$/.test(part) ||
+    /^\d{4}-\d{2}-\d{2}$/.test(part) ||
+    official.test(part)
+  );
+
+function showPointer(pointer: string, fence: Fence): string {
+  return pointer.split('/').slice(1).some(own) ? fence.quote(pointer, 400) : pointer;
+}
+
+function showValue(value: unknown, fence: Fence): string {
+  if (typeof value === 'string' && value !== '') return fence.quote(value, 200);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return kindOf(value);
+}

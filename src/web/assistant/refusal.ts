@@ -1,0 +1,30 @@
+/** Why a tool does not do what it was asked: told to the caller as a result with `isError`, so that a model can mend its call. */
+
+export type RefusalCode =
+  | 'invalid-input'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  | 'quota-exceeded'
+  | 'target-limited'
+  | 'target-not-public'
+  | 'target-unreachable'
+  | 'opted-out'
+  | 'overloaded'
+  | 'not-verified'
+  | 'not-available'
+  | 'cancelled';
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly facts: Record<string, unknown>;
+
+  /** @param message what is wrong and what to do about it; words of outside are fenced before they get here */
+  constructor(code: RefusalCode, message: string, facts: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.facts = facts;
+  }
+}

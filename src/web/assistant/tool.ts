@@ -1,0 +1,69 @@
+/** A tool from schemas and a function: arguments are checked, schemas are written once, refusals become results. */
+import { z } from 'zod';
+import type { McpAnswer, McpCall, McpTool } from '#mcp';
+import { createFence, visible, type Fence } from './foreign.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Turn {
+  call: McpCall;
+  /** Of this answer alone. */
+  fence: Fence;
+}
+
+export interface Said<Output> {
+  structured: Output;
+  /** What a model reads; short. */
+  text: string;
+}
+
+interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output: Output;
+  annotations: NonNullable<McpTool['annotations']>;
+  run(input: z.output<Input>, turn: Turn): Said<z.input<Output>> | Promise<Said<z.input<Output>>>;
+}
+
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  facts: ToolFacts<Input, Output>,
+): McpTool {
+  const { input, output, run, ...rest } = facts;
+  return {
+    ...rest,
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+    async call(args, call) {
+      const read = input.safeParse(args);
+      if (!read.success) return errorAnswer(wrongInput(read.error));
+      try {
+        return await run(read.data, { call, fence: createFence() });
+      } catch (error) {
+        if (error instanceof Refusal) return errorAnswer(error);
+        throw error;
+      }
+    },
+  };
+}
+
+const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> =>
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+
+const mostIssues = 10;
+
+function wrongInput({ issues }: z.ZodError): Refusal {
+  const errors = issues.slice(0, mostIssues).map(({ path, message }) => ({
+    // Keys and values are the caller's own, but may be pasted from anywhere.
+    field: visible(path.join('.') || 'arguments', 100),
+    detail: visible(message, 300),
+  }));
+  const told = errors.map(({ field, detail }) => `${field}: ${detail}`).join('; ');
+  return new Refusal('invalid-input', `The arguments cannot be used. ${told}`, { errors });
+}
+
+const errorAnswer = ({ code, message, facts }: Refusal): McpAnswer => ({
+  structured: { error: { code, message, ...facts } },
+  text: message,
+  isError: true,
+});

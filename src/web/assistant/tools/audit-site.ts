@@ -1,0 +1,144 @@
+/** `audit_site`: an audit while the caller waits, with progress. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { summarise, TargetError, type Report } from '#audit';
+import { Problem } from '#http';
+import { admissionOf, type Admission } from '../../api/admission.ts';
+import { addressOf, reportUrlOf } from '../../api/context.ts';
+import type { WebDeps } from '../../deps.ts';
+import { identify } from '../caller.ts';
+import { visible } from '../foreign.ts';
+import { takeTurn } from '../limits.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { defineTool, type Turn } from '../tool.ts';
+import { webAddress } from './names.ts';
+import {
+  categoriesOf,
+  categoryShape,
+  fixLines,
+  fixOf,
+  fixShape,
+  scoreOf,
+  scoreShape,
+  scoreWords,
+} from './report-shapes.ts';
+
+/** Whose reports of callers without a key are. */
+export const anonymousKeyId = 'mcp';
+
+const topFixes = 5;
+
+export const auditSite = (deps: WebDeps) =>
+  defineTool({
+    name: 'audit_site',
+    title: 'Audit a storefront',
+    description:
+      'Audits how ready a public storefront is for AI agents: access, discovery files, rendering, structured data, product data, agent and commerce protocols, policies, speed, accessibility. ' +
+      'Takes up to half a minute and reports progress; answers score, category scores, the fixes that gain most, and the id of the stored report for get_report and suggest_fixes. ' +
+      'Reads public pages only and changes nothing there. Works without an API key within small limits.',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    input: z.strictObject({
+      url: webAddress.describe('Address of the storefront, such as https://shop.example/.'),
+      expect: z
+        .enum(['shop', 'site'])
+        .optional()
+        .describe('What the address is meant to be; default: found out.'),
+      pages: z.int().min(3).max(25).optional().describe('Product pages to sample.'),
+    }),
+    output: z.object({
+      reportId: z.string(),
+      reportUrl: z
+        .string()
+        .describe('Opens the report: for whoever has the link, or with the API key that made it.'),
+      url: z.string(),
+      score: scoreShape,
+      categories: z.array(categoryShape),
+      counts: categoryShape.shape.counts,
+      topFixes: z.array(fixShape),
+      warnings: z.array(z.string()),
+      notice: z.string(),
+    }),
+    async run(input, turn) {
+      const { call, fence } = turn;
+      const caller = await identify(deps, call, 'audit:run');
+      const taken = await takeTurn(deps, 'audit', caller, call.request);
+      const admission = await admit(deps, caller.key, input.url).catch(async (error: unknown) => {
+        await taken.giveBack();
+        throw error;
+      });
+      const keyId = caller.key?.id ?? anonymousKeyId;
+      const report = await runAudit(deps, input, turn, { admission, giveBack: taken.giveBack });
+      await deps.reports.save(keyId, report, deps.now());
+      const base = addressOf(deps, call.request.url);
+      // Whoever knows the id of a report without a key may read it; so its link is open as well.
+      const reportUrl = caller.key
+        ? reportUrlOf(deps, call.request.url, report.id)
+        : `${base}/r/${(await deps.shares.create(report.id, deps.now())).token}`;
+      const { counts } = summarise(report, '');
+      const fixes = report.fixes.slice(0, topFixes);
+      return {
+        structured: {
+          reportId: report.id,
+          reportUrl,
+          url: fence.quote(report.finalUrl),
+          score: scoreOf(report, fence),
+          categories: categoriesOf(report),
+          counts,
+          topFixes: fixes.map((fix) => fixOf(fix, fence)),
+          warnings: report.warnings.slice(0, 10).map((text) => fence.quote(text)),
+          notice: fence.notice,
+        },
+        text: [
+          `Readiness: ${scoreWords(report)}. ${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
+          ...(fixes.length ? ['What gains most:', ...fixLines(fixes, fence)] : ['Nothing needs mending.']),
+          `Report ${report.id} (${reportUrl}): get_report has the findings, suggest_fixes the way to mend them. Checks are explained at ${base}/docs/checks.`,
+          fence.notice,
+        ].join('\n'),
+      };
+    },
+  });
+
+async function runAudit(
+  deps: WebDeps,
+  { url, expect, pages }: { url: string; expect?: 'shop' | 'site' | undefined; pages?: number | undefined },
+  { call }: Turn,
+  { admission, giveBack }: { admission: Admission; giveBack(): Promise<void> },
+): Promise<Report> {
+  try {
+    return await deps.audit.run(url, {
+      id: randomBytes(16).toString('base64url'),
+      ...(expect === undefined ? {} : { expect }),
+      ...(pages === undefined ? {} : { pages }),
+      signal: AbortSignal.any([call.signal, deps.stopping]),
+      // The step is a word of ours; the address is not, and stays out.
+      onProgress: ({ step, done, left }) => call.progress(done, done + left, step),
+    });
+  } catch (error) {
+    // Whoever cancels has had the work done.
+    if (!call.signal.aborted) await Promise.all([admission.refund(), giveBack()]);
+    throw toRefusal(error);
+  } finally {
+    admission.release();
+  }
+}
+
+async function admit(
+  deps: WebDeps,
+  ...asked: Parameters<ReturnType<typeof admissionOf>>
+): Promise<Admission> {
+  try {
+    return await admissionOf(deps)(...asked);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { headers, detail } = error.options;
+    const retryAfterSeconds = Number(headers?.['Retry-After']);
+    const facts = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+    throw new Refusal(error.code as RefusalCode, detail ?? error.kind.title, facts);
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof TargetError)) return error;
+  const code: RefusalCode = error.code === 'bad-url' ? 'invalid-input' : error.code;
+  return new Refusal(code, `The audit could not be made. ${visible(error.message)}`);
+}

@@ -1,0 +1,67 @@
+/** `explain_check`: one check in words. */
+import { z } from 'zod';
+import { checkMarkdown, checks, explain } from '#audit';
+import { addressOf, type ApiDeps } from '../../api/context.ts';
+import { visible } from '../foreign.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool } from '../tool.ts';
+import { categoryName, effortName, priorityName } from './names.ts';
+import { closest } from './closest.ts';
+
+const byId = new Map(checks.map((check) => [check.id, check]));
+
+export const explainCheck = (deps: ApiDeps) =>
+  defineTool({
+    name: 'explain_check',
+    title: 'Explain a check',
+    description:
+      'Says what one check of the audit detects, why it matters to agents, when it passes, warns or fails, how to mend it, and which standard it comes from.',
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    input: z.strictObject({
+      id: z.string().max(100).describe('Id of the check, such as robots-default-open.'),
+    }),
+    output: z.object({
+      id: z.string(),
+      name: z.string(),
+      category: categoryName,
+      priority: priorityName,
+      effort: effortName,
+      maturity: z.enum(['established', 'emerging', 'draft']),
+      description: z.string(),
+      why: z.string(),
+      judged: z.array(z.object({ status: z.string(), when: z.string() })),
+      fix: z.object({ title: z.string(), instructions: z.string(), snippet: z.string().optional() }),
+      sources: z.array(z.object({ title: z.string(), url: z.string().optional() })),
+      page: z.string(),
+    }),
+    run({ id }, { call }) {
+      const check = byId.get(id);
+      if (!check) {
+        const near = closest(id, [...byId.keys()]);
+        throw new Refusal(
+          'not-found',
+          `There is no check "${visible(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}list_checks has them all.`,
+          { closest: near },
+        );
+      }
+      const { name, category, priority, effort, maturity, description, why, fix } = check;
+      const { judged, sources } = explain(check);
+      return {
+        structured: {
+          id,
+          name,
+          category,
+          priority,
+          effort,
+          maturity,
+          description,
+          why,
+          judged,
+          fix,
+          sources,
+          page: `${addressOf(deps, call.request.url)}/docs/checks/${id}`,
+        },
+        text: [`# ${name} (${id})`, '', ...checkMarkdown(check)].join('\n'),
+      };
+    },
+  });

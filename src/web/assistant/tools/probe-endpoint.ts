@@ -1,0 +1,160 @@
+/** `probe_ucp_endpoint`: what a deployed UCP really answers. */
+import { z } from 'zod';
+import type { WebDeps } from '../../deps.ts';
+import { releases } from '#ucp';
+import { findingShape, showFinding } from '../profiles/show.ts';
+import { admitProbe } from '../probe/admit.ts';
+import { jsonHeaders, profileUrl } from '../probe/clients.ts';
+import { dryRunCheckout } from '../probe/dry-run.ts';
+import { agree, readManifest } from '../probe/manifest-step.ts';
+import { comparePrice, type Parser } from '../probe/product-page.ts';
+import { discover, searchByMcp, searchByRest } from '../probe/search-steps.ts';
+import { createTrail, stepShape, type Step } from '../probe/step.ts';
+import type { Agreed, Visit } from '../probe/visit.ts';
+import { defineTool } from '../tool.ts';
+import { webAddress } from './names.ts';
+import type { Caller } from '../caller.ts';
+import type { FoundProduct } from '../probe/facts.ts';
+
+const budgetMs = 45_000;
+const money = z.object({ amount: z.int(), currency: z.string() });
+
+export const probeEndpoint = (deps: WebDeps, parser: Parser) =>
+  defineTool({
+    name: 'probe_ucp_endpoint',
+    title: 'Probe the UCP endpoints of a store',
+    description:
+      'Visits a live store as an agent would: reads /.well-known/ucp, agrees on a release, searches the catalogue by flat discovery, REST and MCP where they are declared, and compares the price of the first product with its page. ' +
+      'Says of each step whether it works, with status, time and the headers that matter. Only reads and searches. ' +
+      'With dryRunCheckout a checkout is made and canceled at once, never paid: only with an API key, and only at a site that is proved to be yours.',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    input: z.strictObject({
+      url: webAddress.describe('Address of the store, such as https://shop.example/.'),
+      query: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('What to search for; default: anything that has a price.'),
+      dryRunCheckout: z
+        .boolean()
+        .default(false)
+        .describe('Also make a checkout and cancel it. Ask the user first.'),
+    }),
+    output: z.object({
+      works: z.boolean().describe('The manifest is valid and no step that was tried fails.'),
+      release: z.enum(releases.map(({ version }) => version) as ['2026-04-08', '2026-08-25']).optional(),
+      steps: z.array(stepShape),
+      findings: z.array(findingShape),
+      firstProduct: z
+        .object({ title: z.string(), url: z.string().optional(), price: money.optional() })
+        .optional(),
+      price: z.object({ agrees: z.boolean(), told: money, onPage: z.array(money) }).optional(),
+      notice: z.string(),
+    }),
+    async run({ url, query, dryRunCheckout }, { call, fence }) {
+      const caller = await admitProbe(deps, url, call);
+      const { origin, hostname: host } = new URL(url);
+      const visit: Visit = {
+        fetcher: deps.fetcher,
+        parser,
+        trail: createTrail(fence),
+        signal: AbortSignal.any([call.signal, deps.stopping, AbortSignal.timeout(budgetMs)]),
+        origin,
+        host,
+        headers: jsonHeaders(deps),
+        profileOf: (release) => profileUrl(deps, release),
+        query,
+      };
+      const most = dryRunCheckout ? 6 : 5;
+      const step = (done: number, word: string) => call.progress(done, most, word);
+
+      step(0, 'manifest');
+      const manifest = await readManifest(visit);
+      step(1, 'discover');
+      const flat = manifest && (await discover(visit, manifest));
+      const agreed = manifest && (await agree(visit, manifest));
+      step(2, 'rest-search');
+      const rest = agreed && (await searchByRest(visit, agreed));
+      step(3, 'mcp-search');
+      const mcp = agreed && (await searchByMcp(visit, agreed));
+      const product = rest?.first ?? mcp?.first ?? flat?.first;
+      step(4, 'product-page');
+      const price = product && (await comparePrice(visit, product));
+      if (dryRunCheckout) {
+        step(5, 'checkout');
+        await tryCheckout(deps, visit, { caller, agreed, product });
+      }
+      step(most, 'done');
+      return answer({ visit, manifest, agreed, product, price }, fence);
+    },
+  });
+
+interface Seen {
+  visit: Visit;
+  manifest: Awaited<ReturnType<typeof readManifest>>;
+  agreed: Agreed | undefined;
+  product: FoundProduct | undefined;
+  price: Awaited<ReturnType<typeof comparePrice>>;
+}
+
+function answer({ visit, manifest, agreed, product, price }: Seen, fence: Parameters<typeof createTrail>[0]) {
+  const { steps } = visit.trail;
+  const findings = (manifest?.judgement.findings ?? []).slice(0, 50);
+  const works = manifest !== undefined && steps.every(({ outcome }) => outcome !== 'fails');
+  return {
+    structured: {
+      works,
+      ...(agreed ? { release: agreed.release as '2026-04-08' | '2026-08-25' } : {}),
+      steps,
+      findings: findings.map((finding) => showFinding(finding, manifest?.document, fence)),
+      ...(product
+        ? {
+            firstProduct: {
+              title: fence.quote(product.title, 200),
+              ...(product.url === undefined ? {} : { url: fence.quote(product.url) }),
+              ...(product.price ? { price: product.price } : {}),
+            },
+          }
+        : {}),
+      ...(price ? { price } : {}),
+      notice: fence.notice,
+    },
+    text: [
+      works ? 'Everything that was tried works.' : 'Not everything works.',
+      ...steps.map(stepLine),
+      ...(findings.length
+        ? [`${findings.length} findings in the manifest: validate_ucp_manifest explains them.`]
+        : []),
+      fence.notice,
+    ].join('\n'),
+  };
+}
+
+const stepLine = ({ step, outcome, detail, status, timeMs, said }: Step): string =>
+  `- ${step} ${outcome}: ${detail}${status === undefined ? '' : ` (${status}, ${timeMs} ms)`}${said ? ` It said: ${said}` : ''}`;
+
+async function tryCheckout(
+  { ownership }: WebDeps,
+  visit: Visit,
+  {
+    caller,
+    agreed,
+    product,
+  }: { caller: Caller; agreed: Agreed | undefined; product: FoundProduct | undefined },
+): Promise<void> {
+  const skip = (detail: string) => visit.trail.skipped('checkout-create', detail);
+  if (!caller.key) return skip('A checkout is tried for holders of an API key only.');
+  if (!agreed || product?.variantId === undefined)
+    return skip('Nothing was found that could be put into a checkout.');
+  // Proved by this key: what another caller published opens nothing for it.
+  const asker = `key ${caller.key.id}`;
+  const { verified } = await ownership.verify(visit.host, asker);
+  if (!verified) {
+    return skip(
+      `The site is not proved to be yours with this API key. Publish ${ownership.tokenOf(visit.host, asker)} on a line of https://${visit.host}/.well-known/portico-verify.txt, or as the DNS TXT record portico-verify=<token>, and ask again.`,
+    );
+  }
+  await dryRunCheckout(visit, agreed, product.variantId, (host) => ownership.verify(host, asker));
+}

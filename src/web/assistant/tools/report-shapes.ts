@@ -1,0 +1,109 @@
+/** A stored report as an answer: figures are ours, words may be the site's and are fenced. */
+import { z } from 'zod';
+import { checks, type Fix, type Report, type ReportResult } from '#audit';
+import type { Fence } from '../foreign.ts';
+import { categoryName, effortName, priorityName, statusName } from './names.ts';
+
+export const scoreShape = z.object({
+  overall: z.number().nullable(),
+  grade: z.string().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  coverage: z.number(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  caps: z.array(z.object({ max: z.number(), reason: z.string(), checks: z.array(z.string()) })),
+});
+
+export const categoryShape = z.object({
+  id: categoryName,
+  name: z.string(),
+  score: z.number().nullable(),
+  counts: z.object({
+    pass: z.int(),
+    warn: z.int(),
+    fail: z.int(),
+    notApplicable: z.int(),
+    unknown: z.int(),
+  }),
+});
+
+export const fixShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  priority: priorityName,
+  effort: effortName,
+  checks: z.array(z.string()),
+  gain: z.number(),
+  instructions: z.string(),
+  snippet: z.string().optional(),
+});
+
+export const resultShape = z.object({
+  id: z.string(),
+  category: categoryName,
+  name: z.string(),
+  priority: priorityName,
+  status: statusName,
+  summary: z.string(),
+  pages: z.array(z.object({ url: z.string(), status: statusName, summary: z.string() })).optional(),
+});
+
+export const scoreOf = ({ score }: Report, fence: Fence) => ({
+  ...score,
+  caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: fence.quote(reason), checks })),
+});
+
+export const categoriesOf = ({ categories }: Report) =>
+  categories.map(({ id, name, score, counts }) => ({ id, name, score, counts }));
+
+const ours = new Set(checks.flatMap(({ fix }) => [fix.title, fix.instructions, fix.snippet ?? '']));
+
+/** Words of a fix: those of our own registry as they are, those in which something of the site may stand fenced. */
+export const fixWords = (
+  { title, instructions, snippet }: Pick<Fix, 'title' | 'instructions' | 'snippet'>,
+  fence: Fence,
+) => ({
+  title: ours.has(title) ? title : fence.quote(title, 200),
+  instructions: ours.has(instructions) ? instructions : fence.quote(instructions, 1_200),
+  ...(snippet === undefined ? {} : { snippet: ours.has(snippet) ? snippet : fence.quoteLines(snippet) }),
+});
+
+export const fixOf = (fix: Fix, fence: Fence) => ({
+  // Made of the cause, which may name something of the site.
+  id: /^[a-z0-9-]{1,60}$/.test(fix.id) && fix.checks.includes(fix.id) ? fix.id : fence.quote(fix.id, 100),
+  priority: fix.priority,
+  effort: fix.effort,
+  checks: fix.checks,
+  gain: fix.gain,
+  ...fixWords(fix, fence),
+});
+
+const mostPages = 5;
+
+export const resultOf = (result: ReportResult, fence: Fence) => ({
+  id: result.id,
+  category: result.category,
+  name: result.name,
+  priority: result.priority,
+  status: result.status,
+  summary: fence.quote(result.summary, 400),
+  ...(result.pages
+    ? {
+        pages: result.pages.slice(0, mostPages).map(({ url, status, summary }) => ({
+          url: fence.quote(url),
+          status,
+          summary: fence.quote(summary),
+        })),
+      }
+    : {}),
+});
+
+/** `72 of 100 (C)` */
+export const scoreWords = ({ score: { overall, grade } }: Report): string =>
+  overall === null ? 'no score: too little could be seen' : `${overall} of 100${grade ? ` (${grade})` : ''}`;
+
+export const fixLines = (fixes: readonly Fix[], fence: Fence): string[] =>
+  fixes.map(
+    (fix, at) =>
+      `${at + 1}. ${fixWords(fix, fence).title} (${fix.priority}, ${fix.effort}, +${fix.gain}; ${fix.checks.slice(0, 3).join(', ')})`,
+  );

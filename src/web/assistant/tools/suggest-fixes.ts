@@ -1,0 +1,164 @@
+/** `suggest_fixes`: what to mend first, and where on the platform. */
+import { z } from 'zod';
+import { checks, type Category, type Effort, type Priority } from '#audit';
+import { addressOf } from '../../api/context.ts';
+import type { WebDeps } from '../../deps.ts';
+import { places } from '../fixes/index.ts';
+import type { Fence } from '../foreign.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool } from '../tool.ts';
+import { readReport } from './get-report.ts';
+import { fixWords } from './report-shapes.ts';
+import { effortName, platformName, priorityName, reportIdText, type Platform } from './names.ts';
+
+type Check = (typeof checks)[number];
+const byId = new Map(checks.map((check) => [check.id, check]));
+
+interface Suggested {
+  title: string;
+  priority: Priority;
+  effort: Effort;
+  checks: readonly string[];
+  category: Category | undefined;
+  gain?: number;
+  instructions: string;
+  snippet?: string;
+}
+
+const suggestion = z.object({
+  rank: z.int(),
+  title: z.string(),
+  priority: priorityName,
+  effort: effortName,
+  checks: z.array(z.string()),
+  gain: z.number().optional().describe('Points of the overall score; only from a report.'),
+  instructions: z.string(),
+  snippet: z.string().optional(),
+  where: z.string(),
+  platformSnippet: z.string().optional(),
+  pages: z.array(z.string()).describe('Where each check is explained.'),
+});
+
+export const suggestFixes = (deps: WebDeps) =>
+  defineTool({
+    name: 'suggest_fixes',
+    title: 'Suggest fixes',
+    description:
+      'Ranks what to mend first and says where on the platform, with snippets: from a stored report (best, since it knows what was found and what each fix gains), from check ids, or from pasted findings in which check ids stand.',
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    input: z
+      .strictObject({
+        reportId: reportIdText.optional(),
+        checks: z.array(z.string().max(100)).min(1).max(50).optional().describe('Ids of checks that fail.'),
+        findings: z
+          .string()
+          .max(200_000)
+          .optional()
+          .describe('Pasted findings; ids of checks are found in them.'),
+        platform: platformName.default('generic'),
+        limit: z.int().min(1).max(20).default(5),
+      })
+      .refine(
+        ({ reportId, checks, findings }) =>
+          reportId !== undefined || checks !== undefined || findings !== undefined,
+        'give reportId, checks or findings',
+      ),
+    output: z.object({
+      platform: platformName,
+      fixes: z.array(suggestion),
+      totalFixes: z.int(),
+      unknownChecks: z.array(z.string()),
+      notice: z.string(),
+    }),
+    async run({ reportId, checks: ids = [], findings = '', platform, limit }, { call, fence }) {
+      const named = [...new Set([...ids, ...idsIn(findings)])];
+      const known = named.map((id) => byId.get(id)).filter((check) => check !== undefined);
+      const report = reportId === undefined ? undefined : await readReport(deps, reportId, call);
+      const suggested = report ? fromReport(report.fixes, known, fence) : fromChecks(known);
+      if (suggested.length === 0 && !report)
+        throw new Refusal(
+          'not-found',
+          'No check id of this audit was found in what was given. list_checks has them all.',
+        );
+      const base = addressOf(deps, call.request.url);
+      const fixes = suggested.slice(0, limit).map((fix, at) => show(fix, { rank: at + 1, platform, base }));
+      return {
+        structured: {
+          platform,
+          fixes,
+          totalFixes: suggested.length,
+          unknownChecks: ids.filter((id) => !byId.has(id)).map((id) => fence.quote(id, 100)),
+          notice: fence.notice,
+        },
+        text: [
+          fixes.length ? `What to mend first on ${platform}:` : 'Nothing needs mending.',
+          ...fixes.flatMap(({ rank, title, priority, effort, instructions, where, platformSnippet }) => [
+            `${rank}. ${title} (${priority}, ${effort})`,
+            `   ${instructions}`,
+            `   Where: ${where}`,
+            ...(platformSnippet ? ['```', platformSnippet, '```'] : []),
+          ]),
+          fence.notice,
+        ].join('\n'),
+      };
+    },
+  });
+
+/** Words of a text that are ids of checks. */
+function idsIn(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? [];
+  return words.filter((word) => byId.has(word));
+}
+
+/** In the plan's order; with checks named as well, only fixes that mend one of them. */
+function fromReport(
+  fixes: readonly (Omit<Suggested, 'category'> & { gain: number })[],
+  only: readonly Check[],
+  fence: Fence,
+): Suggested[] {
+  const wanted = new Set(only.map(({ id }) => id));
+  return fixes
+    .filter(({ checks }) => wanted.size === 0 || checks.some((id) => wanted.has(id)))
+    .map(({ title, priority, effort, checks, gain, instructions, snippet }) => ({
+      ...fixWords({ title, instructions, ...(snippet === undefined ? {} : { snippet }) }, fence),
+      priority,
+      effort,
+      checks,
+      gain,
+      category: byId.get(checks[0] ?? '')?.category,
+    }));
+}
+
+const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+const efforts: readonly Effort[] = ['minutes', 'hours', 'days'];
+
+/** By priority, then what is quickly done. */
+const fromChecks = (known: readonly Check[]): Suggested[] =>
+  known
+    .toSorted(
+      (a, b) =>
+        priorities.indexOf(a.priority) - priorities.indexOf(b.priority) ||
+        efforts.indexOf(a.effort) - efforts.indexOf(b.effort),
+    )
+    .map(({ id, category, priority, effort, fix }) => ({
+      title: fix.title,
+      priority,
+      effort,
+      checks: [id],
+      category,
+      instructions: fix.instructions,
+      ...(fix.snippet === undefined ? {} : { snippet: fix.snippet }),
+    }));
+
+function show(fix: Suggested, { rank, platform, base }: { rank: number; platform: Platform; base: string }) {
+  const { category, checks, ...rest } = fix;
+  const place = category && places[platform][category];
+  return {
+    rank,
+    ...rest,
+    checks: [...checks],
+    where: place?.where ?? 'See the instructions.',
+    ...(place?.snippet === undefined ? {} : { platformSnippet: place.snippet }),
+    pages: checks.slice(0, 5).map((id) => `${base}/docs/checks/${id}`),
+  };
+}

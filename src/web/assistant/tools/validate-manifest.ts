@@ -1,0 +1,111 @@
+/** `validate_ucp_manifest`: a manifest, from wherever it is, judged by the release that it names. */
+import { z } from 'zod';
+import type { McpCall } from '#mcp';
+import type { WebDeps } from '../../deps.ts';
+import { judgeManifest } from '../profiles/judge.ts';
+import { findingLine, findingShape, showFinding, verdictLine } from '../profiles/show.ts';
+import { admitProbe } from '../probe/admit.ts';
+import { jsonHeaders } from '../probe/clients.ts';
+import { parse, readJson } from '../probe/read-json.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool } from '../tool.ts';
+import { webAddress } from './names.ts';
+
+const manifestPath = '/.well-known/ucp';
+
+export const validateManifest = (deps: WebDeps) =>
+  defineTool({
+    name: 'validate_ucp_manifest',
+    title: 'Validate a UCP manifest',
+    description:
+      'Judges a UCP manifest by the release that it names (2026-01-11, 2026-01-23, 2026-04-08, 2026-08-25), and the flat members by their own rules. ' +
+      'Give exactly one of text, manifest and url. Every finding has a JSON pointer, what is wrong, what is expected, and whose rule it is.',
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
+    input: z
+      .strictObject({
+        text: z.string().max(1_000_000).optional().describe('The manifest as JSON text.'),
+        manifest: z.record(z.string(), z.unknown()).optional().describe('The manifest as an object.'),
+        url: webAddress
+          .optional()
+          .describe(`Address of a store or of its manifest; ${manifestPath} is added to a bare origin.`),
+        leaf: z
+          .boolean()
+          .default(false)
+          .describe(
+            'The document is the profile of one release that another manifest links to in supported_versions.',
+          ),
+      })
+      .refine(
+        ({ text, manifest, url }) => [text, manifest, url].filter((one) => one !== undefined).length === 1,
+        'give exactly one of text, manifest and url',
+      ),
+    output: z.object({
+      valid: z.boolean(),
+      shape: z.enum(['official', 'flat', 'both', 'none']),
+      release: z.enum(['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25']).optional(),
+      declaredReleases: z.array(z.string()),
+      errors: z.int(),
+      warnings: z.int(),
+      findings: z.array(findingShape),
+      fetched: z
+        .object({ url: z.string(), status: z.int().optional(), problem: z.string().optional() })
+        .optional(),
+      notice: z.string(),
+    }),
+    async run({ text, manifest, url, leaf }, { call, fence }) {
+      const got =
+        url === undefined ? { document: manifest ?? read(text ?? '') } : await fetchManifest(deps, url, call);
+      const judgement = judgeManifest(got.document, { leaf });
+      const { valid, shape, release, declared, findings } = judgement;
+      const errors = findings.filter(({ severity }) => severity === 'error').length;
+      return {
+        structured: {
+          valid,
+          shape,
+          ...(release ? { release } : {}),
+          declaredReleases: declared.map((one) =>
+            /^\d{4}-\d{2}-\d{2}$/.test(one) ? one : fence.quote(one, 60),
+          ),
+          errors,
+          warnings: findings.length - errors,
+          findings: findings.map((finding) => showFinding(finding, got.document, fence)),
+          ...('fetched' in got ? { fetched: got.fetched } : {}),
+          notice: fence.notice,
+        },
+        text: [
+          verdictLine(judgement),
+          ...findings.slice(0, 20).map((finding) => findingLine(finding, fence)),
+          ...(findings.length > 20 ? [`… and ${findings.length - 20} more, in the structured answer.`] : []),
+          fence.notice,
+        ].join('\n'),
+      };
+    },
+  });
+
+function read(text: string): unknown {
+  const parsed = parse(text);
+  if ('problem' in parsed)
+    throw new Refusal('invalid-input', `The text cannot be judged: ${parsed.problem}.`);
+  return parsed.json;
+}
+
+async function fetchManifest(deps: WebDeps, given: string, call: McpCall) {
+  await admitProbe(deps, given, call);
+  const address = new URL(given);
+  if (address.pathname === '/') address.pathname = manifestPath;
+  const { exchange, json, problem } = await readJson(deps.fetcher, {
+    url: address.href,
+    headers: jsonHeaders(deps),
+    signal: call.signal,
+  });
+  const { status, error } = exchange;
+  if (problem !== undefined || status === undefined || status !== 200) {
+    const moved = status !== undefined && status >= 300 && status < 400;
+    throw new Refusal(
+      error?.code === 'not-public' ? 'target-not-public' : 'target-unreachable',
+      `${address.pathname} cannot be judged: ${status === undefined ? '' : `status ${status}; `}${moved ? 'agents do not follow redirects of a manifest' : (problem ?? 'a manifest is answered with 200')}.`,
+      status === undefined ? {} : { status },
+    );
+  }
+  return { document: json, fetched: { url: address.href, status } };
+}

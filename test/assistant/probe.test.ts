@@ -1,0 +1,130 @@
+/** Probing real stores on loopback: ours, good ones, faulty ones, and one whose owner lets us make a checkout. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFetcher } from '#fetch';
+import { createOwnership } from '#ownership';
+import { bareCall, connect } from './client.ts';
+import { secret, startStores } from './stores.ts';
+
+interface Step {
+  step: string;
+  outcome: string;
+  detail: string;
+  status?: number;
+}
+const outcomes = (steps: Step[]) => Object.fromEntries(steps.map(({ step, outcome }) => [step, outcome]));
+const detailOf = (steps: Step[], name: string) => steps.find(({ step }) => step === name)?.detail ?? '';
+
+/** What the owner is told to publish: the same secret makes the same token. */
+const ownershipToken = (host: string, keyId: string): string =>
+  createOwnership({ secret, fetcher: createFetcher(), now: Date.now }).tokenOf(host, `key ${keyId}`);
+
+test('our own store is spoken to in the newest release by every way, with the price of its page', async (t) => {
+  const { url } = await startStores(t, { live: true });
+  const { call } = await connect(t, url);
+  const { structured } = await call('probe_ucp_endpoint', { url: 'https://healthy.test/' });
+  assert.deepEqual(
+    outcomes(structured.steps),
+    {
+      manifest: 'works',
+      discover: 'works',
+      negotiation: 'works',
+      'rest-search': 'works',
+      'mcp-search': 'works',
+      'product-page': 'works',
+    },
+    JSON.stringify(structured.steps, null, 1),
+  );
+  assert.deepEqual(
+    [structured.works, structured.release, structured.price.agrees],
+    [true, '2026-08-25', true],
+  );
+  for (const { step, status, timeMs, headers } of structured.steps.filter(
+    (one: Step) => one.step !== 'negotiation',
+  ))
+    assert.ok(status === 200 && timeMs >= 0 && headers['content-type'], step);
+});
+
+test('a checkout is tried only for a known caller at a site that is proved to be theirs, and is given up again', async (t) => {
+  const { url, proof, bearer, keyId, anotherKey } = await startStores(t, { live: true });
+  const ask = (name: string, headers = {}) =>
+    bareCall(url, 'probe_ucp_endpoint', { url: `https://${name}.test/`, dryRunCheckout: true }, headers);
+  const unproved = await ask('healthy', { authorization: bearer });
+  assert.match(
+    detailOf(unproved.structured.steps, 'checkout-create'),
+    /Publish \S{20,} on a line of https:\/\/healthy\.test\/\.well-known\/portico-verify\.txt/,
+  );
+  proof.text = `${ownershipToken('mine.test', keyId)}\n`;
+  const nobody = await ask('mine');
+  assert.match(detailOf(nobody.structured.steps, 'checkout-create'), /holders of an API key only/);
+  const unasked = await bareCall(
+    url,
+    'probe_ucp_endpoint',
+    { url: 'https://mine.test/' },
+    { authorization: bearer },
+  );
+  assert.equal(outcomes(unasked.structured.steps)['checkout-create'], undefined);
+  const other = await ask('mine', { authorization: await anotherKey() });
+  assert.match(
+    detailOf(other.structured.steps, 'checkout-create'),
+    /not proved to be yours with this API key/,
+  );
+  const { structured } = await ask('mine', { authorization: bearer });
+  const { 'checkout-create': made, 'checkout-cancel': ended } = outcomes(structured.steps);
+  assert.deepEqual([made, ended], ['works', 'works'], JSON.stringify(structured.steps, null, 1));
+});
+
+test('a good store of others works, one whose prices drift says two prices, and one behind a wall is told apart', async (t) => {
+  const { url, shop } = await startStores(t, {
+    shops: [{ name: 'good' }, { name: 'drifting', kind: 'drifting' }, { name: 'walled', kind: 'walled' }],
+  });
+  const ask = (name: string) =>
+    bareCall(url, 'probe_ucp_endpoint', { url: `https://${name}.test/`, query: 'lamp' });
+  const good = await ask('good');
+  // Its MCP leaves out by which release it answers, which every answer must say.
+  assert.deepEqual(
+    outcomes(good.structured.steps),
+    {
+      manifest: 'works',
+      discover: 'works',
+      negotiation: 'works',
+      'rest-search': 'works',
+      'mcp-search': 'fails',
+      'product-page': 'works',
+    },
+    JSON.stringify(good.structured.steps, null, 1),
+  );
+  assert.equal(good.structured.price.agrees, true);
+  const sent = shop('good')?.requests ?? [];
+  assert.ok(sent.length <= 6);
+  assert.ok(sent.every(({ method, url }) => method === 'GET' || /catalog\/search|\/ucp\/mcp/.test(url)));
+  const drifting = await ask('drifting');
+  assert.equal(drifting.structured.works, false);
+  const walled = await ask('walled');
+  assert.deepEqual([walled.structured.works, walled.structured.steps.length], [false, 1]);
+});
+
+test('without a public address our profile could not be read: negotiation is left out, and says why', async (t) => {
+  const { url } = await startStores(t, { shops: [{ name: 'good' }], publicAddress: false });
+  const { structured } = await bareCall(url, 'probe_ucp_endpoint', { url: 'https://good.test/' });
+  assert.equal(outcomes(structured.steps)['negotiation'], 'skipped');
+  assert.match(detailOf(structured.steps, 'negotiation'), /BASE_URL/);
+});
+
+test('private addresses are not reached, and an address is validated as a text is', async (t) => {
+  const { url } = await startStores(t, { shops: [{ name: 'good' }] });
+  for (const target of [
+    'http://127.0.0.1:1/',
+    'http://169.254.169.254/',
+    'http://[::1]/',
+    'http://localhost/',
+  ]) {
+    const { structured } = await bareCall(url, 'probe_ucp_endpoint', { url: target });
+    assert.equal(structured.works, false);
+    assert.equal(structured.steps[0].status, undefined);
+    const validated = await bareCall(url, 'validate_ucp_manifest', { url: target });
+    assert.equal(validated.isError, true);
+  }
+  const { structured } = await bareCall(url, 'validate_ucp_manifest', { url: 'https://good.test' });
+  assert.deepEqual([structured.valid, structured.release, structured.shape], [true, '2026-08-25', 'both']);
+});

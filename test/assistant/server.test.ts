@@ -1,0 +1,139 @@
+/** The MCP server of the running service: what it lists, reads and tells, by every transport. */
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { checks } from '#audit';
+import { startService } from '../api/service.ts';
+import { bareCall, connect } from './client.ts';
+
+const toolNames = [
+  'audit_site',
+  'get_report',
+  'list_checks',
+  'explain_check',
+  'validate_ucp_manifest',
+  'generate_ucp_manifest',
+  'probe_ucp_endpoint',
+  'suggest_fixes',
+  'submit_inquiry',
+];
+
+test('tools, resources, prompts and templates are the same over Streamable HTTP and HTTP+SSE', async (t) => {
+  const { url } = await startService(t);
+  const listings = [];
+  for (const by of ['http', 'sse'] as const) {
+    const { client } = await connect(t, url, { by });
+    listings.push({
+      tools: (await client.listTools()).tools,
+      resources: (await client.listResources()).resources,
+      templates: (await client.listResourceTemplates()).resourceTemplates,
+      prompts: (await client.listPrompts()).prompts,
+    });
+  }
+  const [http, sse] = listings;
+  assert.deepEqual(http, sse);
+  assert.deepEqual(
+    http?.tools.map(({ name }) => name),
+    toolNames,
+  );
+  for (const { title, description, inputSchema, outputSchema, annotations } of http?.tools ?? []) {
+    assert.ok(title && description && description.length > 40 && annotations);
+    assert.equal(inputSchema.type, 'object');
+    assert.equal((outputSchema as { type?: string }).type, 'object');
+  }
+});
+
+test('every resource can be read, and every prompt answers with a text of some substance', async (t) => {
+  const { url } = await startService(t);
+  const { client } = await connect(t, url);
+  for (const { uri, mimeType } of (await client.listResources()).resources) {
+    const [content] = (await client.readResource({ uri })).contents;
+    assert.ok(content && 'text' in content && content.text.length > 500, uri);
+    assert.equal(content.mimeType, mimeType);
+    if (mimeType === 'application/json') JSON.parse(content.text);
+  }
+  for (const { name, arguments: args = [] } of (await client.listPrompts()).prompts) {
+    const given = Object.fromEntries(args.map((one) => [one.name, 'https://shop.example/']));
+    const { messages } = await client.getPrompt({ name, arguments: given });
+    const { content, role } = messages[0] ?? {};
+    assert.ok(role === 'user' && content?.type === 'text' && content.text.length > 300, name);
+  }
+});
+
+test('each check has a page of its own, whose id is completed', async (t) => {
+  const { url } = await startService(t);
+  const { client } = await connect(t, url);
+  const ref = { type: 'ref/resource' as const, uri: 'portico://checks/{id}' };
+  const { completion } = await client.complete({ ref, argument: { name: 'id', value: 'robots-d' } });
+  assert.ok(completion.values.includes('robots-default-open'));
+  for (const { id, name } of checks.slice(0, 5)) {
+    const [content] = (await client.readResource({ uri: `portico://checks/${id}` })).contents;
+    assert.ok(content && 'text' in content && content.text.includes(name));
+  }
+  await assert.rejects(client.readResource({ uri: 'portico://checks/no-such-check' }));
+});
+
+test('the resources state what is supported and how long it takes', async (t) => {
+  const { url } = await startService(t);
+  const { client } = await connect(t, url);
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents;
+    return content && 'text' in content ? content.text : '';
+  };
+  for (const uri of ['portico://about', 'portico://guides/salesforce']) {
+    const text = await read(uri);
+    for (const fact of [
+      /6\.x and above/,
+      /not supported/i,
+      /custom work/,
+      /6 to 14 weeks/,
+      /8 to 16/,
+      /MIT/,
+      /headless/i,
+    ])
+      assert.match(text, fact, uri);
+  }
+  const releases = await read('portico://ucp/releases');
+  for (const release of ['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25'])
+    assert.ok(releases.includes(release));
+});
+
+test('the OpenAPI document names the stream, and the stream opens with its endpoint', async (t) => {
+  const { url } = await startService(t);
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { operationId: string; responses: Record<string, { content: object }> } }>;
+  };
+  const { get } = document.paths['/api/mcp/sse'] ?? {};
+  assert.equal(get?.operationId, 'connectMCPServer');
+  assert.deepEqual(Object.keys(get.responses['200']?.content ?? {}), ['text/event-stream']);
+  const leave = new AbortController();
+  const stream = await fetch(`${url}/api/mcp/sse`, { signal: leave.signal });
+  assert.match(stream.headers.get('content-type') ?? '', /^text\/event-stream/);
+  const first = await stream.body?.getReader().read();
+  assert.match(
+    Buffer.from(first?.value as Uint8Array).toString(),
+    /event: endpoint\ndata: \/api\/mcp\/messages\?/,
+  );
+  leave.abort();
+});
+
+test('a page of another site may not call, and neither may a name that leads here by DNS rebinding', async (t) => {
+  const { url } = await startService(t);
+  await assert.rejects(bareCall(url, 'list_checks', {}, { Origin: 'https://evil.example' }), /403/);
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/mcp/sse`, { headers: { Host: 'evil.example' } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+  assert.equal(status, 403);
+});
+
+test('a service that stops lets open streams go at once', async (t) => {
+  const service = await startService(t);
+  await connect(t, service.url, { by: 'sse' });
+  const start = performance.now();
+  await service.server.close(5_000);
+  assert.ok(performance.now() - start < 2_000);
+});
