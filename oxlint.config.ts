@@ -39,8 +39,8 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   web: {
-    uses: ['audit', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'],
-    types: ['backends', 'mail', 'monitors', 'ownership', 'sinks'],
+    uses: ['audit', 'commerce', 'manifest', 'monitors', 'ucp', 'mcp', 'storage', 'http'],
+    types: ['backends', 'mail', 'ownership', 'sinks'],
   },
 };
 

@@ -9,6 +9,7 @@ const benchmarks = [
   ['judge'],
   ['parse'],
   ['parallel'],
+  ['dashboard'],
   ['load-products'],
   ['selling'],
   ['discover', '--big', '0'],

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { checks } from '#audit';
 import {
   apiProblems,
-  createApp,
+  createPublicApp,
   describe,
   type ApiDocument,
   type Operation,
@@ -17,8 +17,9 @@ export async function apiMarkdown(): Promise<string> {
     auditUrl: 'https://portico.example',
     audit: { catalogue: () => checks },
     logger: pino({ level: 'silent' }),
+    closing: new AbortController().signal,
   } as unknown as WebDeps;
-  const answer = await createApp(deps).request('/openapi.json');
+  const answer = await createPublicApp(deps).request('/openapi.json');
   const { paths, components } = (await answer.json()) as ApiDocument;
   const parts = [
     '# Audit API',

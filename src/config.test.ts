@@ -36,6 +36,7 @@ test('an empty environment gives a frozen configuration for this machine alone',
 test('every bad key is named, and no value is repeated', () => {
   const bad = {
     PORT: '99999',
+    TRUSTED_PROXIES: 'loopback, my-proxy',
     BASE_URL: 'ftp://x.example',
     DATABASE_URL: 'mysql://root:hunter2@db',
     SECRET: 'short-hunter2',
@@ -85,4 +86,9 @@ test('mail needs a relay and the address of the sender', () => {
       },
     );
   }
+});
+
+test('trusted proxies are addresses, networks and the three names for them', () => {
+  const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
 });

@@ -1,4 +1,5 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
+import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
 import { environment } from './environment.ts';
 
@@ -16,10 +17,22 @@ const publicAddress = url(/^https?:$/, 'must be an http or https address').trans
   text.replace(/\/+$/, ''),
 );
 
+/** Addresses, networks in CIDR form, and the names `loopback`, `linklocal` and `uniquelocal`, between commas. */
+function proxies(text: string, { addIssue }: { addIssue(issue: string): void }): string[] {
+  const list = text.split(',').map((one) => one.trim());
+  try {
+    proxyAddress.compile(list);
+  } catch {
+    addIssue('must be addresses or networks such as 10.0.0.0/8, between commas');
+  }
+  return list;
+}
+
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
 const schema = z.object({
   PORT: integer(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z.string().transform(proxies).optional(),
   BASE_URL: publicAddress.optional(),
   AUDIT_URL: publicAddress.optional(),
   DATABASE_URL: z
@@ -46,6 +59,12 @@ const schema = z.object({
     .max(254)
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
+  CONTACT_TO: z
+    .string()
+    .max(254)
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .optional(),
+  CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -53,6 +72,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[] | undefined;
   /** Public address without a trailing slash; else taken from each request. */
   readonly baseUrl: string | undefined;
   readonly auditUrl: string | undefined;
@@ -74,6 +95,10 @@ export interface Config {
   readonly stripe: StripeConfig | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
+  /** Who is told by mail of messages from the contact form. */
+  readonly contactTo: string | undefined;
+  /** How programs are told from people there. */
+  readonly contactCaptcha: 'off' | 'altcha';
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
@@ -120,6 +145,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     baseUrl: env.BASE_URL,
     auditUrl: env.AUDIT_URL ?? env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
@@ -133,6 +159,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
     stripe,
     mail: mailOf(env),
+    contactTo: env.CONTACT_TO,
+    contactCaptcha: env.CONTACT_CAPTCHA,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -18,7 +18,10 @@ export function createEngine(
 
   return {
     hasBrowser: renderer !== undefined,
-    async run(url, { id, signal, budgetMs = config.auditBudgetMs, browser = false, ...wanted }) {
+    async run(
+      url,
+      { id, signal, budgetMs = config.auditBudgetMs, browser = false, keyed = true, ...wanted },
+    ) {
       // The fetcher checks again, and more; but it refuses an unusual port first, which would tell less.
       const { hostname } = new URL(url);
       if (!allowPrivate && isOwnHost(hostname)) {
@@ -32,7 +35,7 @@ export function createEngine(
         fetcher,
         parser,
         ...(browser && renderer ? { renderer } : {}),
-        keyed: true,
+        keyed,
         maxRequests: config.auditMaxRequests,
         concurrency: config.auditConcurrency,
       });

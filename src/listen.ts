@@ -1,8 +1,9 @@
 /** A listening socket for an application, and its orderly end. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
+import proxyAddress from 'proxy-addr';
 
 export interface Listener {
   /** Without a trailing slash. */
@@ -13,7 +14,7 @@ export interface Listener {
 
 /** What the listener knows of a call beside the request. */
 export interface ConnectionFacts {
-  incoming?: { socket?: { remoteAddress?: string } };
+  incoming?: { socket?: { remoteAddress?: string | undefined } };
 }
 
 /** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
@@ -22,11 +23,21 @@ const lastWords = 2_000;
 /** @throws when the address cannot be listened on */
 export async function listen(
   fetch: (request: Request, env: ConnectionFacts) => Response | Promise<Response>,
-  { port, host }: { port: number; host: string },
+  {
+    port,
+    host,
+    trustedProxies = [],
+  }: { port: number; host: string; trustedProxies?: readonly string[] | undefined },
 ): Promise<Listener> {
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
+  /** Only what stands before the caller may say who it is: anybody can write such a header. */
+  const clientOf = ({ incoming }: { incoming: IncomingMessage }): ConnectionFacts =>
+    trustedProxies.length === 0
+      ? { incoming }
+      : { incoming: { socket: { remoteAddress: proxyAddress(incoming, isTrusted) } } };
   const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000 };
   const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, env as ConnectionFacts),
+    fetch: (request, env) => fetch(request, clientOf(env as { incoming: IncomingMessage })),
     createServer,
     serverOptions,
   }) as Server;

@@ -23,6 +23,7 @@ import {
   createReplay,
   type Frame,
   type HandleCall,
+  type Refusals,
   type Release,
   type SiteKeys,
   type StoredKeys,
@@ -51,6 +52,8 @@ export interface SellingOptions {
   pagesOrigin?: () => string | undefined;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
+  /** Told of what is refused to agents. */
+  refusals?: Refusals;
   now?: () => number;
 }
 
@@ -65,6 +68,8 @@ export interface Selling {
   tasks: Task[];
   /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
   app: Hono;
+  /** Carries the mails; absent where none ever leaves. */
+  transport: MailTransport | undefined;
   /** The site that a host name belongs to; the only one there is answers for every name. */
   siteOf(host: string): Promise<Site | undefined>;
   close(): Promise<void>;
@@ -83,6 +88,7 @@ export function createSelling(options: SellingOptions): Selling {
   const profiles = createProfiles({ fetcher, now, allowInsecureLoopback });
   const log = (event: string, facts: Record<string, unknown>): void =>
     'err' in facts ? logger.error(facts, event) : logger.info(facts, event);
+  const counted = options.refusals ? { refusals: options.refusals } : {};
   const handle = createHandler({
     commerce,
     releases,
@@ -95,9 +101,10 @@ export function createSelling(options: SellingOptions): Selling {
     },
     limits,
     allowInsecureLoopback,
+    ...counted,
     log,
   });
-  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, log });
+  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
   const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
@@ -128,6 +135,7 @@ export function createSelling(options: SellingOptions): Selling {
       keys,
       now,
       baseUrl: config.baseUrl,
+      ...counted,
       tokens: { verifyKey, tokens },
       async site(by) {
         const found = 'id' in by ? await site(by.id) : await siteOf(by.host);
@@ -174,6 +182,7 @@ export function createSelling(options: SellingOptions): Selling {
     keys,
     handle,
     app,
+    transport,
     siteOf,
     async close() {
       await fetcher.close();

@@ -1,14 +1,23 @@
 /** Composition root of the service: configuration in, a listening server out. */
 import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
-import { loadSecret, openDatabase, reportStore, usageStore, windowStore } from '#storage';
+import { loadSecret, openDatabase, refusalStore, reportStore, usageStore, windowStore } from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
+import { createAccounts, firstLink } from './account-parts.ts';
+import { createAuditParts } from './audit-parts.ts';
+import { createAssistantParts } from './assistant-parts.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
+import { createEventParts } from './event-parts.ts';
+import { createGoLive } from './go-live.ts';
+import { createContact } from './contact-parts.ts';
+import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
 import { isSellingPath } from './selling-paths.ts';
+import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
+import { version } from './version.ts';
 
 export { createKey } from '#web';
 
@@ -33,6 +42,8 @@ export interface RunningServer {
   selling: Selling;
   /** The key made at this start: in the sandbox, or when there was none at all. It cannot be read again. */
   firstKey?: string;
+  /** Opens the dashboard once, within an hour: for the first owner, and in the sandbox. */
+  firstLink?: string;
   /** Stops taking calls, waits for audits to end, cancels those that have not ended after the grace. */
   close(graceMs?: number): Promise<void>;
 }
@@ -45,18 +56,22 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   if (config.auditAllowPrivate) {
     logger.warn('AUDIT_ALLOW_PRIVATE is on: every key can reach the private network of this machine.');
   }
-  const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
-  const database = await openDatabase(config.databaseUrl, { onError });
-  const stopping = new AbortController();
-  const windows = windowStore(database);
-  let selling: Selling | undefined;
-  let engine = options.engine;
-
+  // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
+  const opened = new AsyncDisposableStack();
   try {
+    const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
+    const database = await openDatabase(config.databaseUrl, { onError });
+    opened.defer(() => database.close());
     const secret = config.secret ?? (await loadSecret(database));
+    const { sandbox = false } = options;
+    const stopping = new AbortController();
+    const windows = windowStore(database);
     const keys = openKeys(database, secret);
+    const accounts = createAccounts({ config, database, secret, logger });
+    const refusals = refusalStore(database, options.now);
     let listening: string | undefined;
-    selling = createSelling({
+    const selling = createSelling({
+      refusals,
       config,
       database,
       secret,
@@ -64,30 +79,57 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       verifyKey: (text) => keys.verify(text),
       keyHolder: (id) => keys.holder(id),
       ...(options.now ? { now: options.now } : {}),
-      ...(options.sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
-      ...(options.sandbox ? { discardMail: true } : {}),
-      pagesOrigin: () => (options.sandbox ? listening : undefined),
+      ...(sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
+      ...(sandbox ? { discardMail: true } : {}),
+      pagesOrigin: () => (sandbox ? listening : undefined),
       ...(options.fetcher ? { fetcher: options.fetcher } : {}),
     });
-    if (options.sandbox) await seedDemo(selling, config);
-    if (!config.mail && !options.sandbox && (await selling.sites.list()).length > 0) {
+    opened.defer(() => selling.close());
+    if (sandbox) await seedDemo(selling, config);
+    if (!config.mail && !sandbox && (await selling.sites.list()).length > 0) {
       logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
     }
-    const { app: sellingApp } = selling;
+    const { app: sellingApp, transport } = selling;
     const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
-    const audit = (engine ??= (await import('./engine.ts')).createEngine(config, fetcher));
+    const engine = options.engine ?? (await import('./engine.ts')).createEngine(config, fetcher);
+    opened.defer(() => engine.close?.());
+
+    const common = { config, database, secret, logger, windows, fetcher };
+    const reports = reportStore(database);
+    const post = createLetterParts({ ...common, transport, sandbox });
+    const { letters } = post;
+    const goLive = createGoLive({ ...common, selling });
+    opened.defer(() => goLive.close());
+    // Whatever runs audits takes `scanning.deps.audit`, which keeps to the list of those who want none: never the engine itself.
+    const scanning = createScanParts({ ...common, engine, reports });
+    opened.defer(() => scanning.close(0));
+    const assistant = createAssistantParts(common);
+    opened.defer(() => assistant.close());
+    const origin = () => config.baseUrl ?? listening ?? '';
+    const auditing = createAuditParts({ ...common, deps: scanning.deps, reports, letters, origin });
+    opened.defer(() => auditing.close(0));
+    const { sites } = selling;
+    const events = createEventParts({ ...common, accounts, letters, refusals, sites, now: options.now });
+    opened.defer(() => events.close());
+
     const app = createApp({
-      audit,
+      ...scanning.deps,
+      ...assistant.deps,
+      ...auditing.deps,
+      ...goLive.deps,
+      ...events.deps,
+      ...createContact({ ...common, letters }),
       database,
       keys,
-      reports: reportStore(database),
+      reports,
       usage: usageStore(database),
       windows,
       logger,
       auditUrl: config.auditUrl,
       baseUrl: config.baseUrl,
+      version,
       secret,
-      accounts: { memberOf: async () => undefined },
+      accounts,
       maxRunning: config.auditMaxRunning,
       stopping: stopping.signal,
       now: Date.now,
@@ -98,31 +140,39 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     );
     listening = listener.url;
     // Only now: a key that is made and then not shown, because the port was taken, would be lost.
-    const needsKey = options.sandbox === true || (await keys.count()) === 0;
-    const firstKey = needsKey ? await keys.create(keyFor(options.sandbox)) : undefined;
-    const background = startBackground(selling.tasks, { log: (event, facts) => logger.error(facts, event) });
-    const pruning = setInterval(() => {
-      windows.prune().catch((error: unknown) => logger.error({ err: error }, 'pruning failed'));
-    }, hour).unref();
+    const needsKey = sandbox || (await keys.count()) === 0;
+    const firstKey = needsKey ? await keys.create(keyFor(sandbox)) : undefined;
+    const dashboardPath = await firstLink(accounts, options);
+    const tasks = [
+      ...selling.tasks,
+      ...post.tasks,
+      ...scanning.tasks,
+      ...auditing.tasks,
+      ...events.tasks,
+      { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
+      { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
+    ];
+    const background = startBackground(tasks, { log: (event, facts) => logger.error(facts, event) });
     logger.info({ url: listener.url, database: database.dialect }, 'listening');
 
     return {
       url: listener.url,
       selling,
       ...(firstKey ? { firstKey: firstKey.key } : {}),
+      ...(dashboardPath ? { firstLink: (config.baseUrl ?? listener.url) + dashboardPath } : {}),
       async close(graceMs = 10_000) {
-        clearInterval(pruning);
+        assistant.leave();
         await background.stop();
-        await listener.close(graceMs, () => stopping.abort());
-        await engine?.close?.();
-        await selling?.close();
-        await database.close();
+        await Promise.all([
+          listener.close(graceMs, () => stopping.abort()),
+          scanning.close(graceMs),
+          auditing.close(graceMs),
+        ]);
+        await opened.disposeAsync();
       },
     };
   } catch (error) {
-    await engine?.close?.();
-    await selling?.close();
-    await database.close();
+    await opened.disposeAsync();
     throw error;
   }
 }

@@ -3,13 +3,19 @@ export interface Welcome {
   /** Where the service listens. */
   url: string;
   firstKey?: string;
+  /** Opens the dashboard once. */
+  firstLink?: string;
   /** A shop to try it on. */
   target: string;
 }
 
 /** Plain text: the address, and with a key three commands to paste. */
-export function welcomeText({ url, firstKey, target }: Welcome): string {
-  const head = `Portico listens on ${url} (reference: ${url}/docs)\n`;
+export function welcomeText({ url, firstKey, firstLink, target }: Welcome): string {
+  const dashboard =
+    firstLink === undefined
+      ? ''
+      : `\nThe dashboard opens once by this link, within an hour:\n  ${firstLink}\n`;
+  const head = `Portico listens on ${url} (reference: ${url}/docs)\n${dashboard}`;
   if (firstKey === undefined) {
     return `${head}Make an API key with: npm run portico -- keys create --client NAME\n`;
   }

@@ -10,7 +10,31 @@ export { score } from './score.ts';
 export { checks } from './checks/index.ts';
 export { buildReport } from './build-report.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
-export { filterByPriority, summarise, toHtml, toJson, toJunit, toMarkdown, toText } from './report/index.ts';
+export {
+  filterByPriority,
+  summarise,
+  toHtml,
+  toHtmlSections,
+  toJson,
+  toJunit,
+  toMarkdown,
+  toText,
+} from './report/index.ts';
+export {
+  byUrgency,
+  gradeWords,
+  hostOf,
+  ifAllKnown,
+  percent,
+  priorityWords,
+  reasonWords,
+  scoreOrRange,
+  statusWords,
+  verdictSentence,
+  worth,
+} from './report/words.ts';
 export { categories } from './categories.ts';
 export { checkMarkdown, explain } from './explain.ts';
-export { categoryWeights } from './score/weights.ts';
+export { categoryWeights, grades } from './score/weights.ts';
+export { assessment, type AssessmentArea, type AssessmentPart } from './profile.ts';
+export { parseRobots, robotsVerdict, type RobotsFile } from './parse/robots.ts';

@@ -12,9 +12,11 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   checks: async () => command(await import('./checks.ts')),
   serve: async () => command(await import('./serve.ts')),
   keys: async () => command(await import('./keys.ts')),
+  users: async () => command(await import('./users.ts')),
   seed: async () => command(await import('./seed.ts')),
   stores: async () => command(await import('./stores.ts')),
   orders: async () => command(await import('./orders.ts')),
+  'opt-out': async () => command(await import('./opt-out.ts')),
   migrate: async () => command(await import('./migrate.ts')),
 };
 

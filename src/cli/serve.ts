@@ -36,7 +36,12 @@ export default defineCommand({
     });
     const target = shops?.origins[0] ?? 'https://shop.example';
     process.stdout.write(
-      welcomeText({ url: server.url, ...(server.firstKey ? { firstKey: server.firstKey } : {}), target }),
+      welcomeText({
+        url: server.url,
+        ...(server.firstKey ? { firstKey: server.firstKey } : {}),
+        ...(server.firstLink ? { firstLink: server.firstLink } : {}),
+        target,
+      }),
     );
     if (shops)
       process.stdout.write(`\nDemo shops to audit: ${shops.origins.join(', ')}\nStop with Ctrl-C.\n`);

@@ -2,12 +2,43 @@
 export { prepareBulkLoad } from './bulk.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
+export { letterOutbox } from './mail/letters.ts';
+export {
+  contactMessages,
+  type ContactCursor,
+  type ContactMessage,
+  type ContactMessageStore,
+  type ContactSource,
+  type ContactState,
+} from './contact/messages.ts';
+export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox } from './mail/outbox.ts';
+export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
+export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
+export {
+  auditHistory,
+  type AuditedSite,
+  type AuditHistory,
+  type AuditRun,
+  type RunCursor,
+  type SiteCursor,
+} from './monitors/history.ts';
+export { monitorStore } from './monitors/monitors.ts';
+export { hostOfUrl, type StatusCounts } from './monitors/runs.ts';
+export { startedAudits, type StartedAudit, type StartedAudits } from './monitors/started.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
+export { hostName } from './scans/host-name.ts';
+export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';
+export { scanStore, type Scan, type ScanProgress, type ScanStore } from './scans/scans.ts';
+export { reportShares, shareDays, type ReportShare, type ReportShares } from './scans/shares.ts';
 export { loadSecret } from './secret.ts';
+export * from './sinks/index.ts';
 export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
+export { forgetDryRun } from './stores/forget-dry-run.ts';
+export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
+export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';

@@ -12,6 +12,7 @@ import { scans } from './migrations/0008-scans.ts';
 import { contact } from './migrations/0009-contact.ts';
 import { monitors } from './migrations/0010-monitors.ts';
 import { sinks } from './migrations/0011-sinks.ts';
+import { goLive } from './migrations/0012-go-live.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -28,6 +29,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0009-contact': contact,
   '0010-monitors': monitors,
   '0011-sinks': sinks,
+  '0012-go-live': goLive,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -7,7 +7,7 @@ import { monthOf, renewalAfter, usageStore } from './usage.ts';
 import { windowStore } from './windows.ts';
 
 const report = (id: string, url = 'https://shop.test/') =>
-  ({ id, url, score: { overall: 71.5, grade: 'C' } }) as Report;
+  ({ id, url, score: { overall: 71.5, grade: 'C' }, categories: [] as Report['categories'] }) as Report;
 const fifty = Array.from({ length: 50 });
 
 for (const { name, skip, open } of testDialects()) {

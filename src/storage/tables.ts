@@ -5,9 +5,11 @@ import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
 import type { ContactTables } from './contact/tables.ts';
 import type { MailTables } from './mail/tables.ts';
+import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
 import type { ScansTables } from './scans/tables.ts';
 import type { SinksTables } from './sinks/tables.ts';
+import type { StoresTables } from './stores/tables.ts';
 
 export interface ReportTable {
   id: string;
@@ -49,8 +51,10 @@ export interface Tables
     MailTables,
     ScansTables,
     ContactTables,
+    MembersTables,
     MonitorsTables,
-    SinksTables {
+    SinksTables,
+    StoresTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;

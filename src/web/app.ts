@@ -15,7 +15,15 @@ import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
 import { addSite } from './site/index.ts';
 
+/** The whole application. */
 export function createApp(deps: WebDeps): Api {
+  const app = createPublicApp(deps);
+  addDashboard(app, deps);
+  return app;
+}
+
+/** All but the dashboard: what the OpenAPI document tells of. */
+export function createPublicApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return;
@@ -37,10 +45,9 @@ export function createApp(deps: WebDeps): Api {
   addUsage(api, deps);
   addCatalogue(api, deps);
   addHealth(api, deps);
-  addCheckPages(api);
+  addCheckPages(api, deps);
   addDocuments(api, deps);
   addSite(api, deps);
   addAssistant(api, deps);
-  addDashboard(api, deps);
   return api;
 }

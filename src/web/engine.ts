@@ -10,6 +10,8 @@ export interface AuditRequest {
   expect?: 'shop' | 'site';
   /** Also render product pages, where the engine has a browser. */
   browser?: boolean;
+  /** Asked for by somebody who is known: a few last requests bear the names of known bots. Default true. */
+  keyed?: boolean;
   /** Told of each step as it is taken. */
   onProgress?: (event: ProgressEvent) => void;
   /** Ends the audit at once: the caller went away, or the service stops. */

@@ -1,10 +1,20 @@
 /** Our HTTP: the audit API, its documents, and the keys that open it. */
+export { openAccounts } from './accounts/open-accounts.ts';
+export { withAccountsOf } from './accounts/with-accounts.ts';
+export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-links.ts';
+export type { Accounts, Member, Role } from './accounts/accounts.ts';
 export { createKey, type KeyHome } from './accounts/create-key.ts';
 export { allScopes, openKeys, type Key, type Keys, type NewKey, type Scope } from './accounts/keys.ts';
 export { isPlan, plans, type PlanName } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';
-export { createApp } from './app.ts';
+export { createApp, createPublicApp } from './app.ts';
 export { checkoutPages, testChoices, type CheckoutPageDeps, type PaymentChoice } from './checkout/index.ts';
+export { createAuditGate, type AuditGate } from './api/gate.ts';
+export { createScanRunner, type ScanRunner } from './site/scan/runner.ts';
 export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';
+export { createHumanCheck, type HumanCheck } from './site/contact/human-check.ts';
+export { createInquiries, InquiryLimited, type Inquiries } from './site/contact/inquiries.ts';
 export { apiProblems } from './api/problems.ts';
 export { describe, type ApiDocument, type Operation, type Schema } from './api/reference.ts';
+export type { StoresDeps } from './dashboard/stores/deps.ts';
+export { createAuditStarter, type AuditStarter } from './dashboard/audits/start.ts';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checks, explain, toHtml, toMarkdown } from '#audit';
 import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { foreignOf } from './same-origin.ts';
 import { startService } from './service.ts';
 
 const text = (html: string): string =>
@@ -17,13 +18,21 @@ const plain = (words: string): string => words.replaceAll('`', '');
 
 test('the list leads to a page for each check, which says what, why, how it is judged, how to fix, and its sources', async (t) => {
   const service = await startService(t);
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
   const list = await (await service.get('/docs/checks')).text();
   for (const check of checks) {
     assert.ok(list.includes(`href="/docs/checks/${check.id}"`), check.id);
     const response = await service.get(`/docs/checks/${check.id}`);
     assert.equal(response.status, 200);
     const page = await response.text();
-    assert.doesNotMatch(page, /<(?:script|img|link|iframe)\b/, check.id);
+    assert.deepEqual(foreignOf(page), [], check.id);
+    const title = /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+    const description = /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    assert.ok(text(title).startsWith(check.name), check.id);
+    assert.ok(description.length >= 40 && text(description).length <= 160, `${check.id}: ${description}`);
+    titles.add(title);
+    descriptions.add(description);
     const said = text(page);
     const { judged, sources } = explain(check);
     for (const part of [
@@ -38,6 +47,7 @@ test('the list leads to a page for each check, which says what, why, how it is j
     for (const { when } of judged) assert.ok(said.includes(plain(when)), check.id);
     for (const { url } of sources) if (url) assert.ok(said.includes(`href="${url}"`), check.id);
   }
+  assert.deepEqual([titles.size, descriptions.size], [checks.length, checks.length], 'no two are alike');
 });
 
 test('a check that is none is not found', async (t) => {

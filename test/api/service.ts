@@ -54,7 +54,9 @@ async function answer(url: string, request: AuditRequest, slow: Promise<void>): 
   if (name === 'private') throw new TargetError('target-not-public', 'The name leads to a private address.');
   if (name === 'gone') throw new TargetError('target-unreachable', 'The name does not resolve.');
   if (name === 'broken') throw new Error('the engine fell over: hunter2');
+  request.onProgress?.({ step: 'home', url, done: 1, left: 60, status: 200 });
   if (name === 'slow') {
+    request.onProgress?.({ step: 'product', url, done: 20, left: 41, status: 200 });
     const cancelled = new Promise<never>((_, reject) => {
       const stop = () => reject(new TargetError('cancelled', 'The audit was cancelled.'));
       if (request.signal.aborted) stop();

@@ -1,5 +1,5 @@
 /** Report formats: pure functions of a report. */
-export { toHtml } from './html/index.ts';
+export { toHtml, toHtmlSections } from './html/index.ts';
 export { toJunit } from './junit.ts';
 export { toMarkdown } from './markdown.ts';
 export { filterByPriority, summarise } from './summary.ts';

@@ -11,10 +11,10 @@ export interface Seal {
   open(sealed: string, place: string): string;
 }
 
-/** @throws when there is no secret */
-export function sealWith(secret: string): Seal {
-  if (secret === '') throw new Error('Payment references are kept encrypted: a secret is needed.');
-  const bytes = hkdfSync('sha256', secret, '', 'portico payment references', 32);
+/** @param kept what one such text is called: each kind has a key of its own @throws when there is no secret */
+export function sealWith(secret: string, kept = 'payment reference'): Seal {
+  if (secret === '') throw new Error(`Each ${kept} is kept encrypted: a secret is needed.`);
+  const bytes = hkdfSync('sha256', secret, '', `portico ${kept}s`, 32);
   // A key object is made once; from bytes each text would make its own.
   const key = createSecretKey(Buffer.from(bytes));
   return {
@@ -36,7 +36,7 @@ export function sealWith(secret: string): Seal {
         return Buffer.concat([content, decipher.final()]).toString('utf8');
       } catch (cause) {
         throw new Error(
-          `The payment reference "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
+          `The ${kept} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
           { cause },
         );
       }

@@ -3,6 +3,7 @@ import type { Report } from '../../result.ts';
 import { figure, hostOf } from '../words.ts';
 import { fixSections } from './fixes.ts';
 import { html, trusted } from './markup.ts';
+import type { Markup } from './markup.ts';
 import { resultSections } from './results.ts';
 import { style } from './style.ts';
 import { summary } from './summary.ts';
@@ -14,7 +15,6 @@ import { attributes, sample } from './tables.ts';
  */
 export function toHtml(report: Report, { docs }: { docs?: string } = {}): string {
   const host = hostOf(report);
-  const at = report.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,26 +32,38 @@ export function toHtml(report: Report, { docs }: { docs?: string } = {}): string
           <p class="brand">Portico</p>
           <h1>How ready is <span class="host">${host}</span> for AI agents?</h1>
         </header>
-        <main>
-          ${summary(report)}
-          ${
-            report.warnings.length > 0 &&
-            html`<section class="warnings" aria-labelledby="notes">
-              <h2 id="notes">Before you read on</h2>
-              <ul>
-                ${report.warnings.map((text) => html`<li>${text}</li>`)}
-              </ul>
-            </section>`
-          }
-          ${fixSections(report)} ${resultSections(report, docs)} ${attributes(report)} ${sample(report)}
-        </main>
+        <main>${sections(report, docs)}</main>
         <footer>
-          <p>
-            ${report.url} · ${at} · ${figure(report.durationMs / 1000)} s · ${report.requests.count} requests,
-            ${report.requests.failed} failed, ${figure(report.requests.bytes / 1e6)} MB · Portico
-            ${report.engine.version}, catalogue ${report.engine.catalogue} · report ${report.id}
-          </p>
+          <p>${made(report)}</p>
         </footer>
       </body>
     </html> `.markup;
+}
+
+/** The report without a frame, for a page that has one: sections with headings from the second level, everything escaped. */
+export const toHtmlSections = (report: Report, { docs }: { docs?: string } = {}): string =>
+  html`${sections(report, docs)}
+    <p class="made">${made(report)}</p>`.markup;
+
+function sections(report: Report, docs: string | undefined): Markup {
+  return html`${summary(report)}
+  ${
+    report.warnings.length > 0 &&
+    html`<section class="warnings" aria-labelledby="notes">
+      <h2 id="notes">Before you read on</h2>
+      <ul>
+        ${report.warnings.map((text) => html`<li>${text}</li>`)}
+      </ul>
+    </section>`
+  }
+  ${fixSections(report)} ${resultSections(report, docs)} ${attributes(report)} ${sample(report)}`;
+}
+
+/** Of what, when, how, and by what. */
+function made(report: Report): Markup {
+  const at = report.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
+  const { count, failed, bytes } = report.requests;
+  return html`${report.url} · ${at} · ${figure(report.durationMs / 1000)} s · ${count} requests, ${failed}
+  failed, ${figure(bytes / 1e6)} MB · Portico ${report.engine.version}, catalogue ${report.engine.catalogue} ·
+  report ${report.id}`;
 }
