@@ -22,6 +22,11 @@ test('an audit answers score, fixes, and a report that can be read again, and op
   );
   assert.ok(structured.reportUrl.startsWith(`${service.url}/r/`));
   assert.equal((await fetch(structured.reportUrl)).status, 200);
+  assert.equal(
+    service.engine.asked[0]?.keyed,
+    false,
+    'nobody without a key sends requests in the names of others',
+  );
   const fixes = await call('suggest_fixes', { reportId: structured.reportId, platform: 'salesforce' });
   assert.equal(fixes.structured.fixes[0].rank, 1);
   assert.match(fixes.structured.fixes[0].where, /Business Manager/);
@@ -57,6 +62,7 @@ test('the report of a key is for that key alone; its scan counts, its scope is a
   const made = await bareCall(service.url, 'audit_site', shop(1), { authorization: mine });
   const id = made.structured.reportId as string;
   assert.equal(made.structured.reportUrl, `${service.url}/api/v1/reports/${id}`);
+  assert.equal(service.engine.asked[0]?.keyed, true);
   assert.equal((await bareCall(service.url, 'get_report', { id }, { authorization: mine })).isError, false);
   assert.equal((await service.get(`/api/v1/reports/${id}`, mine)).status, 200);
   for (const headers of [{}, { authorization: theirs }]) {

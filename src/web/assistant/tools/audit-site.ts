@@ -67,7 +67,8 @@ export const auditSite = (deps: WebDeps) =>
         throw error;
       });
       const keyId = caller.key?.id ?? anonymousKeyId;
-      const report = await runAudit(deps, input, turn, { admission, giveBack: taken.giveBack });
+      const keyed = caller.key !== undefined;
+      const report = await runAudit(deps, input, turn, { keyed, admission, giveBack: taken.giveBack });
       await deps.reports.save(keyId, report, deps.now());
       const base = addressOf(deps, call.request.url);
       // Whoever knows the id of a report without a key may read it; so its link is open as well.
@@ -102,11 +103,12 @@ async function runAudit(
   deps: WebDeps,
   { url, expect, pages }: { url: string; expect?: 'shop' | 'site' | undefined; pages?: number | undefined },
   { call }: Turn,
-  { admission, giveBack }: { admission: Admission; giveBack(): Promise<void> },
+  { keyed, admission, giveBack }: { keyed: boolean; admission: Admission; giveBack(): Promise<void> },
 ): Promise<Report> {
   try {
     return await deps.audit.run(url, {
       id: randomBytes(16).toString('base64url'),
+      keyed,
       ...(expect === undefined ? {} : { expect }),
       ...(pages === undefined ? {} : { pages }),
       signal: AbortSignal.any([call.signal, deps.stopping]),
