@@ -27,6 +27,15 @@ export type Opinion = 'good' | 'bad';
 
 export interface Lighthouse {
   judge(url: string): Promise<Record<AuditId, Opinion>>;
+  grade(url: string): Promise<Grade>;
+}
+
+/** All that Lighthouse looks at but speed, which is not the page's alone on a busy machine. */
+export interface Grade {
+  /** By category, 0 to 100. */
+  scores: Record<string, number>;
+  /** Audits that cost points, each with what it complains of. */
+  faults: string[];
 }
 
 /** Closed when its owner ends. `resolve`: `host:port` to `address:port`, as shops give it. */
@@ -58,7 +67,7 @@ export async function openLighthouse(owner: Owner, resolve: Record<string, strin
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
   const port = await portOf(browser, profile);
-  return { judge: (url) => run(url, port) };
+  return { judge: (url) => run(url, port), grade: (url) => grade(url, port) };
 }
 
 /** Chromium writes its port into the profile once it listens. */
@@ -105,4 +114,34 @@ async function run(url: string, port: number): Promise<Record<AuditId, Opinion>>
     return [id, score === 1 ? 'good' : 'bad'];
   });
   return Object.fromEntries(opinions) as Record<AuditId, Opinion>;
+}
+
+async function grade(url: string, port: number, tries = 3): Promise<Grade> {
+  const settings = {
+    disableFullPageScreenshot: true,
+    onlyCategories: ['accessibility', 'best-practices', 'seo'],
+  };
+  const result = await lighthouse(
+    url,
+    { port, logLevel: 'silent' },
+    { extends: 'lighthouse:default', settings },
+  );
+  // Now and then, on a busy machine, the trace lacks its beginning: then nothing was judged, and Lighthouse asks for another run.
+  if (result?.lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return grade(url, port, tries - 1);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse on ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { categories, audits: all } = result.lhr;
+  const named = Object.values(categories);
+  const faults = named
+    .flatMap(({ auditRefs }) => auditRefs)
+    .flatMap(({ id, weight }) => {
+      const { score, details } = all[id] ?? {};
+      if (weight === 0 || score === undefined || score === null || score === 1) return [];
+      const items = details && 'items' in details ? details.items : [];
+      return [`${id}: ${JSON.stringify(items).slice(0, 500)}`];
+    });
+  return {
+    scores: Object.fromEntries(named.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    faults,
+  };
 }

@@ -6,3 +6,4 @@ export { surround, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
+export { isLoopbackName } from './own-names.ts';

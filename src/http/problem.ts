@@ -13,6 +13,7 @@ export const httpProblems = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This path does not take this method' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
+  misdirected: { status: 421, title: 'This service is not called so' },
   'unsupported-media-type': { status: 415, title: 'The request body has a type that is not taken here' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, ProblemKind>;

@@ -8,6 +8,7 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
+import { onlyOwnNames } from './own-names.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
 import { textDelivery } from './text-delivery.ts';
@@ -18,14 +19,21 @@ export interface Surroundings {
   secure: boolean;
   /** What a browser is shown instead of a problem document. */
   page?: (problem: Problem) => ReturnType<typeof html>;
+  /** Names besides those of this machine by which it may be called; absent: any. */
+  ownNames?: readonly string[] | undefined;
 }
 
 /** Call before any route is added. */
-export function surround<E extends Env>(app: Hono<E>, { logger, secure, page }: Surroundings): void {
+export function surround<E extends Env>(
+  app: Hono<E>,
+  { logger, secure, page, ownNames }: Surroundings,
+): void {
   app.use(requestId({ limitLength: 64 }));
   app.use(accessLog(logger));
   app.use(textDelivery());
-  app.use(secureHeaders({ strictTransportSecurity: secure }));
+  // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
+  app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));
+  if (ownNames) app.use(onlyOwnNames(ownNames));
   app.use(async (c, next) => {
     await next();
     // Pages may quote scanned sites: nothing runs or loads but what is ours.
@@ -47,7 +55,12 @@ export function surround<E extends Env>(app: Hono<E>, { logger, secure, page }: 
     page && wantsPage(c)
       ? c.html(page(problem), problem.kind.status, headersOf(problem))
       : problemResponse(c, problem);
-  app.notFound((c) => answer(c, httpProblem('not-found', { detail: `No route for ${c.req.path}.` })));
+  app.notFound((c) =>
+    answer(
+      c,
+      httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` }),
+    ),
+  );
   app.onError((error, c) => {
     const problem = toProblem(error);
     // An unexpected fault is told in the log, never to the caller.

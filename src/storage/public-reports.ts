@@ -4,6 +4,8 @@ import { forgetRun } from './monitors/runs.ts';
 import { shareDays } from './scans/shares.ts';
 import type { Executor } from './statement.ts';
 
+/** Made without a key, on the site or over MCP: whoever has the link or the id reads them. */
+const open = ['public', 'mcp'];
 /** Pruned in one run: the next one takes what is left. */
 const most = 1_000;
 
@@ -15,10 +17,10 @@ export async function removeReportsOf(on: Executor, host: string): Promise<numbe
     sql<boolean>`(${sql.ref(column)} = ${host} or ${sql.ref(column)} like ${below} escape '!')`;
   const ofHost = on.selectFrom('report').select('id').where(covered('targetHost'));
   await on.deleteFrom('reportShare').where('reportId', 'in', ofHost).execute();
-  const open = await ofHost.where('keyId', '=', 'public').execute();
-  for (const { id } of open) await forgetRun(on, id);
+  const theirs = await ofHost.where('keyId', 'in', open).execute();
+  for (const { id } of theirs) await forgetRun(on, id);
   await on.deleteFrom('scan').where('state', '!=', 'running').where(covered('host')).execute();
-  return open.length;
+  return theirs.length;
 }
 
 export async function prunePublic(on: Executor, now: number): Promise<void> {
@@ -28,7 +30,7 @@ export async function prunePublic(on: Executor, now: number): Promise<void> {
   const over = await on
     .selectFrom('report')
     .select('id')
-    .where('keyId', '=', 'public')
+    .where('keyId', 'in', open)
     .where('createdAt', '<=', long)
     .where('id', 'not in', on.selectFrom('reportShare').select('reportId'))
     .limit(most)

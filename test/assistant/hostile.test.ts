@@ -253,3 +253,15 @@ test('what is generated has no invisible character, and a private key is refused
   const open = await bareCall(url, 'generate_ucp_manifest', { ...args, signingKeys: [key] });
   assert.equal(open.isError, false);
 });
+
+test('pasted findings of any kind are looked through in no time: nobody else waits for it', async (t) => {
+  const { url } = await startHostile(t);
+  for (const piece of ['a', 'a-', '-', 'a--', 'a1-b2-', 'A\u0130']) {
+    const findings = `robots-default-open ${piece.repeat(200_000)}`.slice(0, 199_000);
+    const start = performance.now();
+    const answer = await bareCall(url, 'suggest_fixes', { findings });
+    assert.equal(answer.isError, false);
+    assert.match(JSON.stringify(answer.structured), /robots-default-open/);
+    assert.ok(performance.now() - start < 5_000, `${piece}: ${performance.now() - start} ms`);
+  }
+});

@@ -18,6 +18,21 @@ const toolNames = [
   'submit_inquiry',
 ];
 
+for (const [base, wanted] of [
+  ['https://audit.shop.example', 'example.shop.audit/portico'],
+  ['http://192.0.2.7:8080', 'localhost/portico'],
+  [undefined, 'localhost/portico'],
+] as const)
+  test(`the server and its card have one name and version at ${base ?? 'no public address'}`, async (t) => {
+    const { url } = await startService(t, base === undefined ? {} : { environment: { BASE_URL: base } });
+    const card = (await (await fetch(`${url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
+    for (const by of ['http', 'sse'] as const) {
+      const said = (await connect(t, url, { by })).client.getServerVersion();
+      assert.deepEqual([said?.name, said?.version], [card['name'], card['version']]);
+    }
+    assert.equal(card['name'], wanted);
+  });
+
 test('tools, resources, prompts and templates are the same over Streamable HTTP and HTTP+SSE', async (t) => {
   const { url } = await startService(t);
   const listings = [];

@@ -29,7 +29,8 @@ export async function serveFaces(
       faces?.fetch(request, { network: request.headers.get('x-network') ?? 'here' }) ??
       new Response(null, { status: 503 }),
     createServer,
-    serverOptions,
+    // Longer than any test: on a busy machine a client would use a connection that is just being closed.
+    serverOptions: { keepAliveTimeout: 60_000, ...serverOptions },
   }) as Server;
   listening.on('connection', (socket) => {
     sockets.add(socket);

@@ -15,7 +15,7 @@ for (const { name, skip, url: databaseUrl } of testDialects()) {
     assert.equal(result.status, 200);
     for (const [header, value] of [
       ['x-robots-tag', 'noindex'],
-      ['referrer-policy', 'no-referrer'],
+      ['referrer-policy', 'same-origin'],
       ['cache-control', 'private, no-store'],
     ] as const)
       assert.equal(result.headers.get(header), value);

@@ -22,6 +22,7 @@ export function roleStore({ transaction }: Pick<Database, 'transaction'>): RoleS
         if (!user) return 'unknown';
         if (role !== 'owner' && isLastOwner(users, user)) return 'last-owner';
         await within.updateTable('user').set({ role }).where('id', '=', userId).execute();
+        if (role !== 'owner') await endInvitationsBy(within, userId);
         return 'done';
       }),
     remove: (userId, alone) =>
@@ -31,12 +32,25 @@ export function roleStore({ transaction }: Pick<Database, 'transaction'>): RoleS
         if (!user) return 'unknown';
         if (isLastOwner(users, user) && !(alone && users.length === 1)) return 'last-owner';
         await within.deleteFrom('user').where('id', '=', userId).execute();
+        await endInvitationsBy(within, userId);
         return 'done';
       }),
   };
 }
 
 type User = Tables['user'];
+
+/** Else somebody could come back by an invitation that they made while they still might. */
+async function endInvitationsBy(within: Transaction<Tables>, userId: string): Promise<void> {
+  const invitations = within
+    .selectFrom('accountLink')
+    .select(['tokenHash', 'body'])
+    .where('kind', '=', 'invite');
+  for (const { tokenHash, body } of await invitations.execute()) {
+    const { byId } = JSON.parse(body) as { byId?: string };
+    if (byId === userId) await within.deleteFrom('accountLink').where('tokenHash', '=', tokenHash).execute();
+  }
+}
 
 /** One change at a time: an upsert locks on both dialects, and readers of other tables do not wait for it. */
 async function lockedUsers(within: Transaction<Tables>): Promise<User[]> {

@@ -97,13 +97,14 @@ for (const { name, skip, open } of testDialects()) {
       };
       for (const [id, host] of Object.entries(hosts))
         await reports.save('public', report(id, `https://${host}/`), now);
+      await reports.save('mcp', report('by-mcp', 'https://shop_a.example/'), now);
       await reports.save('key-1', report('keyed', 'https://shop_a.example/'), now);
       const keyed = await shares.create('keyed', now);
       const alike = await shares.create('alike', now);
       await scans.create({ id: 's1', url: 'https://shop_a.example/', createdAt: now, endsAt: now });
       await scans.finish('s1', { token: keyed.token, at: now });
 
-      assert.equal(await scans.removeReportsOf('shop_a.example'), 2);
+      assert.equal(await scans.removeReportsOf('shop_a.example'), 3);
       const left = await database.db.selectFrom('report').select('id').orderBy('id').execute();
       assert.deepEqual(
         left.map(({ id }) => id),
@@ -126,6 +127,7 @@ for (const { name, skip, open } of testDialects()) {
       const reports = reportStore(database);
       const old = now - 31 * day;
       for (const id of ['gone', 'shared']) await reports.save('public', report(id), old);
+      await reports.save('mcp', report('gone-mcp'), old);
       await reports.save('public', report('young'), now - day);
       await reports.save('key-1', report('keyed'), old);
       await shares.create('gone', old);

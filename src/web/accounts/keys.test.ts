@@ -80,4 +80,34 @@ for (const { name, skip, open } of testDialects()) {
       assert.equal(await keys.update('nothing', { client: 'x' }), false);
     },
   );
+
+  test(
+    `${name}: an expired key stays in the list until it is removed, whatever else is made`,
+    { skip },
+    async (t) => {
+      const database = await open();
+      t.after(() => database.close());
+      const keys = openKeys(database, secret);
+      const short = await keys.create({ client: 'Short', expiresInDays: 1 / 86_400 });
+      const gone = await keys.create({ client: 'Gone' });
+      await keys.revoke(gone.id);
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      const live = await keys.create({ client: 'Live' });
+      await keys.rotate(live.id, day);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const states = async () =>
+        Object.fromEntries(
+          (await openKeys(database, secret).list()).map(({ client, state }) => [client, state]),
+        );
+      assert.deepEqual(await states(), { Short: 'expired', Gone: 'revoked', Live: 'live' });
+      assert.equal(await keys.verify(short.key), undefined);
+      assert.equal(await keys.remove(live.id), false, 'a live key is revoked first');
+      assert.equal(await keys.remove('nothing'), false);
+      assert.equal(await keys.remove(`${live.id}.old`), false);
+      assert.equal(await keys.remove(short.id), true);
+      assert.equal(await keys.remove(gone.id), true);
+      assert.deepEqual(await states(), { Live: 'live' });
+      assert.equal(await keys.read(short.id), undefined);
+    },
+  );
 }

@@ -4,10 +4,17 @@ import type { Context } from 'hono';
 import { createMcpFaces } from '#mcp';
 import { networkOf, visitOf } from '../accounts/visit.ts';
 import type { Api } from '../api/context.ts';
-import { asDescribed, problems } from '../api/responses.ts';
+import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
 import { tellNetwork } from './caller.ts';
 import { assistantServer } from './server.ts';
+
+/** MCP refuses in its own words: an error of JSON-RPC. */
+const refused = {
+  'application/json': {
+    schema: z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) }),
+  },
+};
 
 const connect = createRoute({
   method: 'get',
@@ -22,7 +29,11 @@ const connect = createRoute({
       description: 'The stream.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
-    ...problems('overloaded'),
+    406: { description: 'The client takes no event stream.', content: refused },
+    503: {
+      description: 'Too many streams are open. Posting to this same address needs none.',
+      content: refused,
+    },
   },
 });
 

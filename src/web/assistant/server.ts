@@ -1,6 +1,7 @@
 /** Our MCP server for integrators: made once, served by every transport. */
 import type { McpServer } from '#mcp';
 import type { WebDeps } from '../deps.ts';
+import { mcpName } from '../mcp-name.ts';
 import type { Parser } from './probe/product-page.ts';
 import { prompts } from './prompts.ts';
 import { resources, templates } from './resources.ts';
@@ -21,9 +22,9 @@ export interface AssistantParts {
 }
 
 export const assistantServer = (deps: WebDeps, { parser, openApi }: AssistantParts): McpServer => ({
-  name: 'portico',
+  name: mcpName(deps.baseUrl),
   title: 'Portico: agent readiness and UCP',
-  version: '1.0.0',
+  version: deps.version,
   instructions:
     'Audits how ready a store is for AI agents, and helps to build and check its UCP (Universal Commerce Protocol). ' +
     'Begin with audit_site for a store, or validate_ucp_manifest and probe_ucp_endpoint where a manifest is there. ' +

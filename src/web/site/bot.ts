@@ -11,6 +11,7 @@ import { act, isWish } from './bot/act.ts';
 import { botPage } from './bot/page.ts';
 import { ownerPage } from './bot/owner-page.ts';
 import { originOf } from './home/origin.ts';
+import { ownPagesOnly } from './own-pages.ts';
 
 const hour = 3_600_000;
 /** Each may ask two questions of a host that anybody can name. */
@@ -36,8 +37,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const said = c.req.query('said');
     return c.html(ownerPage(await ownerFacts(host, asker), said === undefined ? {} : { said }), 200, noStore);
   });
-  app.post('/bot/owner', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    if (c.req.header('sec-fetch-site') === 'cross-site') throw problem('cross-site');
+  app.post('/bot/owner', ownPagesOnly(deps), bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const { host: typed = '', wish = '', as = '' } = await readFields(c as never);
     const host = hostName(typed);
     const asker = askerOf(as);
@@ -71,4 +71,4 @@ const askerOf = (given: string | undefined): string | undefined =>
   given !== undefined && /^[\w-]{22}$/.test(given) ? given : undefined;
 const ownerPath = (host: string, as: string): string => `/bot/owner?${new URLSearchParams({ host, as })}`;
 
-const noStore = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const noStore = { 'Cache-Control': 'no-store, no-transform', 'X-Robots-Tag': 'noindex' };

@@ -146,8 +146,8 @@ async function tryCheckout(
 ): Promise<void> {
   const skip = (detail: string) => visit.trail.skipped('checkout-create', detail);
   if (!caller.key) return skip('A checkout is tried for holders of an API key only.');
-  if (!agreed || product?.variantId === undefined)
-    return skip('Nothing was found that could be put into a checkout.');
+  if (!agreed) return skip('No release was agreed on: see the step negotiation.');
+  if (product?.variantId === undefined) return skip('Nothing was found that could be put into a checkout.');
   // Proved by this key: what another caller published opens nothing for it.
   const asker = `key ${caller.key.id}`;
   const { verified } = await ownership.verify(visit.host, asker);

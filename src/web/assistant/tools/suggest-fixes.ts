@@ -104,10 +104,19 @@ export const suggestFixes = (deps: WebDeps) =>
     },
   });
 
+/** As lists and dashes leave it. */
+function withoutEdges(word: string): string {
+  let [from, to] = [0, word.length];
+  while (word[from] === '-') from += 1;
+  while (to > from && word[to - 1] === '-') to -= 1;
+  return word.slice(from, to);
+}
+
 /** Words of a text that are ids of checks. */
 function idsIn(text: string): string[] {
-  const words = text.toLowerCase().match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? [];
-  return words.filter((word) => byId.has(word));
+  // One class of characters: with a second one to come after it, a long word would be tried from each of its letters.
+  const words = text.toLowerCase().match(/[a-z0-9-]+/g) ?? [];
+  return words.map(withoutEdges).filter((word) => byId.has(word));
 }
 
 /** In the plan's order; with checks named as well, only fixes that mend one of them. */

@@ -35,7 +35,7 @@ export const ownerPage = (
 ): Html =>
   sitePage({
     title: `${host}: for its owner`,
-    content: html`<div class="stack scan-end">
+    content: html`<div class="stack narrow">
       ${crumbs([['/bot', 'Our bot']], host)} ${pageHead(`Is ${host} yours?`)}
       ${Object.hasOwn(said, code) && notice(said[code], 'good')}
       ${error !== undefined && notice(error, 'bad')}

@@ -5,15 +5,18 @@ import { longest } from './fields.ts';
 import { platforms } from './platforms.ts';
 
 const form = z.object({
-  name: z.string().min(1).max(longest.name).describe('Who writes.'),
+  name: z
+    .string()
+    .regex(/^.*\S.*$/)
+    .min(1)
+    .max(longest.name)
+    .describe('Who writes, on one line.'),
   email: z.email().max(longest.email).describe('Where the answer goes.'),
   platform: z
-    .string()
+    .enum(platforms)
     .optional()
-    .describe(
-      `One of ${platforms.join(', ')}, whatever the case; common other names such as SFCC or Magento are taken too.`,
-    ),
-  message: z.string().min(1).max(longest.message).describe('What it is about, as plain text.'),
+    .describe('Case does not matter; common other names such as SFCC or Magento are taken too.'),
+  message: z.string().regex(/\S/).min(1).max(longest.message).describe('What it is about, as plain text.'),
   altcha: z
     .string()
     .optional()
@@ -28,6 +31,13 @@ const problem = (description: string) => ({
 });
 
 export function describeContact(app: Api): void {
+  app.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/contact',
+    operationId: 'getContactForm',
+    summary: 'The form, for people',
+    responses: { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } },
+  });
   app.openAPIRegistry.registerPath({
     method: 'post',
     path: '/contact',

@@ -7,6 +7,7 @@ import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { readForm } from '../../form.ts';
+import { ownPagesOnly } from '../own-pages.ts';
 import { siteAddress } from '../address.ts';
 import { describeContact } from './describe.ts';
 import { contactFields } from './fields.ts';
@@ -32,7 +33,7 @@ export function addContact(app: Api, deps: WebDeps): void {
     return c.json(await humanCheck.challenge(), 200, { 'Cache-Control': 'no-store' });
   });
 
-  app.post('/contact', async (c) => {
+  app.post('/contact', ownPagesOnly(deps), async (c) => {
     const forPeople = wantsPage(c);
     const form = await readForm(c, contactFields);
     const refuse = (errors: Record<string, string>) => {

@@ -90,7 +90,7 @@ const errorList = (errors: Record<string, string>): Html =>
 
 function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
   const field = (name: string) => ({ name, value: given[name], error: errors[name] });
-  return html`<form class="contact-form card" method="post" action="/contact" novalidate>
+  return html`<form class="card narrow" method="post" action="/contact" novalidate>
     <div class="fields two">
       ${input({
         ...field('name'),
@@ -116,7 +116,7 @@ function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
         maxLength: longest.message,
         rows: 8,
       })}
-      <div class="field full contact-fax" ${errors['fax'] === undefined && html`hidden`}>
+      <div class="field full" ${errors['fax'] === undefined && html`hidden`}>
         <label for="fax">Leave this field empty</label>
         <input id="fax" name="fax" type="text" value="" tabindex="-1" autocomplete="off" />
         ${errors['fax'] !== undefined && html`<p class="error" id="fax-error">${errors['fax']}</p>`}
@@ -150,7 +150,7 @@ const human = ({ worker }: WidgetPaths, address: string | undefined, error: stri
     ${error !== undefined && html`<p class="error">${error}</p>`}
   </div>`;
 
-const forPrograms = html`<details class="contact-programs">
+const forPrograms = html`<details class="folded narrow">
   <summary>For agents and programs</summary>
   <p>
     You may write for the person you work for. Send the same fields form-encoded and ask for JSON; wrong

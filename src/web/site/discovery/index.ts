@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import { addressOf, type Api } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
+import { mcpName } from '../../mcp-name.ts';
 import { siteAddress } from '../address.ts';
 import { agentProfile } from './agent-profile.ts';
 import { apiCatalog, resourceCatalog } from './catalogs.ts';
@@ -14,7 +15,7 @@ import { robots, securityTxt, sitemap } from './texts.ts';
 
 export function addDiscovery(app: Api, deps: WebDeps): void {
   const base = (c: Context): string => siteAddress(deps, c.req.url);
-  const facts = { version: deps.version };
+  const facts = { name: mcpName(deps.baseUrl), version: deps.version };
   const files: Record<string, (base: string) => MachineFile> = {
     '/robots.txt': robots,
     '/sitemap.xml': sitemap,

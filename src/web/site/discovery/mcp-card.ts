@@ -2,7 +2,6 @@
  * The card of our MCP server: how to reach it, not what it can do.
  * Source: SEP-2127, https://github.com/modelcontextprotocol/experimental-ext-server-card
  */
-import { isIP } from 'node:net';
 import type { MachineFile } from './serve.ts';
 import { jsonFile } from './serve.ts';
 
@@ -13,15 +12,17 @@ const key = {
 };
 
 export interface CardFacts {
+  /** As the server itself says it. */
+  name: string;
   /** Of the product. */
   version: string;
 }
 
-export function mcpCard(base: string, { version }: CardFacts): Record<string, unknown> {
+export function mcpCard(base: string, { name, version }: CardFacts): Record<string, unknown> {
   const headers = [{ ...key, isRequired: false, isSecret: true }];
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: cardName(base),
+    name,
     title: 'Portico',
     description: 'Audits storefronts for AI agents, explains each check, writes and checks UCP manifests.',
     version,
@@ -41,10 +42,3 @@ export function mcpCard(base: string, { version }: CardFacts): Record<string, un
 
 export const mcpCardFile = (base: string, facts: CardFacts, type = cardType): MachineFile =>
   jsonFile(mcpCard(base, facts), type);
-
-/** `com.example.audit/portico` for `https://audit.example.com`. */
-function cardName(base: string): string {
-  const { hostname } = new URL(base);
-  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return `${isName ? hostname.split('.').toReversed().join('.') : 'localhost'}/portico`;
-}

@@ -3,6 +3,7 @@ import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
+import { ownPagesOnly } from '../own-pages.ts';
 import { createStreamCaps } from './events.ts';
 import { addResult } from './result.ts';
 import { startScan } from './start.ts';
@@ -18,7 +19,7 @@ export function addScan<E extends Env>(app: Hono<E>, deps: WebDeps): void {
       throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
     },
   });
-  app.post('/scan', limit, (c) => startScan(c, deps));
+  app.post('/scan', ownPagesOnly(deps), limit, (c) => startScan(c, deps));
   app.get('/scan', (c) => c.redirect('/', 303));
   app.get('/scan/:id', (c) => showScan(c, deps));
   app.delete('/scan/:id', (c) => takeBack(c, deps));

@@ -50,7 +50,7 @@ export function failedPage({ url, code, detail }: Failed): Html {
   const { title, why, advice } = failureOf(code);
   return sitePage({
     title,
-    content: html`<div class="stack scan-end">
+    content: html`<div class="stack narrow">
       ${pageHead(title, { text: url })}
       ${notice(
         html`<p>${why}</p>
@@ -68,7 +68,7 @@ export function refusedPage({ kind, options }: Problem, url: string): Html {
   const seconds = Number(options.headers?.['Retry-After']);
   return sitePage({
     title: kind.title,
-    content: html`<div class="stack scan-end">
+    content: html`<div class="stack narrow">
       ${pageHead(kind.title, { text: options.detail })}
       ${notice(`You can try again ${inWords(seconds)}.`, 'warn')}
       <div class="prose">

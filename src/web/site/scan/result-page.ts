@@ -52,7 +52,7 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
           raw(toHtmlSections(report, { docs: '' }))
         }
       </div>
-      <section class="card share" aria-labelledby="share">
+      <section class="card share narrow" aria-labelledby="share">
         <h2 id="share">Share this report</h2>
         ${copyable('share-link', origin + path, 'the link to this report')}
         <p class="soft small">
@@ -71,7 +71,7 @@ function age(ms: number): string {
 export const takeBackPage = ({ token }: ReportShare, report: Report): Html =>
   sitePage({
     title: 'Take the link back',
-    content: html`<div class="stack scan-end">
+    content: html`<div class="stack narrow">
       ${pageHead('Take the link back?', {
         text: `The report about ${hostOf(report.finalUrl || report.url)} then opens for nobody who has the link. This cannot be undone.`,
       })}

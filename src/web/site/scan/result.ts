@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { toJson, toMarkdown } from '#audit';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
+import { ownPagesOnly } from '../own-pages.ts';
 import { originOf } from '../home/origin.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
@@ -13,7 +14,6 @@ export const mineCookie = 'scan';
 
 const headers = {
   'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 };
 
@@ -49,7 +49,7 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const { share, report } = await openMine(c, deps);
     return c.html(takeBackPage(share, report), 200, headers);
   });
-  app.post('/r/:token/take-back', async (c) => {
+  app.post('/r/:token/take-back', ownPagesOnly(deps), async (c) => {
     const { share } = await openMine(c, deps);
     await deps.shares.revoke(share.token);
     return c.redirect('/?said=taken-back', 303);

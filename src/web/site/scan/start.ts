@@ -16,8 +16,6 @@ export const freshMs = 600_000;
 const uncached = { 'Cache-Control': 'no-store' };
 
 export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
-  // Else any page could spend the audits of its visitors.
-  if (c.req.header('sec-fetch-site') === 'cross-site') throw problem('cross-site');
   const json = wantsJson(c);
   const typed = await readUrl(c);
   const address = readAddress(typed);
