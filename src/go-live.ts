@@ -1,7 +1,7 @@
 /** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
-import { forgetDryRun, orderPeople, siteProbes, type Database } from '#storage';
-import { addressesOf, createManifests, releases } from '#ucp';
+import { orderPeople, siteProbes, type Database } from '#storage';
+import { addressesOf, createManifests, createTrials, releases, trialHeader } from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from './config.ts';
 import type { Selling } from './selling.ts';
@@ -9,9 +9,12 @@ import type { Selling } from './selling.ts';
 export interface GoLiveOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
-  selling: Pick<Selling, 'sites' | 'operations' | 'commerce' | 'keys'>;
+  secret: string;
+  selling: Pick<Selling, 'sites' | 'operations' | 'commerce' | 'keys' | 'catalogue'>;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  /** Epoch milliseconds, as what sells here has it. */
+  now?: (() => number) | undefined;
 }
 
 export interface GoLiveParts {
@@ -19,7 +22,14 @@ export interface GoLiveParts {
   close(): Promise<void>;
 }
 
-export function createGoLive({ config, database, selling, fetcher = {} }: GoLiveOptions): GoLiveParts {
+export function createGoLive({
+  config,
+  database,
+  secret,
+  selling,
+  fetcher = {},
+  now,
+}: GoLiveOptions): GoLiveParts {
   const { sites, operations, commerce, keys } = selling;
   // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
   const outside = createFetcher({
@@ -28,6 +38,7 @@ export function createGoLive({ config, database, selling, fetcher = {} }: GoLive
     politeness: createPoliteness(),
   });
   const manifests = createManifests(releases, 50);
+  const trials = createTrials({ secret, now });
   return {
     deps: {
       stores: {
@@ -35,6 +46,7 @@ export function createGoLive({ config, database, selling, fetcher = {} }: GoLive
         orders: operations,
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
+        productCount: (site) => selling.catalogue.count(site),
         probes: siteProbes(database),
         releases: releases
           .map(({ version }) => version)
@@ -55,7 +67,8 @@ export function createGoLive({ config, database, selling, fetcher = {} }: GoLive
         },
         signingKey: async (site) => (await keys.signingKey(site)).kid,
         outside: (request) => outside.fetch(request),
-        forgetDryRun: (tried) => forgetDryRun(database, tried),
+        trial: (site) => ({ [trialHeader]: trials.mark(site) }),
+        isUncounted: ({ headers }) => headers.some(([name]) => name.toLowerCase() === trialHeader),
         configured: { mail: config.mail !== undefined, processor: config.stripe !== undefined },
       },
     },

@@ -6,7 +6,7 @@ import { orderText, ordersText } from './order-text.ts';
 
 /** The operations, and whoever is to hear of a change. */
 export interface Selling {
-  operations: Omit<EmbeddedOperations, 'sweep'>;
+  operations: Omit<EmbeddedOperations, 'sweep' | 'stateOf' | 'isDone'>;
   refresh(site: string, number: string): Promise<void>;
 }
 
@@ -138,6 +138,8 @@ function sentence(error: OrderError): string {
       return `at most ${error.possible} minor units can still go back.`;
     case 'invalid':
       return error.text;
+    case 'changed':
+      return 'it changed since it was looked at.';
     case 'busy':
       return 'somebody else is changing it; try again.';
   }

@@ -1,7 +1,14 @@
 /** One pipeline for every operation, transport and release; it reads in the order of the specification. */
 import type { Caller, Commerce, Site } from '#commerce';
 import { isDeeperThan } from '#http';
-import { authenticate, rateLimit, type AccessDeps, type Limits } from './access/index.ts';
+import {
+  authenticate,
+  rateLimit,
+  trialHeader,
+  type AccessDeps,
+  type Limits,
+  type Trials,
+} from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
@@ -29,6 +36,8 @@ export interface HandlerDeps {
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
   limits: Limits;
+  /** Without it every call counts. */
+  trials?: Pick<Trials, 'isTrial'>;
   /** Take agent profiles from http loopback addresses: development only. */
   allowInsecureLoopback: boolean;
   refusals?: Refusals;
@@ -45,10 +54,13 @@ export function createHandler(deps: HandlerDeps): HandleCall {
       deps.log('ucp-failed', { operation: call.operation, err: error });
       return failed(failureOf(error));
     });
-    countRefusal(deps.refusals, call, noted, answer.failure);
+    if (!isTrial(deps, call)) countRefusal(deps.refusals, call, noted, answer.failure);
     return answer;
   };
 }
+
+const isTrial = ({ trials }: HandlerDeps, { site, http }: UcpCall): boolean =>
+  trials?.isTrial(site.id, http.header(trialHeader)) ?? false;
 
 type Agreed = ReturnType<typeof rememberNegotiations>;
 type Agents = ReturnType<typeof rememberAgents>;
@@ -119,6 +131,7 @@ async function handle(
     release: negotiated.release.version,
     ...(negotiated.webhookUrl === undefined ? {} : { webhookUrl: negotiated.webhookUrl }),
     network,
+    ...(isTrial(deps, call) ? { trial: true as const } : {}),
   };
   const repeat = repeatableOf(call);
   if (repeat && 'code' in repeat) return refused(deps, call, repeat);
@@ -134,7 +147,9 @@ async function handle(
   });
   if (outcome.kind === 'done') {
     noteUnpaid(noted, call, outcome.body);
-    return { status: outcome.status, headers: {}, body: outcome.body };
+    // Whoever tried it can tell whether it counted.
+    const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
+    return { status: outcome.status, headers, body: outcome.body };
   }
   if (outcome.kind === 'failed') return refused(deps, call, outcome.failure);
   noteError(noted, outcome.error);

@@ -6,7 +6,7 @@ import type { Release } from './release.ts';
 /** Everything that we speak. A release is dropped by deleting its folder and its line here. */
 export const releases: readonly Release[] = [april, august];
 
-export { createTokens, slidingLimits, type Limits } from './access/index.ts';
+export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
 export { handlerDocuments } from './handler-documents.ts';

@@ -12,6 +12,7 @@ import { dryRun } from '../../src/web/dashboard/stores/go-live/dry-run.ts';
 import type { CheckResult, GoLiveRun } from '../../src/web/dashboard/stores/go-live/kept.ts';
 import { runGoLive } from '../../src/web/dashboard/stores/go-live/run.ts';
 import { priceCheck } from '../../src/web/dashboard/stores/go-live/shop-checks.ts';
+import { secret } from '../api/service.ts';
 import { testDialects } from '../databases.ts';
 import { openStores, type StoreWorld } from './stores-world.ts';
 
@@ -33,6 +34,7 @@ async function behind<T>(
   const { deps, close } = createGoLive({
     config: parseConfig({ UCP_ALLOW_INSECURE_LOOPBACK: 'true' }),
     database: service.database,
+    secret,
     selling: service.server.selling,
     fetcher,
   });
@@ -224,6 +226,7 @@ test('a private address is not asked where this is no machine for development', 
   const { deps, close } = createGoLive({
     config: parseConfig({}),
     database: world.service.database,
+    secret,
     selling: world.service.server.selling,
   });
   t.after(close);

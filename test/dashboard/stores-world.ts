@@ -1,4 +1,5 @@
 /** A service with the demo store, a payment provider and its own address as the store's: for the pages of stores. */
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Site } from '#commerce';
 import { startPsp } from '../../sandbox/psp/index.ts';
@@ -13,6 +14,11 @@ export interface StoreWorld {
   change(preferences: Partial<Site>): Promise<void>;
   /** Number of a new paid order. */
   buy(pieces?: number): Promise<string>;
+  /** Minor units that the payment provider took, and gave back. */
+  paid(): number;
+  paidBack(): number;
+  /** One more service over the same database and provider. */
+  another(): Promise<Service>;
 }
 
 export const lamp = 'lh-117-bla';
@@ -20,18 +26,15 @@ export const lamp = 'lh-117-bla';
 export async function openStores(t: TestContext, options: ServiceOptions = {}): Promise<StoreWorld> {
   const psp = await startPsp({ slowMs: 1 });
   t.after(() => psp.close());
-  const service = await startService(t, {
-    ...options,
-    sandbox: true,
-    environment: {
-      STRIPE_SECRET_KEY: psp.secretKey,
-      STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
-      STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
-      STRIPE_API_BASE: psp.url,
-      UCP_ALLOW_INSECURE_LOOPBACK: 'true',
-      ...options.environment,
-    },
-  });
+  const environment = {
+    STRIPE_SECRET_KEY: psp.secretKey,
+    STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
+    STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
+    STRIPE_API_BASE: psp.url,
+    UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+    ...options.environment,
+  };
+  const service = await startService(t, { ...options, sandbox: true, environment });
   const { sites } = service.server.selling;
   const site = async (): Promise<Site> => {
     const found = await sites.read('demo');
@@ -52,12 +55,17 @@ export async function openStores(t: TestContext, options: ServiceOptions = {}): 
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
   };
+  const moneyOf = (kind: 'captured' | 'refunded'): number =>
+    Object.values(psp.ledger().sums).reduce((sum, { [kind]: amount }) => sum + amount, 0);
   const buyer = shopper(store as Parameters<typeof shopper>[0]);
   return {
     service,
     owner: await signIn(service),
     site,
     change,
+    paid: () => moneyOf('captured'),
+    paidBack: () => moneyOf('refunded'),
+    another: () => startService(t, { ...options, environment }),
     async buy(pieces = 1) {
       const made = await buyer.create(complete([lamp, pieces]));
       const paid = await buyer.pay(made.body.id);
@@ -101,3 +109,19 @@ const plain = (text: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
+
+/** Fills the form, says yes on the page that asks once more. */
+export async function carryOut(
+  { owner }: Pick<StoreWorld, 'owner'>,
+  number: string,
+  action: string,
+  change: Record<string, string>,
+): Promise<Response> {
+  const path = `/dashboard/stores/demo/orders/${number}/${action}`;
+  const fields = fieldsOf(await (await owner.get(path)).text(), path);
+  const asked = await owner.post(path, { ...fields, ...change });
+  assert.equal(asked.status, 200);
+  const page = await asked.text();
+  assert.match(page, /Is this right\?/);
+  return owner.post(path, fieldsOf(page, path));
+}

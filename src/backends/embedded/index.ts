@@ -17,6 +17,7 @@ export {
   type SiteFacts,
 } from './backend.ts';
 export type { OrderError } from './orders/content.ts';
+export type { Intent } from './orders/intent.ts';
 export type { OperationResult } from './orders/operations.ts';
 export type { ListedOrder, OrderFilter } from './orders/order-rows.ts';
 export type { Swept } from './placement/sweep.ts';

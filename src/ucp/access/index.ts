@@ -19,3 +19,4 @@ export {
   type TokenRequest,
 } from './token-endpoint.ts';
 export { createTokens, type Tokens, type TokensOptions } from './tokens.ts';
+export { createTrials, trialHeader, type Trials } from './trial.ts';

@@ -34,6 +34,8 @@ export type OrderError =
   | { code: 'too-many'; lineId: string; possible: number }
   | { code: 'amount-too-high'; possible: number }
   | { code: 'invalid'; text: string }
+  /** Something happened to it since it was looked at. */
+  | { code: 'changed' }
   /** Somebody else changed it in between, several times over. */
   | { code: 'busy' };
 

@@ -7,6 +7,7 @@ import { giveBackPieces, restock, type Wanted } from '../placement/stock-claims.
 import { transact, type StoreTransaction } from '../placement/transact.ts';
 import { applyCancellation, type Cancellation } from './cancellation.ts';
 import type { Edit, OrderContent, OrderError, Stamp } from './content.ts';
+import { entryId, hasEntry, isDone, stateOf, type Intent } from './intent.ts';
 import { applyRefund, applyReturn, type Refund, type Return } from './money-edits.ts';
 import {
   listOrders,
@@ -20,25 +21,39 @@ import { recordRefund, settleRefund, type RefundRow } from './refunds.ts';
 import { applyDelivery, applyShipment, type Shipment } from './shipment.ts';
 
 /** The order as it is now, and the site whose agents are to hear of it. */
-export type OperationResult = { ok: true; site: string; order: Order } | { ok: false; error: OrderError };
+export type OperationResult =
+  /** `repeated`: it was done before under the same id, and nothing was done now. */
+  { ok: true; site: string; order: Order; repeated?: true } | { ok: false; error: OrderError };
 
-/** `number` is the order's own, unique in the whole store. A refund that stays `pending` is finished by the sweep. */
+/**
+ * `number` is the order's own, unique in the whole store. A refund that stays `pending` is finished by the sweep.
+ * With an intent an operation happens once, however often and wherever it is asked for.
+ */
 export interface OrderOperations {
+  /** What an intent has `seen`: grows with everything that happens to an order. */
+  stateOf(order: Order): string;
+  /** Whether the order holds the entry of an operation. */
+  isDone(order: Order, intent: Intent): boolean;
   list(filter?: OrderFilter): Promise<ListedOrder[]>;
   show(number: string): Promise<ListedOrder | undefined>;
-  ship(number: string, shipment: Shipment): Promise<OperationResult>;
-  deliver(number: string, delivery?: { lines?: LineCount[] }): Promise<OperationResult>;
+  ship(number: string, shipment: Shipment, intent?: Intent): Promise<OperationResult>;
+  deliver(number: string, delivery?: { lines?: LineCount[] }, intent?: Intent): Promise<OperationResult>;
   /** Before it is sent. Refunds what was paid for the pieces; delivery and fees when nothing remains. */
-  cancel(number: string, cancellation?: Cancellation): Promise<OperationResult>;
-  refund(number: string, refund: Refund): Promise<OperationResult>;
+  cancel(number: string, cancellation?: Cancellation, intent?: Intent): Promise<OperationResult>;
+  refund(number: string, refund: Refund, intent?: Intent): Promise<OperationResult>;
   /** Pieces that came back: refunds what was paid for them. */
-  return(number: string, goods: Return): Promise<OperationResult>;
+  return(number: string, goods: Return, intent?: Intent): Promise<OperationResult>;
 }
 
 export function orderOperations(parts: StoreParts): OrderOperations {
-  const change = (number: string, edit: (content: OrderContent, stamp: Stamp) => Edit) =>
-    changeOrder(parts, number, edit);
+  const change = (
+    number: string,
+    intent: Intent | undefined,
+    edit: (content: OrderContent, stamp: Stamp) => Edit,
+  ) => changeOrder(parts, number, intent, edit);
   return {
+    stateOf,
+    isDone,
     list: (filter = {}) => listOrders(parts, filter),
     async show(number) {
       const found = await readOrder(parts.database.db, number);
@@ -46,13 +61,16 @@ export function orderOperations(parts: StoreParts): OrderOperations {
       const { site, capturedAt } = found.row;
       return { site, paid: capturedAt !== null, order: found.content.order };
     },
-    ship: (number, shipment) => change(number, (content, stamp) => applyShipment(content, shipment, stamp)),
-    deliver: (number, delivery = {}) =>
-      change(number, (content, stamp) => applyDelivery(content, delivery, stamp)),
-    cancel: (number, cancellation = {}) =>
-      change(number, (content, stamp) => applyCancellation(content, cancellation, stamp)),
-    refund: (number, refund) => change(number, (content, stamp) => applyRefund(content, refund, stamp)),
-    return: (number, goods) => change(number, (content, stamp) => applyReturn(content, goods, stamp)),
+    ship: (number, shipment, intent) =>
+      change(number, intent, (content, stamp) => applyShipment(content, shipment, stamp)),
+    deliver: (number, delivery = {}, intent) =>
+      change(number, intent, (content, stamp) => applyDelivery(content, delivery, stamp)),
+    cancel: (number, cancellation = {}, intent) =>
+      change(number, intent, (content, stamp) => applyCancellation(content, cancellation, stamp)),
+    refund: (number, refund, intent) =>
+      change(number, intent, (content, stamp) => applyRefund(content, refund, stamp)),
+    return: (number, goods, intent) =>
+      change(number, intent, (content, stamp) => applyReturn(content, goods, stamp)),
   };
 }
 
@@ -61,13 +79,21 @@ const rounds = 10;
 async function changeOrder(
   parts: StoreParts,
   number: string,
+  intent: Intent | undefined,
   edit: (content: OrderContent, stamp: Stamp) => Edit,
 ): Promise<OperationResult> {
-  const stamp = { id: randomUUID(), now: parts.now() };
+  if (intent && (intent.id.length < 16 || intent.id.length > 100))
+    return { ok: false, error: { code: 'invalid', text: 'The id of the operation is not one of ours.' } };
+  const stamp = { id: intent ? entryId(number, intent) : randomUUID(), now: parts.now() };
   for (let round = 1; round <= rounds; round += 1) {
     const found = await readOrder(parts.database.db, number);
     if (!found) return { ok: false, error: { code: 'not-found' } };
     if (found.row.capturedAt === null) return { ok: false, error: { code: 'not-paid' } };
+    const { order } = found.content;
+    // The entry is written with the edit, under the order's version: of two at once the later one finds it here.
+    if (hasEntry(order, stamp.id)) return { ok: true, site: found.row.site, order, repeated: true };
+    if (intent?.seen !== undefined && intent.seen !== stateOf(order))
+      return { ok: false, error: { code: 'changed' } };
     const edited = edit(found.content, stamp);
     if (!edited.ok) return edited;
     const placement = await readPlacement(parts, found.row.placementId);

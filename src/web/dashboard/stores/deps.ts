@@ -13,6 +13,8 @@ export interface Stores {
   /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;
+  /** Products of a site that can be found. */
+  productCount(site: string): Promise<number>;
   /** What was seen last, of each kind of probe. */
   probes: SiteProbes;
   /** UCP releases that this service speaks, newest first. */
@@ -23,8 +25,10 @@ export interface Stores {
   signingKey(site: string): Promise<string>;
   /** Asks from outside, as any agent would: the safe fetcher. Never rejects for what the other side did. */
   outside: Outside;
-  /** Takes a checkout of ours out of the statistics; false when it is not known here. */
-  forgetDryRun(try_: { site: string; checkoutId: string; since: number }): Promise<boolean>;
+  /** Header by which our own service knows a call of ours: it is in no statistics, and no webhook tells of it. */
+  trial(site: string): Record<string, string>;
+  /** Whether the answer is of a service that knew it. */
+  isUncounted(seen: Seen): boolean;
   configured: { mail: boolean; processor: boolean };
 }
 

@@ -1,5 +1,6 @@
 /** Stores: preferences, manifest, go-live checks and orders of each site. */
 import { requireOwner, type Section } from '../context.ts';
+import { add, showAdd } from './add.ts';
 import type { StoresDeps } from './deps.ts';
 import { checkNow, showGoLive } from './go-live/routes.ts';
 import { showList } from './list.ts';
@@ -14,8 +15,9 @@ import { readFields } from '../../form.ts';
 export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   const base = '/dashboard/stores';
   const running = new Set<string>();
-  const changing = new Set<string>();
   app.get(base, (c) => showList(c, stores));
+  app.get(`${base}/new`, requireOwner, (c) => showAdd(c, stores));
+  app.post(`${base}/new`, requireOwner, (c) => add(c, stores));
   app.get(`${base}/:id`, (c) => showOverview(c, stores));
   app.get(`${base}/:id/off`, requireOwner, (c) => askOff(c, stores));
   app.post(`${base}/:id/off`, requireOwner, (c) => turn(c, stores, false));
@@ -34,7 +36,6 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));
   app.post(`${base}/:id/orders/:number/:action`, (c) =>
     act(c, stores, {
-      changing,
       // Neither the order nor its buyer is named in the log.
       warn: (error) =>
         logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is told later'),

@@ -1,7 +1,7 @@
 /** All stores at a glance. */
 import type { Context } from 'hono';
 import { format, type Site } from '#commerce';
-import { badge, empty, html, pageHead, table, time, type Html } from '../../design/index.ts';
+import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { sitePath } from './address.ts';
@@ -9,7 +9,7 @@ import type { Stores } from './deps.ts';
 import { readRun, tally } from './go-live/kept.ts';
 import { originOf } from './address.ts';
 import { manifestFindings } from './manifests/findings.ts';
-import { stateBadge } from './site-page.ts';
+import { isOwner, stateBadge } from './site-page.ts';
 import { policies } from './words.ts';
 
 interface Row {
@@ -25,9 +25,12 @@ export async function showList(c: Context<DashboardEnv>, stores: Stores): Promis
     title: 'Stores',
     section: 'stores',
     content: html`${pageHead('Stores', {
+      ...(isOwner(c) && rows.length > 0
+        ? { actions: linkButton('/dashboard/stores/new', 'Add a store', { main: true }) }
+        : {}),
       text: 'Each store has a name, its host names and preferences. What you change here is seen by agents within a second.',
     })}
-    ${rows.length ? listOf(rows) : nothing}`,
+    ${rows.length ? listOf(rows) : nothing(isOwner(c))}`,
   });
 }
 
@@ -85,9 +88,12 @@ const listOf = (rows: readonly Row[]): Html =>
     rows,
   );
 
-const nothing = empty(
-  'No store yet',
-  html`A store is added from a file with its preferences: <code>portico stores put my-store.json</code>, and
-    its products with <code>portico seed</code>. To look around first, start the service with
-    <code>portico serve --sandbox</code>: that brings a demo store.`,
-);
+const nothing = (owner: boolean): Html =>
+  empty(
+    'No store yet',
+    html`${owner ? 'Add one here' : 'An owner can add one here'}, or from a file with its preferences:
+      <code>portico stores put my-store.json</code>; its products are loaded with <code>portico seed</code>.
+      To look around first, start the service with <code>portico serve --sandbox</code>: that brings a demo
+      store.`,
+    owner && linkButton('/dashboard/stores/new', 'Add a store', { main: true }),
+  );

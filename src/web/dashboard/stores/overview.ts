@@ -3,6 +3,7 @@ import type { Site } from '#commerce';
 import { Problem } from '#http';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
+import { loadingHint } from './add.ts';
 import { originOf, sitePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { readRun, tally, type GoLiveRun } from './go-live/kept.ts';
@@ -12,26 +13,29 @@ import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page
 import { capabilities, checkoutModes, policies } from './words.ts';
 
 const said = {
+  added: 'Added. It is off: load its products, look at its preferences, then turn it on.',
   off: 'The store is off. Agents get 404 from now on.',
   on: 'The store is on. Agents find it from now on.',
 };
 
 export async function showOverview(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await siteOf(c, stores);
-  const [manifest, run, orders] = await Promise.all([
+  const [manifest, run, orders, products] = await Promise.all([
     manifestState(stores, site),
     readRun(stores.probes, site.id),
     orderRows(stores, site, { limit: 5 }),
+    stores.productCount(site.id),
   ]);
   return sitePage(c, site, {
     tab: '',
     said: saidOf(c, said),
     actions: isOwner(c) && switchOf(site),
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
-      <div class="store-cards">
+      ${products === 0 && loadingHint(site)}
+      <div class="cards">
         ${card(
           html`<h3>What agents find</h3>
-            ${facts(factsOf(site, manifest))}`,
+            ${facts(factsOf(site, manifest, products))}`,
         )}
         ${card(
           html`<h3>Go-live</h3>
@@ -54,7 +58,7 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
   });
 }
 
-const factsOf = (site: Site, manifest: Html): [string, Html | string][] => [
+const factsOf = (site: Site, manifest: Html, products: number): [string, Html | string][] => [
   ['Address', originOf(site)],
   ['Manifest', manifest],
   ['Release', site.primaryRelease],
@@ -69,6 +73,7 @@ const factsOf = (site: Site, manifest: Html): [string, Html | string][] => [
   ],
   ['Sells in', `${site.currencies.join(', ')}, ${site.country}, ${site.locale}`],
   ['Backend', site.backend],
+  ['Products', products.toLocaleString('en-GB')],
 ];
 
 function goLive(site: Site, run: GoLiveRun | undefined): Html {

@@ -136,7 +136,7 @@ const results = (all: readonly CheckResult[], label: string): Html =>
               evidence.length > 0 &&
               html`<details>
                 <summary class="small">What was seen</summary>
-                <ul class="probe-notes small">
+                <ul class="plain small">
                   ${evidence.map((line) => html`<li><code>${excerpt(line, 400)}</code></li>`)}
                 </ul>
               </details>`

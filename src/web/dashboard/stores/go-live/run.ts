@@ -38,7 +38,10 @@ export async function runGoLive(stores: Stores, site: Site, now: () => number): 
         seen: await ask(manifest, { headers: client.headers, redirects: 0, maxBytes: 262_144 }),
       })),
     ),
-    ask(`${origin}/api/ucp/discover?limit=5&in_stock=true`, { redirects: 0 }),
+    ask(`${origin}/api/ucp/discover?limit=5&in_stock=true`, {
+      headers: { ...plainClient.headers, ...stores.trial(site.id) },
+      redirects: 0,
+    }),
     ask(site.storefront),
   ]);
   const live = liveAnswer(plain);

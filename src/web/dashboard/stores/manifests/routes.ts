@@ -184,7 +184,7 @@ const valueOf = (text: string | undefined): Html =>
 
 function findingsOf(findings: readonly Problem[]): Html {
   if (findings.length === 0) return html`<p>${badge('valid', 'good')} Our rules find nothing wrong.</p>`;
-  return html`<ul class="probe-notes">
+  return html`<ul class="plain">
     ${findings.map(
       ({ pointer, message, severity }) =>
         html`<li>

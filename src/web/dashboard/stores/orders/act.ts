@@ -1,4 +1,6 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
+import { randomUUID } from 'node:crypto';
+import type { Intent } from '#backends/embedded';
 import type { Order, Site } from '#commerce';
 import { httpProblem } from '#http';
 import {
@@ -16,7 +18,8 @@ import {
 import { readFields } from '../../../form.ts';
 import { visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { sitePage, type SiteContext } from '../site-page.ts';
+import { ownersOnly } from '../../refusal.ts';
+import { isOwner, sitePage, type SiteContext } from '../site-page.ts';
 import { actions, perform, possibleActions, readWish, repayable, type Action, type Wish } from './actions.ts';
 import { orderPath } from './list.ts';
 import { orderOf } from './order.ts';
@@ -31,8 +34,12 @@ function actionOf(c: SiteContext): Action {
   return action;
 }
 
+/** Whatever moves money is for owners; sending goods is everybody's work. */
+const mayNot = (c: SiteContext, { isDangerous }: Action): boolean => isDangerous === true && !isOwner(c);
+
 export async function askAction(c: SiteContext, stores: Stores): Promise<Response> {
   const action = actionOf(c);
+  if (mayNot(c, action)) return ownersOnly(c);
   const { site, found } = await orderOf(c, stores);
   if (!possibleActions(found).includes(action))
     return page(c, site, found.order, action, {
@@ -47,51 +54,45 @@ export async function askAction(c: SiteContext, stores: Stores): Promise<Respons
 }
 
 export interface ActOptions {
-  /** Orders that this node is changing right now: a second click must not do it twice. */
-  changing: Set<string>;
   /** Told why the agent of an order hears of the change later. */
   warn(error: unknown): void;
 }
 
-export async function act(c: SiteContext, stores: Stores, { changing, warn }: ActOptions): Promise<Response> {
+export async function act(c: SiteContext, stores: Stores, { warn }: ActOptions): Promise<Response> {
   const action = actionOf(c);
+  if (mayNot(c, action)) return ownersOnly(c);
   const given = await readFields(c);
   const { site, found } = await orderOf(c, stores);
   const { order } = found;
   const again = (said: Html | undefined, errors: Record<string, string> = {}) =>
     page(c, site, order, action, { status: 400, said, content: form(site, order, action, given, errors) });
+  const intent: Intent = { id: given['operation'] ?? '', seen: given['seen'] ?? '' };
+  const isSure = given['sure'] === 'yes' && given['change'] === undefined;
+  // Before the fields are read: what was possible when it was decided may be done by now, by this very form.
+  if (isSure && stores.orders.isDone(order, intent)) return finish('repeated');
   const read = readWish(action, order, given);
   if (!read.ok)
     return again(notice('Nothing was done yet. Please look at the fields below.', 'bad'), read.errors);
-  if (given['sure'] !== 'yes' || given['change'] !== undefined) {
+  if (!isSure) {
     if (given['change'] !== undefined)
       return page(c, site, order, action, { content: form(site, order, action, given, {}) });
-    return page(c, site, order, action, { content: onceMore(site, order, action, given, read.wish) });
+    return page(c, site, order, action, {
+      content: onceMore(site, order, action, { ...given, seen: stores.orders.stateOf(order) }, read.wish),
+    });
   }
-  if (given['seen'] !== stateOf(order) || changing.has(order.number))
-    return again(
-      notice(
-        'The order changed since you looked at it. Please look again: nothing was done by this click.',
-        'bad',
-      ),
-    );
-  changing.add(order.number);
-  try {
-    const result = await perform(stores.orders, action, order.number, read.wish);
-    if (!result.ok) return again(notice(refusal(result.error, order), 'bad'));
-    // The change stands: that its agent hears of it now is no reason to call it a failure.
+  const result = await perform(stores.orders, action, order.number, read.wish, intent);
+  if (!result.ok) return again(notice(refusal(result.error, order), 'bad'));
+  return finish(result.repeated ? 'repeated' : action.id);
+
+  /** The change stands: that its agent does not hear of it now is no reason to call it a failure. */
+  async function finish(said: string): Promise<Response> {
     const isTold = await stores.refresh(site.id, order.number).then(
       () => true,
       (error: unknown) => void warn(error),
     );
-    return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? action.id : 'later'}`, 303);
-  } finally {
-    changing.delete(order.number);
+    return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? said : 'later'}`, 303);
   }
 }
-
-/** Grows with everything that happens to an order. */
-const stateOf = ({ events, adjustments }: Order): string => `${events.length}.${adjustments.length}`;
 
 const page = (
   c: SiteContext,
@@ -181,14 +182,17 @@ function form(
 }
 
 function onceMore(site: Site, order: Order, action: Action, given: Fields, wish: Wish): Html {
-  const kept = Object.entries(given).filter(([name]) => !['sure', 'seen', 'change'].includes(name));
+  const kept = Object.entries(given).filter(
+    ([name]) => !['sure', 'seen', 'change', 'operation'].includes(name),
+  );
   return card(
     html`<h3>Is this right?</h3>
       <p>${action.meaning}</p>
       ${facts(wishFacts(order, wish))}
       <form class="actions" method="post" action="${orderPath(site, order.number, action.id)}">
         ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <input type="hidden" name="seen" value="${stateOf(order)}" />
+        <input type="hidden" name="seen" value="${given['seen'] ?? ''}" />
+        <input type="hidden" name="operation" value="${randomUUID()}" />
         <input type="hidden" name="sure" value="yes" />
         ${button(`Yes: ${action.name.toLowerCase()}`, action.isDangerous ? { danger: true } : { main: true })}
         ${button('Change something', { name: 'change', value: 'yes' })}

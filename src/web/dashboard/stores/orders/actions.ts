@@ -1,6 +1,6 @@
 /** What can be done with an order: which pieces of a line, which fields, and the operation itself. */
 import type { LineCount, Order, OrderLine } from '#commerce';
-import type { EmbeddedOperations, ListedOrder, OperationResult } from '#backends/embedded';
+import type { EmbeddedOperations, Intent, ListedOrder, OperationResult } from '#backends/embedded';
 import { readAmount } from './words.ts';
 
 export type ActionId = 'ship' | 'deliver' | 'cancel' | 'refund' | 'return';
@@ -14,6 +14,7 @@ export interface Action {
   fields: readonly ActionField[];
   /** Pieces of a line with which it can be done. */
   possible(order: Order, line: OrderLine): number;
+  /** Money goes back by it: for owners. */
   isDangerous?: true;
 }
 
@@ -150,23 +151,28 @@ export function perform(
   { id }: Action,
   number: string,
   { lines, amount = 0, carrier, trackingNumber, trackingUrl, reason, restock }: Wish,
+  intent: Intent,
 ): Promise<OperationResult> {
   const why = reason === undefined ? {} : { reason };
   switch (id) {
     case 'ship':
-      return orders.ship(number, {
-        lines,
-        ...(carrier === undefined ? {} : { carrier }),
-        ...(trackingNumber === undefined ? {} : { trackingNumber }),
-        ...(trackingUrl === undefined ? {} : { trackingUrl }),
-      });
+      return orders.ship(
+        number,
+        {
+          lines,
+          ...(carrier === undefined ? {} : { carrier }),
+          ...(trackingNumber === undefined ? {} : { trackingNumber }),
+          ...(trackingUrl === undefined ? {} : { trackingUrl }),
+        },
+        intent,
+      );
     case 'deliver':
-      return orders.deliver(number, { lines });
+      return orders.deliver(number, { lines }, intent);
     case 'cancel':
-      return orders.cancel(number, { lines, ...why });
+      return orders.cancel(number, { lines, ...why }, intent);
     case 'refund':
-      return orders.refund(number, { amount, ...why });
+      return orders.refund(number, { amount, ...why }, intent);
     case 'return':
-      return orders.return(number, { lines, restock, ...why });
+      return orders.return(number, { lines, restock, ...why }, intent);
   }
 }

@@ -103,7 +103,7 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
 }
 
 const filters = (to: string, status: string, number: string): Html =>
-  html`<form class="actions filters" method="get" action="${to}">
+  html`<form class="line-form" method="get" action="${to}">
     ${select({ name: 'status', label: 'State', value: status, required: true }, [
       ['', 'all'],
       ...Object.entries(statuses).map(([id, { word }]) => [id, word] as const),

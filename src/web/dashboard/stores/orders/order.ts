@@ -16,7 +16,7 @@ import {
 } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
 import { possibleActions } from './actions.ts';
 import { agentName, orderPath } from './list.ts';
 import { adjustmentWords, eventWords, money, statusBadge } from './words.ts';
@@ -27,6 +27,7 @@ const saidTexts = {
   cancel: 'Cancelled. What was paid goes back, and the agent is told.',
   refund: 'The refund is on its way, and the agent is told.',
   return: 'Taken back. What was paid goes back, and the agent is told.',
+  repeated: 'This was done already, when it was asked for the first time. It was not done again.',
   later: 'Done. The agent that placed the order will be told a little later.',
 };
 
@@ -42,15 +43,26 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
   const { site, found } = await orderOf(c, stores);
   const { order, paid } = found;
   const details = await stores.people.details(site.id, order.number);
+  const possible = possibleActions(found);
+  const owner = isOwner(c);
   return sitePage(c, site, {
     tab: 'orders',
     heading: `Order ${order.number}`,
     said: saidOf(c, saidTexts),
-    actions: possibleActions(found).map(({ id, name }) =>
-      linkButton(orderPath(site, order.number, id), `${name} …`, { main: id === 'ship' }),
-    ),
+    actions: possible
+      .filter(({ isDangerous }) => owner || !isDangerous)
+      .map(({ id, name }) =>
+        linkButton(orderPath(site, order.number, id), `${name} …`, { main: id === 'ship' }),
+      ),
     content: html`${!paid && notice('The payment has not arrived yet. Nothing can be done with the order before.', 'warn')}
-      <div class="store-cards">
+      ${
+        !owner &&
+        possible.some(({ isDangerous }) => isDangerous) &&
+        html`<p class="soft">
+          Cancelling, refunds and taking back pay money to the buyer: an owner does that.
+        </p>`
+      }
+      <div class="cards">
         ${card(
           html`<h3>Order</h3>
             ${facts(orderFacts(found, details))}`,

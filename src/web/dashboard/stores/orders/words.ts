@@ -63,6 +63,8 @@ export function refusal(error: OrderError, { lines, currency }: Pick<Order, 'lin
       return `At most ${money(error.possible, currency)} can still go back.`;
     case 'invalid':
       return error.text;
+    case 'changed':
+      return 'The order changed since you looked at it. Please look again: nothing was done by this click.';
     case 'busy':
       return 'Somebody else is changing this order right now. Please try again.';
   }

@@ -88,7 +88,7 @@ function withOneMore(given: Given): Given | undefined {
 }
 
 /** @throws what is no such error */
-function hostTaken(error: unknown): string {
+export function hostTaken(error: unknown): string {
   if (error instanceof Error && /^The host .{1,300} belongs to the site /.test(error.message))
     return error.message;
   throw error;

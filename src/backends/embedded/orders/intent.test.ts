@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { testDialects } from '../../../../test/databases.ts';
+import { minute } from '../placement/parts.ts';
+import { testStore, type TestStore } from '../placement/store.testing.ts';
+import { stateOf } from './intent.ts';
+
+const basket = [{ variantId: 'lamp', quantity: 3 }];
+
+for (const { name, skip, open } of testDialects()) {
+  const withStore = async (
+    work: (store: TestStore, database: Awaited<ReturnType<typeof open>>) => Promise<void>,
+  ) => {
+    const database = await open();
+    const store = testStore(database);
+    await store.stock('lamp', 20);
+    await work(store, database);
+    await database.close();
+  };
+  const refunds = (database: Awaited<ReturnType<typeof open>>, number: string) =>
+    database.db.selectFrom('storeRefund').selectAll().where('orderNumber', '=', number).execute();
+
+  test(`${name}: a refund asked for eight times at once by two processes is paid once`, { skip }, () =>
+    withStore(async (store, database) => {
+      const number = await store.sell(basket);
+      const another = store.other(database, store.ledger.processor);
+      const intent = { id: randomUUID() };
+      const results = await Promise.all(
+        Array.from({ length: 8 }, (_, at) =>
+          (at % 2 ? another : store.backend).refund(number, { amount: 500 }, intent),
+        ),
+      );
+      assert.ok(results.every(({ ok }) => ok));
+      assert.equal(results.filter((result) => result.ok && !result.repeated).length, 1);
+      const late = await another.refund(number, { amount: 500 }, intent);
+      assert.ok(late.ok && late.repeated);
+      const order = (await store.backend.show(number))?.order;
+      assert.deepEqual(
+        order?.adjustments.map(({ amount, status }) => [amount, status]),
+        [[-500, 'completed']],
+      );
+      assert.equal((await refunds(database, number)).length, 1);
+      const [paid] = [...store.ledger.intents.values()];
+      assert.equal(paid?.refunds.size, 1);
+    }),
+  );
+
+  test(`${name}: every operation happens once under its id`, { skip }, () =>
+    withStore(async (store, database) => {
+      const number = await store.sell(basket);
+      const { backend } = store;
+      const lines = [{ id: 'line-1', quantity: 1 }];
+      for (const operate of [
+        (id: string) => backend.ship(number, { lines }, { id }),
+        (id: string) => backend.deliver(number, { lines }, { id }),
+        (id: string) => backend.cancel(number, { lines }, { id }),
+        (id: string) => backend.return(number, { lines, restock: true }, { id }),
+      ]) {
+        const id = randomUUID();
+        const first = await operate(id);
+        assert.ok(first.ok && !first.repeated, JSON.stringify(first));
+        const again = await operate(id);
+        assert.ok(again.ok && again.repeated);
+        assert.deepEqual(again.order, first.order);
+      }
+      assert.deepEqual(await store.shelf('lamp'), { quantity: 19, held: 0 });
+      assert.equal((await refunds(database, number)).length, 2);
+    }),
+  );
+
+  test(`${name}: an id counts for one order only, and without one nothing is a repetition`, { skip }, () =>
+    withStore(async (store, database) => {
+      const [one, two] = [await store.sell(basket), await store.sell(basket)];
+      const intent = { id: randomUUID() };
+      for (const number of [one, two]) {
+        const result = await store.backend.refund(number, { amount: 100 }, intent);
+        assert.ok(result.ok && !result.repeated);
+        assert.ok((await store.backend.refund(number, { amount: 100 })).ok);
+        assert.equal((await refunds(database, number)).length, 2);
+      }
+      const short = await store.backend.refund(one, { amount: 100 }, { id: '' });
+      assert.equal(!short.ok && short.error.code, 'invalid');
+    }),
+  );
+
+  test(`${name}: of two decisions on the same state of an order the later one is refused`, { skip }, () =>
+    withStore(async (store) => {
+      const number = await store.sell(basket);
+      const shown = await store.backend.show(number);
+      const seen = shown ? stateOf(shown.order) : '';
+      const results = await Promise.all(
+        ['a', 'b', 'c'].map((one) =>
+          store.backend.refund(number, { amount: 100 }, { id: one.repeat(20), seen }),
+        ),
+      );
+      assert.equal(results.filter(({ ok }) => ok).length, 1);
+      for (const result of results) if (!result.ok) assert.equal(result.error.code, 'changed');
+      assert.equal((await store.backend.show(number))?.order.adjustments.length, 1);
+    }),
+  );
+
+  test(
+    `${name}: what was asked again while the processor gave no answer is paid once by the sweep`,
+    { skip },
+    () =>
+      withStore(async (store, database) => {
+        const number = await store.sell(basket);
+        const intent = { id: randomUUID() };
+        store.ledger.fault('refund', 'unanswered');
+        assert.ok((await store.backend.refund(number, { amount: 700 }, intent)).ok);
+        assert.ok((await store.backend.refund(number, { amount: 700 }, intent)).ok);
+        assert.equal((await refunds(database, number))[0]?.status, 'pending');
+        await store.backend.sweep(store.clock.now + 2 * minute);
+        const [paid] = [...store.ledger.intents.values()];
+        assert.deepEqual(
+          [...(paid?.refunds.values() ?? [])].map(({ amount }) => amount),
+          [700],
+        );
+        assert.equal((await store.backend.show(number))?.order.adjustments[0]?.status, 'completed');
+      }),
+  );
+}

@@ -1,0 +1,138 @@
+/** A new store: what cannot be guessed is asked for, the rest begins as most stores have it and is changed in the preferences. */
+import { parseSite, type Site } from '#commerce';
+import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import { dashboardPage } from '../page.ts';
+import { sitePath } from './address.ts';
+import type { Stores } from './deps.ts';
+import { hostTaken } from './preferences/routes.ts';
+import { sentenceOf } from './preferences/sentences.ts';
+import type { SiteContext } from './site-page.ts';
+
+const path = '/dashboard/stores/new';
+
+type Given = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string>>;
+
+const usual: Given = { currency: 'EUR', country: 'IE', locale: 'en-IE' };
+
+export const showAdd = (c: SiteContext, stores: Stores): Promise<Response> => page(c, stores, usual, {});
+
+export async function add(c: SiteContext, stores: Stores): Promise<Response> {
+  const given = await readFields(c);
+  const read = readNew(given, stores.releases[0] ?? '');
+  if (!read.ok) return page(c, stores, given, read.errors);
+  // Revision 0 is older than any store: one that is there already, however short a time, is never replaced.
+  const revision = await stores.sites.put(read.site, 0).catch((error: unknown) => hostTaken(error));
+  if (typeof revision === 'string') return page(c, stores, given, { host: revision });
+  if (revision === undefined)
+    return page(c, stores, given, { id: 'There is a store with this id already. Nothing was changed.' });
+  return c.redirect(`${sitePath(read.site.id)}?said=added`, 303);
+}
+
+/** Fields of the form by the member of the site that they become. */
+const fields: Readonly<Record<string, string>> = { hosts: 'host', currencies: 'currency' };
+
+function readNew(
+  given: Given,
+  primaryRelease: string,
+): { ok: true; site: Site } | { ok: false; errors: Errors } {
+  const text = (name: string): string => (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
+  const host = text('host').toLowerCase();
+  const storefront = text('storefront').replace(/\/+$/, '');
+  const id = text('id');
+  const parsed = parseSite({
+    id,
+    name: text('name'),
+    hosts: [host],
+    // Nothing can be bought yet: its owner turns it on.
+    enabled: false,
+    capabilities: { productDiscovery: true, cart: true, checkout: true, payment: true, orderTracking: true },
+    checkoutMode: 'agent_delegated',
+    providers: [],
+    primaryRelease,
+    agentPolicy: 'open',
+    backend: 'embedded',
+    currencies: [text('currency').toUpperCase()],
+    locale: text('locale'),
+    country: text('country').toUpperCase(),
+    rateLimit: 600,
+    paymentHandlers: [],
+    links: [],
+    storefront: storefront === '' && host !== '' ? `https://${host}` : storefront,
+    checkoutHours: 6,
+    review: [],
+    consent: [],
+  } satisfies Record<keyof Site, unknown>);
+  const errors: Record<string, string> = {};
+  if (!parsed.ok) {
+    for (const problem of parsed.problems) {
+      const [member = '', ...message] = problem.split(': ');
+      const name = member.split('.')[0] ?? '';
+      errors[fields[name] ?? name] ??= sentenceOf(message.join(': '));
+    }
+  }
+  // Its pages would have the address of this one.
+  if (id === 'new') errors['id'] = 'This id cannot be used. Please choose another one.';
+  return parsed.ok && Object.keys(errors).length === 0
+    ? { ok: true, site: parsed.site }
+    : { ok: false, errors };
+}
+
+async function page(c: SiteContext, stores: Stores, given: Given, errors: Errors): Promise<Response> {
+  const isWrong = Object.keys(errors).length > 0;
+  const others = await stores.sites.list();
+  return dashboardPage(c, {
+    title: 'Add a store',
+    section: 'stores',
+    ...(isWrong ? { status: 400 } : {}),
+    content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add a store')}
+      ${pageHead('Add a store', { text: 'It is kept by this service itself, with products that you load into it, and it is off until you turn it on. Everything but its id can be changed later.' })}
+      <div class="stack narrow">
+        ${isWrong && notice('Nothing was added yet. Please look at the fields below.', 'bad')}
+        ${
+          others.length === 1 &&
+          notice(
+            html`So far ${others[0]?.name ?? ''} answers under every name that leads to this service, because
+            it is the only store. With two stores each answers under its own host names alone.`,
+          )
+        }
+        ${form(given, errors)}
+      </div>`,
+  });
+}
+
+function form(given: Given, errors: Errors): Html {
+  const field = (name: string) => ({
+    name,
+    value: Object.hasOwn(given, name) ? given[name] : '',
+    error: errors[name],
+    required: true,
+  });
+  return html`<form class="stack" method="post" action="${path}" novalidate>
+    <div class="fields two">
+      ${input({ ...field('name'), label: 'Name', maxLength: 500, hint: 'As buyers know it.' })}
+      ${input({ ...field('id'), label: 'Id', maxLength: 40, autocomplete: 'off', hint: 'Of a-z, 0-9 and hyphen; it stays as it is. Commands name the store by it.' })}
+      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'Under which agents reach this service for the store.' })}
+      ${input({ ...field('storefront'), required: false, label: 'Storefront', type: 'url', maxLength: 2_048, hint: 'Where people shop. Empty: https:// and the host name.' })}
+      ${input({ ...field('currency'), label: 'Currency', maxLength: 3, hint: 'ISO 4217, such as EUR.' })}
+      ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1, such as IE.' })}
+      ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'A tag such as en-IE.' })}
+    </div>
+    <p class="actions">
+      ${button('Add the store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}
+    </p>
+  </form>`;
+}
+
+/** How an embedded store gets its products. */
+export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
+  notice(
+    html`<p><strong>This store has no products yet.</strong> Load them on the machine of this service:</p>
+      <p><code>portico seed --site ${id} --catalogue products.jsonl --terms terms.json</code></p>
+      <p>
+        The file may be JSON Lines, CSV or a Google product feed. The terms hold promotions, delivery and
+        taxes.
+      </p>`,
+    'warn',
+  );
