@@ -5,8 +5,15 @@ import { TargetError } from '#audit';
 import { Problem } from '#http';
 import type { Letters } from '#mail';
 import { runDueMonitors, type Audited } from '#monitors';
-import { auditHistory, monitorStore, startedAudits, type Database, type ReportStore } from '#storage';
-import { createAuditStarter, type WebDeps } from '#web';
+import {
+  auditHistory,
+  monitorStore,
+  reportArchive,
+  startedAudits,
+  type Database,
+  type ReportStore,
+} from '#storage';
+import { createAuditStarter, type Accounts, type WebDeps } from '#web';
 import type { Task } from './background.ts';
 
 export interface AuditInputs {
@@ -15,6 +22,7 @@ export interface AuditInputs {
   database: Database;
   reports: ReportStore;
   letters: Letters;
+  accounts: Pick<Accounts, 'people'>;
   logger: Logger;
   /** Where members reach the dashboard, without a trailing slash; for links in mails. */
   origin(): string;
@@ -23,7 +31,7 @@ export interface AuditInputs {
 }
 
 export interface AuditParts {
-  deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors'>;
+  deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors' | 'archive'>;
   tasks: Task[];
   /** Waits for audits that members started, and cancels those that outlast the grace. */
   close(graceMs: number): Promise<void>;
@@ -34,10 +42,11 @@ const enoughForNowMs = 20 * 60_000;
 const stoppedMs = 60_000;
 
 export function createAuditParts(inputs: AuditInputs): AuditParts {
-  const { database, reports, letters, logger, origin, now = Date.now } = inputs;
+  const { database, reports, letters, accounts, logger, origin, now = Date.now } = inputs;
   const { audit, gate } = inputs.deps;
   const started = startedAudits(database);
   const monitors = monitorStore(database);
+  const archive = reportArchive(database);
   const starter = createAuditStarter({ audit, gate, reports, startedAudits: started, logger, now });
   const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
 
@@ -70,14 +79,27 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
     store: monitors,
     audit: auditFor,
     letters,
+    async membersOf(ids: readonly string[]) {
+      const found = await Promise.all(ids.map((id) => accounts.people.byId(id)));
+      return found.flatMap((person) => (person ? [person.email] : []));
+    },
     link: (path: string) => origin() + path,
     now,
     makeId: () => randomBytes(12).toString('base64url'),
     log,
   };
   return {
-    deps: { history: auditHistory(database), startedAudits: started, auditStarter: starter, monitors },
-    tasks: [{ name: 'monitors', everyMs: 20_000, run: (signal) => runDueMonitors(monitoring, signal) }],
+    deps: {
+      history: auditHistory(database),
+      startedAudits: started,
+      auditStarter: starter,
+      monitors,
+      archive,
+    },
+    tasks: [
+      { name: 'monitors', everyMs: 20_000, run: (signal) => runDueMonitors(monitoring, signal) },
+      { name: 'report-retention', everyMs: 3_600_000, run: (signal) => archive.prune(now(), signal) },
+    ],
     close: (graceMs) => starter.close(graceMs),
   };
 }

@@ -1,4 +1,5 @@
 /** The mail about an alert: what changed, in plain text, with the link. */
+import { hash } from 'node:crypto';
 import type { Letter } from '#mail';
 import type { Alert, Monitor } from './monitor.ts';
 import { difference, type Difference } from './snapshot.ts';
@@ -11,11 +12,12 @@ export interface AlertLinks {
   monitor: string;
 }
 
-/** One for each recipient; their ids make a second attempt harmless. */
+/** One for each address; their ids make a second attempt harmless. @param members addresses of those who are told as well */
 export function alertLetters(
   monitor: Pick<Monitor, 'host' | 'recipients'>,
   alert: Alert,
   links: AlertLinks,
+  members: readonly string[] = [],
 ): Letter[] {
   const { changes, before, after } = alert;
   const host = plain(monitor.host);
@@ -27,8 +29,10 @@ export function alertLetters(
     `The monitor of ${host}, where you can pause or change it: ${links.monitor}`,
     '',
   ].join('\n');
-  return monitor.recipients.map((to, index) => ({
-    id: `monitor-alert:${alert.id}:${index}`,
+  const known = new Map([...members, ...monitor.recipients].map((to) => [to.toLowerCase(), to]));
+  return [...known].map(([address, to]) => ({
+    // By the address: whoever is no member any more at a second attempt moves nobody's place.
+    id: `monitor-alert:${alert.id}:${hash('sha256', address, 'base64url').slice(0, 22)}`,
     to,
     subject: `${host}: ${subjectOf(alert)}`,
     text,

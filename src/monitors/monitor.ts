@@ -18,7 +18,10 @@ export interface MonitorSettings {
   url: string;
   schedule: Schedule;
   rules: Rules;
+  /** Addresses that were typed. */
   recipients: string[];
+  /** Ids of members who are told as well, at the address that they have then, as long as they are members. */
+  members?: string[];
 }
 
 export interface Monitor extends MonitorSettings {

@@ -23,6 +23,8 @@ export interface MonitoringDeps {
   /** Audits and keeps the report. Throws only for faults of ours. */
   audit(url: string, signal: AbortSignal): Promise<Audited>;
   letters: Letters;
+  /** Addresses of those among these ids who are members now. */
+  membersOf(ids: readonly string[]): Promise<string[]>;
   /** Of a path of the dashboard, whole. */
   link(path: string): string;
   now(): number;
@@ -91,14 +93,15 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
 }
 
 /** Letters are handed over after the state was kept: a crash in between is made good by the next run, and tells nothing twice. */
-async function handOver({ store, letters, link, log }: MonitoringDeps): Promise<void> {
+async function handOver({ store, letters, membersOf, link, log }: MonitoringDeps): Promise<void> {
   for (const alert of await store.waiting(batch)) {
     const monitor = await store.read(alert.monitorId);
     if (!monitor) continue;
-    const all = alertLetters(monitor, alert, {
-      report: (id) => link(`/dashboard/audits/reports/${id}`),
+    const links = {
+      report: (id: string) => link(`/dashboard/audits/reports/${id}`),
       monitor: link(`/dashboard/audits/monitors/${monitor.id}`),
-    });
+    };
+    const all = alertLetters(monitor, alert, links, await membersOf(monitor.members ?? []));
     let mailed = 0;
     for (const letter of letters.canSend ? all : []) {
       try {

@@ -124,7 +124,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
       await keyboard.press('Tab');
     }
     await keyboard.press('Enter');
-    await page.waitForURL('**/dashboard/audits');
+    await page.waitForURL('**/dashboard');
     await page.focus('.who button');
     await keyboard.press('Enter');
     assert.match((await page.textContent('[role=status]')) ?? '', /signed out/);
@@ -152,7 +152,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.fill('#client', 'nightly build');
     await page.selectOption('#plan', 'scale');
     await page.uncheck('#audit\\:read');
-    await page.click('text=Make the key');
+    await page.click('text=Create key');
     const key = (await page.textContent('#key'))?.trim() ?? '';
     assert.equal((await service.keys.verify(key))?.plan, 'scale');
     assert.deepEqual((await service.keys.verify(key))?.scopes, ['audit:run']);
@@ -183,7 +183,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await visitor.open(`${keysPath}/new`);
     await page.fill('#client', 'nightly build');
-    await page.click('text=Make the key');
+    await page.click('text=Create key');
     await page.click('[aria-label="Copy the key"]');
     const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
     assert.equal((await service.keys.verify(copied))?.client, 'nightly build');

@@ -32,6 +32,27 @@ async function make(me: SignedIn, fields: Record<string, string> = filled): Prom
   return place(made).replace('?said=made', '');
 }
 
+test('members are ticked as recipients, whoever makes a monitor by default, and a removed one is named no more', async (t) => {
+  const { service, me } = await open(t);
+  const other = await signIn(service, 'member');
+  const form = await (await me.get(`${monitors}/new`)).text();
+  const tickOf = (page: string, id: string) =>
+    new RegExp(`<input[^>]*name="member\\.${id}"[^>]*>`).exec(page)?.[0];
+  assert.match(tickOf(form, me.member.id) ?? '', /checked/);
+  assert.doesNotMatch(tickOf(form, other.member.id) ?? assert.fail('not offered'), /checked/);
+  const ticked = { ...filled, recipients: '', [`member.${other.member.id}`]: 'on', 'member.nobody': 'on' };
+  const path = await make(me, ticked);
+  const store = monitorStore(service.database);
+  const id = path.split('/').at(-1) as string;
+  assert.deepEqual((await store.read(id))?.members, [other.member.id]);
+  assert.ok((await (await me.get(path)).text()).includes(other.member.email));
+  assert.match(tickOf(await (await me.get(`${path}/edit`)).text(), other.member.id) ?? '', /checked/);
+  await me.post(`/dashboard/settings/members/${other.member.id}/remove`);
+  const after = await (await me.get(path)).text();
+  assert.ok(!after.includes(other.member.email));
+  assert.match(after, /nobody: kept here only/);
+});
+
 for (const { name, skip, url } of testDialects()) {
   test(`${name}: a monitor is made, shown, changed, paused, resumed and deleted`, { skip }, async (t) => {
     const { service, me } = await open(t, await url());

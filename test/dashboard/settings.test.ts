@@ -22,7 +22,7 @@ test('a key is shown once, on the answer to the form, and works', async (t) => {
   const me = await signIn(service);
   const answer = await me.post(`${keysPath}/new`, wanted);
   assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(answer.headers.get('cache-control'), 'no-store, no-transform');
   const page = await answer.text();
   const key = keyIn(page);
   assert.match(page, /data-copy="key"/);
@@ -124,6 +124,29 @@ test('a key is revoked after one more question, with the one that it replaced', 
   assert.match(await (await me.get(keysPath)).text(), /no longer work/);
 });
 
+test('a key that no longer works is deleted from the list after one more question; its reports stay', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
+  const made = await service.analyze(`Bearer ${key}`, { url: 'https://shop.example' });
+  assert.equal(made.status, 200);
+  const path = `${keysPath}/${key.slice(9, 21)}`;
+  assert.equal((await me.get(`${path}/delete`)).headers.get('location'), `${path}/revoke`);
+  assert.equal((await me.post(`${path}/delete`)).headers.get('location'), path, 'a live key stays');
+  assert.equal((await usage(service, key)).status, 200);
+  await me.post(`${path}/revoke`);
+  const list = await (await me.get(keysPath)).text();
+  assert.ok(list.includes(`href="${path}/delete"`));
+  assert.match(
+    await (await me.get(`${path}/delete`)).text(),
+    /It is revoked[\s\S]*gone from the list for good/,
+  );
+  assert.equal((await me.post(`${path}/delete`)).headers.get('location'), `${keysPath}?said=deleted`);
+  assert.doesNotMatch(await (await me.get(keysPath)).text(), /no longer work/);
+  assert.equal((await me.get(path)).status, 404);
+  assert.match(await (await me.get('/dashboard/audits')).text(), /shop\.example/);
+});
+
 test('a member looks at keys and people and changes neither, whatever is posted', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
@@ -139,6 +162,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
     `${keysPath}/new`,
     `${one}/rotate`,
     `${one}/revoke`,
+    `${one}/delete`,
     `${membersPath}/invite`,
     mine,
     `${mine}/remove`,
@@ -150,6 +174,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
     [one, { client: 'mine', plan: 'scale' }],
     [`${one}/rotate`, { old: 'now' }],
     [`${one}/revoke`, {}],
+    [`${one}/delete`, {}],
     [`${membersPath}/invite`, { email: 'eve@people.example', role: 'owner' }],
     [`${membersPath}/withdraw`, { email: 'eve@people.example' }],
     [mine, { role: 'owner' }],

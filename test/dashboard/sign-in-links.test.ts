@@ -22,7 +22,8 @@ test('a mailed link opens a page with a button, and signs in once', async (t) =>
     const seen = await stranger.get(path);
     assert.equal(seen.status, 200);
     assert.deepEqual(seen.headers.getSetCookie(), []);
-    assert.equal(seen.headers.get('referrer-policy'), 'no-referrer');
+    // Others are told nothing; the form of the page has to say where it was sent from.
+    assert.equal(seen.headers.get('referrer-policy'), 'same-origin');
     assert.match(await seen.text(), /<button[^>]*>\s*Sign in/);
   }
   const opened = await stranger.post(path, { to: '/dashboard/inbox' });
@@ -131,6 +132,20 @@ test('in the sandbox the first link signs in at once, once', async (t) => {
   assert.equal(opened.headers.get('location'), '/dashboard');
   assert.equal(await isIn(service, cookieIn(opened)), true);
   assert.equal((await callerOf(service).get(path)).status, 404);
+});
+
+test('the first link of the sandbox opens the account that is there, even when a form is sent to it', async (t) => {
+  const service = await startService(t, { sandbox: true });
+  const accounts = accountsOf(service);
+  const before = await accounts.people.count();
+  const opened = await callerOf(service).post(pathIn(service.server.firstLink ?? ''), {
+    name: 'Eve',
+    email: 'eve@people.example',
+    password: 'a long enough passphrase 7',
+  });
+  assert.equal(opened.status, 303);
+  assert.equal(await isIn(service, cookieIn(opened)), true);
+  assert.equal(await accounts.people.count(), before);
 });
 
 test('a printed link opens an account and ends the older link; a new password ends the other sessions', async (t) => {

@@ -190,11 +190,11 @@ describe('the section Webhooks in a browser', { skip: noBrowser, timeout: 120_00
     const plain = await openBrowserAs(t, selling.service, selling.owner, { script: false });
     const page = await plain.open(`${base}/new`);
     await page.fill('input[name=url]', 'https://10.0.0.1/');
-    await page.click('text=Add the webhook >> nth=-1');
+    await page.click('text=Create webhook >> nth=-1');
     assert.equal(await page.getAttribute('input[name=url]', 'aria-invalid'), 'true');
     await page.fill('input[name=url]', receiver.url);
     await page.uncheck('input[name=session_created]');
-    await page.click('button:has-text("Add the webhook")');
+    await page.click('button:has-text("Create webhook")');
     assert.match((await page.textContent('#secret')) ?? '', /^whsec_/);
     await page.click('text=I have copied it');
     receiver.answer = 204;
@@ -207,8 +207,8 @@ describe('the section Webhooks in a browser', { skip: noBrowser, timeout: 120_00
     await page.fill('input[name=description]', 'Second');
     await page.click('button:has-text("Save")');
     assert.match((await page.textContent('h1')) ?? '', /Second/);
-    await page.click('text=Remove');
-    await page.click('text=Remove it');
+    await page.click('text=Delete …');
+    await page.click('text=Delete it');
     assert.match((await page.textContent('main')) ?? '', /are gone/);
     assert.deepEqual(plain.complaints, []);
   });

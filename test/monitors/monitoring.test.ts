@@ -6,7 +6,7 @@ import { TargetError, type Report } from '#audit';
 import type { Letter } from '#mail';
 import { freshState, type Monitor } from '#monitors';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
-import { createAuditGate, type AuditEngine } from '#web';
+import { createAuditGate, type Accounts, type AuditEngine } from '#web';
 import { sampleReport } from '../../src/audit/report/sample-report.ts';
 import { createAuditParts } from '../../src/audit-parts.ts';
 import { guardEngine } from '../../src/guard-engine.ts';
@@ -25,6 +25,8 @@ interface World {
   turn(signal?: AbortSignal): Promise<unknown>;
   monitor(over?: Partial<Monitor>): Promise<void>;
   read(): Promise<Monitor>;
+  /** Addresses by the ids of those who are members. */
+  members: Map<string, string>;
   history: ReturnType<typeof createAuditParts>['deps']['history'];
 }
 
@@ -36,6 +38,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   const now = () => clock.now;
   const found: World['found'] = [];
   const asked: string[] = [];
+  const members = new Map<string, string>();
   const engine: AuditEngine = {
     async run(url, { id, signal }) {
       asked.push(url);
@@ -59,6 +62,14 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
       database,
       reports: reportStore(database),
       letters: { queue, canSend },
+      accounts: {
+        people: {
+          byId: async (id: string) =>
+            members.has(id)
+              ? { id, name: id, role: 'member', email: members.get(id), createdAt: 0 }
+              : undefined,
+        } as unknown as Accounts['people'],
+      },
       logger: pino({ level: 'silent' }),
       origin: () => 'https://portico.test',
       now,
@@ -70,6 +81,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     clock,
     found,
     asked,
+    members,
     history: first.deps.history,
     turn: async (signal = new AbortController().signal) => node().tasks[0]?.run(signal),
     monitor: (over = {}) =>
@@ -126,6 +138,29 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await world.history.run(reportId))?.score, 65);
     assert.match(world.letters[0]?.text ?? '', /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/);
   });
+
+  test(
+    `${name}: members who were ticked are told once each, at the address they have, while they are members`,
+    { skip },
+    async (t) => {
+      const world = await openWorld(t, open);
+      world.members.set('ann', 'Ann@shop.test').set('cid', 'cid@old.test');
+      await world.monitor({ recipients: ['ann@shop.test', 'x@typed.test'], members: ['ann', 'cid', 'gone'] });
+      const told = async (score: number) => {
+        world.letters.length = 0;
+        world.found[0] = score;
+        await world.turn();
+        world.clock.now += 6 * hour;
+        return world.letters.map(({ to }) => to.toLowerCase()).toSorted();
+      };
+      await told(80);
+      assert.deepEqual(await told(60), ['ann@shop.test', 'cid@old.test', 'x@typed.test']);
+      world.members.set('cid', 'cid@new.test');
+      assert.deepEqual(await told(80), ['ann@shop.test', 'cid@new.test', 'x@typed.test']);
+      world.members.delete('cid');
+      assert.deepEqual(await told(60), ['ann@shop.test', 'x@typed.test']);
+    },
+  );
 
   test(`${name}: several nodes run one monitor once`, { skip }, async (t) => {
     const world = await openWorld(t, open);

@@ -52,6 +52,29 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual([read?.message, read?.name], [kept, kept]);
   });
 
+  test(`${name}: a search finds text in name, address and message as it stands`, { skip }, async () => {
+    const database = await open();
+    after(() => database.close());
+    const store = contactMessages(database);
+    await store.insert({ ...message('a', 1), name: 'Grace 100% Hopper' });
+    await store.insert({ ...message('b', 2), email: 'first_last@shop.test' });
+    await store.insert({ ...message('c', 3), message: String.raw`C:\portico, 100 of a_b and Grace` });
+    await store.insert({ ...message('d', 4), name: 'firstXlast', message: "it's" });
+    await store.mark('c', 'archived');
+    const found = async (search: string, more: Partial<Parameters<typeof store.list>[0]> = {}) =>
+      (await store.list({ limit: 9, search, ...more })).map(({ id }) => id).join('');
+    assert.equal(await found('grace'), 'ca');
+    assert.equal(await found('GRACE', { state: 'new' }), 'a');
+    assert.equal(await found('grace', { before: { createdAt: 3, id: 'c' } }), 'a');
+    assert.equal(await found('100%'), 'a');
+    assert.equal(await found('t_l'), 'b');
+    assert.equal(await found(String.raw`:\p`), 'c');
+    assert.equal(await found("'"), 'd');
+    assert.equal(await found('%'), 'a');
+    assert.equal(await found('\0'), '');
+    assert.equal(await found('shop.test'), 'dcba');
+  });
+
   test(
     `${name}: a challenge is spent once, whoever asks at once, and forgotten when it is over`,
     { skip },

@@ -1,4 +1,5 @@
 /** Messages that came in by the contact form, by agents and by MCP: what the Inbox shows. */
+import { sql } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 
 export type ContactState = 'new' | 'read' | 'archived';
@@ -29,6 +30,8 @@ export interface ContactMessageStore {
     limit: number;
     before?: ContactCursor | undefined;
     state?: ContactState | undefined;
+    /** Stands in the name, the address or the text; capital and small letters of ASCII are the same. */
+    search?: string | undefined;
   }): Promise<ContactMessage[]>;
   read(id: string): Promise<ContactMessage | undefined>;
   /** @returns false when there is none of this id */
@@ -38,7 +41,7 @@ export interface ContactMessageStore {
   counts(): Promise<Record<ContactState, number>>;
 }
 
-export function contactMessages({ db }: Pick<Database, 'db'>): ContactMessageStore {
+export function contactMessages({ db, dialect }: Pick<Database, 'db' | 'dialect'>): ContactMessageStore {
   return {
     async insert(message) {
       const { name, email, platform = null, message: text } = message;
@@ -48,7 +51,7 @@ export function contactMessages({ db }: Pick<Database, 'db'>): ContactMessageSto
         .values({ ...message, ...said, platform, state: 'new' })
         .execute();
     },
-    async list({ limit, before, state }) {
+    async list({ limit, before, state, search }) {
       let query = db
         .selectFrom('contactMessage')
         .selectAll()
@@ -56,6 +59,14 @@ export function contactMessages({ db }: Pick<Database, 'db'>): ContactMessageSto
         .orderBy('id', 'desc')
         .limit(limit);
       if (state) query = query.where('state', '=', state);
+      if (search !== undefined) {
+        const pattern = `%${storable(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+        // SQLite's own takes no notice of capitals; PostgreSQL is four times as fast where only those of ASCII count.
+        const like = dialect === 'postgres' ? sql`collate "C" ilike` : sql`like`;
+        const has = (column: 'name' | 'email' | 'message') =>
+          sql<boolean>`${sql.ref(column)} ${like} ${pattern} escape '\\'`;
+        query = query.where(({ or }) => or([has('name'), has('email'), has('message')]));
+      }
       if (before) {
         const { createdAt, id } = before;
         query = query.where(({ eb, and, or }) =>

@@ -157,11 +157,12 @@ export function monitorStore({ db, transaction }: Pick<Database, 'db' | 'transac
   };
 }
 
-const bodyOf = ({ url, schedule, rules, recipients, createdBy }: Body): Body => ({
+const bodyOf = ({ url, schedule, rules, recipients, members, createdBy }: Body): Body => ({
   url,
   schedule,
   rules,
   recipients,
+  ...(members === undefined ? {} : { members }),
   createdBy,
 });
 

@@ -2,8 +2,10 @@
 import type { Context } from 'hono';
 import type { ContactMessage, ContactMessageStore } from '#storage';
 import {
+  button,
   empty,
   html,
+  input,
   linkButton,
   pageHead,
   paging,
@@ -14,25 +16,37 @@ import {
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
-import { excerpt } from '../../design/outside-text.ts';
+import { excerpt, visible } from '../../design/outside-text.ts';
 import { isState, platformOf, saidNotice, sourceOf, stateBadge, states } from './words.ts';
 
 const base = '/dashboard/inbox';
 const pageSize = 50;
+/** Characters of a search. */
+const longest = 100;
 
 export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessageStore): Promise<Response> {
   const wanted = c.req.query('state') ?? '';
   const state = isState(wanted) ? wanted : undefined;
   const before = readCursor(c.req.query('before'));
+  const words = (c.req.query('q') ?? '').trim().slice(0, longest);
+  const search = words === '' ? undefined : words;
   const [counts, rows, fresh] = await Promise.all([
     messages.counts(),
-    messages.list({ limit: pageSize + 1, before, state: state ?? 'read' }),
-    state === undefined && !before ? messages.list({ limit: pageSize, state: 'new' }) : [],
+    // A search is of all messages: who looks for one does not know where it was put.
+    messages.list({
+      limit: pageSize + 1,
+      before,
+      state: state ?? (search === undefined ? 'read' : undefined),
+      search,
+    }),
+    state === undefined && search === undefined && !before
+      ? messages.list({ limit: pageSize, state: 'new' })
+      : [],
   ]);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  const here = state === undefined ? base : `${base}?state=${state}`;
-  const join = state === undefined ? '?' : '&';
+  const tab = state === undefined ? base : `${base}?state=${state}`;
+  const here = pathOf({ state, q: search });
   const total = counts.new + counts.read + counts.archived;
   return dashboardPage(c, {
     title: 'Inbox',
@@ -57,23 +71,23 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
                     [`${base}?state=${id}`, `${name} (${counts[id as keyof typeof states]})`] as const,
                 ),
               ],
-              here,
+              tab,
             )}
             <div class="stack">
-              ${fresh.length > 0 && messageTable('New messages', fresh)}
+              ${searchForm(state, words)} ${fresh.length > 0 && messageTable('New messages', fresh)}
               ${
                 fresh.length > 0 &&
                 counts.new > fresh.length &&
                 html`<p><a href="${base}?state=new">All ${counts.new} new messages</a></p>`
               }
-              ${shown.length > 0 && messageTable(state === undefined ? 'Messages that were read' : `${states[state]} messages`, shown)}
-              ${fresh.length + shown.length === 0 && empty('Nothing here', 'No message is in this state.', linkButton(base, 'Open messages'))}
+              ${shown.length > 0 && messageTable(captionOf(state, search), shown)}
+              ${fresh.length + shown.length === 0 && empty('Nothing here', search === undefined ? 'No message is in this state.' : 'No message has these words in its name, address or text.', linkButton(base, 'Open messages'))}
               ${
                 (before ?? last) !== undefined &&
                 paging({
                   newer: before ? here : undefined,
                   older: last
-                    ? `${here}${join}before=${last.createdAt}.${encodeURIComponent(last.id)}`
+                    ? pathOf({ state, q: search, before: `${last.createdAt}.${last.id}` })
                     : undefined,
                 })
               }
@@ -81,6 +95,25 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
     }`,
   });
 }
+
+function pathOf(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`;
+}
+
+const captionOf = (state: keyof typeof states | undefined, search: string | undefined): string =>
+  search !== undefined
+    ? `Messages with “${visible(search)}”`
+    : state === undefined
+      ? 'Messages that were read'
+      : `${states[state]} messages`;
+
+const searchForm = (state: string | undefined, words: string): Html =>
+  html`<form class="actions filters" method="get" action="${base}" role="search">
+    ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
+    ${input({ name: 'q', label: 'Name, address or text', type: 'search', value: words, maxLength: longest })}
+    ${button('Search')} ${words !== '' && linkButton(pathOf({ state }), 'All')}
+  </form>`;
 
 const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
   html`<section>

@@ -1,2 +1,6 @@
 /** What the section Settings needs. */
-export interface SettingsDeps {}
+import type { ReportArchive } from '#storage';
+
+export interface SettingsDeps {
+  archive: ReportArchive;
+}

@@ -1,20 +1,27 @@
 /** What the pages of Settings have in common. */
 import type { Context } from 'hono';
-import { html, notice, tabs, type Html } from '../../design/index.ts';
+import { html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 
 export const keysPath = '/dashboard/settings/keys';
 export const membersPath = '/dashboard/settings/members';
+export const dataPath = '/dashboard/settings/data';
 
-export const settingsTabs = (here: string): Html =>
-  tabs(
+/** Heading and tabs of the pages beside each other. */
+export const settingsHead = (
+  here: typeof keysPath | typeof membersPath | typeof dataPath,
+  facts: { text: Insert; actions?: Insert },
+): Html =>
+  html`${pageHead('Settings', facts)}
+  ${tabs(
     'Settings',
     [
       [keysPath, 'API keys'],
       [membersPath, 'Members'],
+      [dataPath, 'Data'],
     ],
     here,
-  );
+  )}`;
 
 /** What was done on the page before, by its code. */
 export const saidOf = (c: Context<DashboardEnv>, said: Readonly<Record<string, string>>): Html => {

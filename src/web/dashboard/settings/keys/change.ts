@@ -91,4 +91,35 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
     await deps.keys.revoke(id);
     return c.redirect(`${keysPath}?said=revoked`, 303);
   });
+
+  app.get(`${one}/delete`, requireOwner, async (c) => {
+    const { id, client, start, state } = await keyOr404(deps, c.req.param('id'));
+    if (state === 'live') return c.redirect(`${keysPath}/${id}/revoke`, 303);
+    const content = html`${crumbs(
+        [
+          [keysPath, 'API keys'],
+          [`${keysPath}/${id}`, client],
+        ],
+        'Delete',
+      )}
+      ${pageHead(`Delete the key of ${client}?`, { text: html`<code>${start}…</code>` })}
+      <div class="stack">
+        <p>
+          It is ${state} and does not work any more. Deleted, it is gone from the list for good. The reports
+          that were made with it stay under Audits.
+        </p>
+        <form method="post">
+          <p class="actions">
+            ${button('Delete the key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+          </p>
+        </form>
+      </div>`;
+    return dashboardPage(c, { title: 'Delete a key', section: 'settings', content });
+  });
+
+  app.post(`${one}/delete`, requireOwner, async (c) => {
+    const { id } = await keyOr404(deps, c.req.param('id'));
+    const isGone = await deps.keys.remove(id);
+    return c.redirect(isGone ? `${keysPath}?said=deleted` : `${keysPath}/${id}`, 303);
+  });
 }

@@ -125,6 +125,6 @@ function page({ given, errors = {} }: Shown) {
         value: given?.['profile'],
         error: errors['profile'],
       })}
-      <p class="actions">${button('Make the key', { main: true })} ${linkButton(keysPath, 'Cancel')}</p>
+      <p class="actions">${button('Create key', { main: true })} ${linkButton(keysPath, 'Cancel')}</p>
     </form>`;
 }

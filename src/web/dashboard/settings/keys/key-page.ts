@@ -86,6 +86,11 @@ export async function keyPage(
         ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
       ])}
       ${isOwner(c) && key.state === 'live' && changes(key, wrong)}
+      ${
+        isOwner(c) &&
+        key.state !== 'live' &&
+        html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, 'Delete the key')}</p>`
+      }
     </div>`;
   const status = wrong ? 400 : 200;
   return dashboardPage(c, { title: key.client, section: 'settings', status, content });

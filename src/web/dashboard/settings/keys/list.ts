@@ -1,14 +1,17 @@
 /** `/dashboard/settings/keys`: all keys, and what the plans allow. */
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
-import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../../design/index.ts';
+import { badge, empty, html, linkButton, table, time, type Html } from '../../../design/index.ts';
 import type { Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import { forOwners, isOwner, keysPath, saidOf, settingsTabs } from '../frame.ts';
+import { forOwners, isOwner, keysPath, saidOf, settingsHead } from '../frame.ts';
 import type { KeysDeps } from './index.ts';
 import { figure, meter, standingOf, type Standing } from './standing.ts';
 
-const said = { revoked: 'The key is revoked. Calls with it are refused from now on.' };
+const said = {
+  revoked: 'The key is revoked. Calls with it are refused from now on.',
+  deleted: 'The key is out of the list. Its reports stay.',
+};
 
 type Row = KeyFacts & { standing: Standing };
 
@@ -22,8 +25,7 @@ export function addKeyList(app: Dashboard, deps: KeysDeps): void {
     );
     const over = keys.filter(({ state }) => state !== 'live');
     const make = owner && linkButton(`${keysPath}/new`, 'New key', { main: true });
-    const content = html`${settingsTabs(keysPath)}
-      ${pageHead('API keys', {
+    const content = html`${settingsHead(keysPath, {
         text: 'One key for each client. Limits count for each key by itself.',
         ...(rows.length > 0 && make ? { actions: make } : {}),
       })}
@@ -38,17 +40,19 @@ export function addKeyList(app: Dashboard, deps: KeysDeps): void {
               )
             : table('Keys that work', columns, rows)
         }
-        ${over.length > 0 && past(over)}
+        ${over.length > 0 && past(over, owner)}
         <h2 id="plans">Plans</h2>
-        ${table(
-          'What the plans allow',
-          [
-            { title: 'Plan', cell: ([name]) => name },
-            { title: 'Calls a minute', number: true, cell: ([, plan]) => figure(plan.callsPerMinute) },
-            { title: 'Scans a month', number: true, cell: ([, plan]) => figure(plan.scansPerMonth) },
-          ],
-          Object.entries(plans),
-        )}
+        <div class="narrow">
+          ${table(
+            'What the plans allow',
+            [
+              { title: 'Plan', cell: ([name]) => name },
+              { title: 'Calls a minute', number: true, cell: ([, plan]) => figure(plan.callsPerMinute) },
+              { title: 'Scans a month', number: true, cell: ([, plan]) => figure(plan.scansPerMonth) },
+            ],
+            Object.entries(plans),
+          )}
+        </div>
         <p class="soft small">Months are counted in UTC. Only audits that could begin count as scans.</p>
       </div>`;
     return dashboardPage(c, { title: 'API keys', section: 'settings', content });
@@ -85,7 +89,7 @@ const columns = [
   },
 ];
 
-const past = (keys: readonly KeyFacts[]): Html =>
+const past = (keys: readonly KeyFacts[], owner: boolean): Html =>
   html`<details class="folded">
     <summary>${keys.length === 1 ? 'One key' : `${keys.length} keys`} that no longer work</summary>
     ${table(
@@ -93,8 +97,8 @@ const past = (keys: readonly KeyFacts[]): Html =>
       [
         {
           title: 'Client',
-          cell: ({ client, start }) =>
-            html`${client}
+          cell: ({ id, client, start }) =>
+            html`<a href="${keysPath}/${id}">${client}</a>
               <div class="small soft"><code>${start}…</code></div>`,
         },
         { title: 'State', cell: ({ state }) => badge(state) },
@@ -103,6 +107,15 @@ const past = (keys: readonly KeyFacts[]): Html =>
           title: 'Last used',
           cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'never' : time(lastUsedAt)),
         },
+        ...(owner
+          ? [
+              {
+                title: 'Remove',
+                cell: ({ id, client }: KeyFacts) =>
+                  html`<a href="${keysPath}/${id}/delete">Delete<span class="unseen"> ${client}</span> …</a>`,
+              },
+            ]
+          : []),
       ],
       keys,
     )}

@@ -30,5 +30,5 @@ export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, 
         ${linkButton(`${keysPath}/${id}`, 'I have it', { main: true })} ${linkButton('/docs', 'Reference')}
       </p>
     </div>`;
-  return dashboardPage(c, { title: 'The key', section: 'settings', content });
+  return dashboardPage(c, { title: 'The key', section: 'settings', content, secret: true });
 }

@@ -58,7 +58,7 @@ export function addInvitations(app: Dashboard, deps: MembersDeps): void {
       return c.redirect(`${membersPath}?said=invited`, 303);
     }
     const content = toCopy(email, (origin ?? new URL(c.req.url).origin) + path);
-    return dashboardPage(c, { title: 'The invitation', section: 'settings', content });
+    return dashboardPage(c, { title: 'The invitation', section: 'settings', content, secret: true });
   });
 
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {

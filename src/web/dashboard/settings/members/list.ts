@@ -1,10 +1,10 @@
 /** `/dashboard/settings/members`: who may use the dashboard, and who is invited. */
 import type { Link } from '#storage';
 import type { Person } from '../../../accounts/people.ts';
-import { badge, button, html, linkButton, pageHead, table, time, type Html } from '../../../design/index.ts';
+import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
 import type { Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import { forOwners, isOwner, membersPath, saidOf, settingsTabs } from '../frame.ts';
+import { forOwners, isOwner, membersPath, saidOf, settingsHead } from '../frame.ts';
 import type { MembersDeps } from './index.ts';
 
 const said = {
@@ -19,9 +19,8 @@ export function addMemberList(app: Dashboard, { accounts }: MembersDeps): void {
     const owner = isOwner(c);
     const me = c.get('member').id;
     const [people, invited] = await Promise.all([accounts.people.list(), accounts.links.list('invite')]);
-    const content = html`${settingsTabs(membersPath)}
-      ${pageHead('Members', {
-        text: 'Members see everything and work with stores, audits and messages. Owners also manage keys and people.',
+    const content = html`${settingsHead(membersPath, {
+        text: 'Members work with audits, stores and messages. Owners also manage keys and people.',
         ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite somebody', { main: true }) } : {}),
       })}
       <div class="stack">
@@ -34,7 +33,7 @@ export function addMemberList(app: Dashboard, { accounts }: MembersDeps): void {
               cell: ({ id, name }: Person) => html`${name} ${id === me && badge('you')}`,
             },
             { title: 'E-mail address', cell: ({ email }: Person) => email },
-            { title: 'Role', cell: ({ role }: Person) => badge(role, role === 'owner' ? 'good' : undefined) },
+            { title: 'Role', cell: ({ role }: Person) => badge(role) },
             { title: 'Since', cell: ({ createdAt }: Person) => time(createdAt, 'day') },
             ...(owner
               ? [
