@@ -1,7 +1,7 @@
 /**
  * Server time of the dashboard's audit pages over 100,000 stored reports of 2,000 sites, one of which has 5,000 runs. Most
  * bodies are small; a thousand, and those that are opened, are of the size that an audit of a shop has. Each page is asked
- * for over loopback, one after the other, by somebody who is signed in.
+ * for over loopback, one after the other, by somebody who is signed in. The inbox has 10,000 messages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildReport, gather, type Report } from '#audit';
 import { createFetcher } from '#fetch';
-import { auditHistory, openDatabase, prepareBulkLoad, type Database } from '#storage';
+import { auditHistory, contactMessages, openDatabase, prepareBulkLoad, type Database } from '#storage';
 import { openAccounts, type AuditEngine } from '#web';
 import { sampleReport } from '../src/audit/report/sample-report.ts';
 import { rememberRun } from '../src/storage/monitors/runs.ts';
@@ -30,6 +30,7 @@ const whole = await auditShop();
 const database = await openDatabase(databaseUrl);
 await prepareBulkLoad(database);
 await fill(database, whole);
+await write(database);
 await database.close();
 
 const config = parseConfig({ PORT: '0', DATABASE_URL: databaseUrl, SECRET: secret, LOG_LEVEL: 'silent' });
@@ -82,6 +83,9 @@ async function measure(url: string): Promise<Figure[]> {
     [`report of ${whole.results.length} checks`, `${audits}/reports/whole`],
     ['the same, filtered', `${audits}/reports/whole?status=found`],
     ['monitors', `${audits}/monitors`],
+    ['home of the dashboard', '/dashboard'],
+    ['inbox of 10,000 messages', '/dashboard/inbox?state=read'],
+    ['search in them', '/dashboard/inbox?q=needle'],
   ];
   const figures: Figure[] = [];
   for (const [name, path] of pages) {
@@ -100,6 +104,17 @@ async function measure(url: string): Promise<Figure[]> {
     figures.push({ name: `dashboard: ${name}`, unit: 'ms', values, limit });
   }
   return figures;
+}
+
+async function write(database: Database): Promise<void> {
+  const messages = contactMessages(database);
+  const text = 'We run a store with some thousand products and would like to know more. '.repeat(8);
+  for (let at = 0; at < 10_000; at += 1) {
+    const message = `${text} ${at === 17 ? 'Needle' : at}`;
+    const id = `m${at}`;
+    await messages.insert({ id, createdAt: at, source: 'form', name: 'Ann', email: 'a@b.example', message });
+    await messages.mark(id, 'read');
+  }
 }
 
 async function fill({ db }: Database, real: Report): Promise<void> {

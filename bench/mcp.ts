@@ -1,7 +1,8 @@
 /**
  * `tools/call` of a trivial tool beside the SDK's own everything-server, and what streams of HTTP+SSE cost. The peer is no
  * dependency: `npm i @modelcontextprotocol/server-everything@2026.8.31` in a folder of its own, and name the folder as the
- * first argument or in EVERYTHING_SERVER. Without it only our own figures are taken. Not part of `npm run bench`.
+ * first argument or in EVERYTHING_SERVER. Without it, as in `npm run
+ * bench`, only our own figures are taken.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

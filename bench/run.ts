@@ -10,6 +10,8 @@ const benchmarks = [
   ['parse'],
   ['parallel'],
   ['dashboard'],
+  ['agent-pages'],
+  ['mcp'],
   ['load-products'],
   ['selling'],
   ['discover', '--big', '0'],

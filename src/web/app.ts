@@ -39,6 +39,7 @@ export function createPublicApp(deps: WebDeps): Api {
     logger: deps.logger,
     secure: deps.auditUrl?.startsWith('https:') ?? false,
     page: faultPage,
+    ownNames: deps.ownNames,
   });
   addAnalyze(api, deps);
   addReports(api, deps);

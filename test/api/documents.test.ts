@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
@@ -42,6 +45,7 @@ test('the OpenAPI document describes every operation once, and every reference l
     'analyzeStorefront',
     'connectMCPServer',
     'deleteReport',
+    'getContactForm',
     'getHealth',
     'getReadiness',
     'getReadinessAssessment',
@@ -60,6 +64,17 @@ test('the OpenAPI document describes every operation once, and every reference l
       .split('/')
       .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
     assert.ok(found, path);
+  }
+});
+
+test('the OpenAPI document names the address by which each caller came, though it is made once', async (t) => {
+  const service = await startService(t);
+  for (const host of ['localhost', '127.0.0.1:8080', 'localhost']) {
+    const [answer] = (await once(get(`${service.url}/openapi.json`, { headers: { host } }), 'response')) as [
+      IncomingMessage,
+    ];
+    const { servers } = (await json(answer)) as { servers: object[] };
+    assert.deepEqual(servers, [{ url: `http://${host}` }]);
   }
 });
 

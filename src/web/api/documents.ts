@@ -9,6 +9,13 @@ import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
 
 const cache = { 'Cache-Control': 'public, max-age=300' };
 
+const info = {
+  title: 'Portico audit API',
+  version: '1.0.0',
+  description: 'Tells how ready a storefront is for AI agents: scores, evidence and ranked fixes.',
+  license: { name: 'MIT' },
+};
+
 /** Call after every route of the API was added. */
 export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undefined }): void {
   const components = api.openAPIRegistry;
@@ -21,17 +28,12 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
   components.registerComponent('schemas', 'Report', report);
   components.registerComponent('schemas', 'Summary', summary);
 
-  const document = (requestUrl: string) =>
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Portico audit API',
-        version: '1.0.0',
-        description: 'Tells how ready a storefront is for AI agents: scores, evidence and ranked fixes.',
-        license: { name: 'MIT' },
-      },
-      servers: [{ url: addressOf(deps, requestUrl) }],
-    });
+  // Made at the first call, when every route is there, and kept: only the address differs from one call to the next.
+  let made: ReturnType<Api['getOpenAPI31Document']> | undefined;
+  const document = (requestUrl: string): NonNullable<typeof made> => {
+    made ??= api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] });
+    return { ...made, servers: [{ url: addressOf(deps, requestUrl) }] };
+  };
 
   api.get('/openapi.json', cors(), (c) => c.json(document(c.req.url), 200, cache));
   api.get('/report.schema.json', cors(), (c) =>

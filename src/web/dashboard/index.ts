@@ -8,6 +8,7 @@ import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
 import { ownForms } from './own-forms.ts';
 import { notFound, problemInside } from './refusal.ts';
+import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
 import { giveCookies, onward } from './sign-in/enter.ts';
 import { signIn } from './sign-in/index.ts';
@@ -35,8 +36,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     giveCookies(c, session.cookies);
     return next();
   });
-  dashboard.get('/dashboard', (c) => c.redirect('/dashboard/audits', 303));
-  for (const section of [audits, agents, stores, inbox, webhooks, settings, account])
+  for (const section of [overview, audits, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
   dashboard.get('/dashboard/*', notFound);
   app.route('/', dashboard as unknown as Hono<E>);

@@ -14,9 +14,12 @@ export interface DashboardPage {
   scripts?: readonly string[];
   status?: ContentfulStatusCode;
   refreshSeconds?: number;
+  /** Shows what opens something: it is not compressed, for the length would tell of it beside text that others chose (BREACH). */
+  secret?: boolean;
 }
 
 const sections = [
+  ['overview', 'Overview', 'M4 4h7v8H4zm9 0h7v5h-7zm0 8h7v8h-7zm-9 3h7v5H4z'],
   ['audits', 'Audits', 'M4 19V9m5 10V5m5 14v-7m5 7V8'],
   ['agents', 'Agents', 'M4 6h16l-6 7v6l-4-2v-4z'],
   [
@@ -31,16 +34,18 @@ const sections = [
 
 export type SectionId = (typeof sections)[number][0];
 
+const pathOf = (id: SectionId): string => (id === 'overview' ? '/dashboard' : `/dashboard/${id}`);
+
 /** The section to which a path belongs. */
 export const sectionOf = (path: string): SectionId | undefined =>
   sections.find(([id]) => `${path}/`.startsWith(`/dashboard/${id}/`))?.[0];
 
 /** The whole answer: one person's, kept by nobody. */
 export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Promise<Response> {
-  const { title, section, content, status = 200, ...facts } = page;
+  const { title, section, content, status = 200, secret = false, ...facts } = page;
   const member = c.get('member');
   const waiting = await c.get('waiting')();
-  c.header('Cache-Control', 'no-store');
+  c.header('Cache-Control', secret ? 'no-store, no-transform' : 'no-store');
   const body = html`<div class="desk">
     <nav class="side" aria-label="Dashboard">
       <a class="brand" href="/dashboard">${mark} Portico</a>
@@ -48,7 +53,7 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
         ${sections.map(
           ([id, name, shape]) =>
             html`<li>
-              <a href="/dashboard/${id}" ${id === section && html`aria-current="page"`}
+              <a href="${pathOf(id)}" ${id === section && html`aria-current="page"`}
                 >${icon(shape)} ${name} ${id === 'inbox' && count(waiting.inbox)}</a
               >
             </li>`,

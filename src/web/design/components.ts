@@ -67,9 +67,17 @@ export interface Column<T> {
   cell(row: T): Insert;
 }
 
-/** The first column names the row. Scrolls by itself where it is too wide. */
-export const table = <T>(caption: string, columns: readonly Column<T>[], rows: readonly T[]): Html =>
-  html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
+/**
+ * The first column names the row. Scrolls by itself where it is too wide.
+ * @param shape `rows` become blocks of their own on a narrow screen; a `matrix` is read across and down, and keeps its shape
+ */
+export const table = <T>(
+  caption: string,
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  shape: 'rows' | 'matrix' = 'rows',
+): Html =>
+  html`<div class="wide ${shape}" tabindex="0" role="region" aria-label="${caption}">
     <table>
       <caption class="unseen">
         ${caption}
@@ -83,10 +91,10 @@ export const table = <T>(caption: string, columns: readonly Column<T>[], rows: r
         ${rows.map(
           (row) =>
             html`<tr>
-              ${columns.map(({ cell, number }, at) =>
+              ${columns.map(({ title, cell, number }, at) =>
                 at === 0
                   ? html`<th scope="row">${cell(row)}</th>`
-                  : html`<td ${number && html`class="number"`}>${cell(row)}</td>`,
+                  : html`<td ${number && html`class="number"`} data-title="${title}">${cell(row)}</td>`,
               )}
             </tr>`,
         )}

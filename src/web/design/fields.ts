@@ -65,7 +65,14 @@ export const select = (
 ): Html =>
   around(
     facts,
-    html`<select id="${idOf(facts)}" name="${facts.name}" ${described(facts)}>
+    html`<select
+      id="${idOf(facts)}"
+      name="${facts.name}"
+      ${
+        // HTML wants an empty first choice where one is required; without it there is always a choice.
+        described({ ...facts, required: Boolean(facts.required) && options[0]?.[0] === '' })
+      }
+    >
       ${options.map(
         ([value, text]) =>
           html`<option value="${value}" ${value === facts.value && raw('selected')}>${text}</option>`,

@@ -62,7 +62,6 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   }
 
   app.get(`${accountPath}/email/:token`, async (c) => {
-    c.header('Referrer-Policy', 'no-referrer');
     const link = await links.look(c.req.param('token'));
     if (link?.kind !== 'email' || link.subject !== c.get('member').id) return over(c);
     const content = html`<p>Your address becomes <strong>${link.body['email']}</strong>.</p>

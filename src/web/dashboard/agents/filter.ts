@@ -58,7 +58,7 @@ export const siteName = ({ sites }: Pick<Filter, 'sites'>, id: string): string =
 
 /** @param days absent where a page is not about days */
 export const filterForm = (path: string, filter: Filter, { days = true } = {}): Html =>
-  html`<form class="filter" method="get" action="${path}">
+  html`<form class="line-form" method="get" action="${path}">
     ${select({ name: 'site', label: 'Store', value: filter.site || 'all', required: true }, [
       ['all', 'All stores'],
       ...filter.sites.map(({ id, name }): [string, string] => [id, name]),

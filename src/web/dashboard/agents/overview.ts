@@ -32,7 +32,7 @@ export async function showOverview(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Who came to your stores to shop for somebody, and how far they got. Days are those of UTC.',
+    text: 'Who came to your stores to shop for somebody, and how far they got.',
     content: html`${agent !== undefined && onlyOne(agent, filter, names)} ${behind(activity)}
     ${isEmpty ? nobody : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
     ${activity.agents.length > 0 && byAgent(activity, filter, names)}`,
@@ -76,7 +76,7 @@ const figures = ({ counts, revenue }: Totals): Html =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, amount]) => ({
         name: `Revenue in ${currency}`,
-        value: html`<span class="number money">${amountOf(amount, currency)}</span>`,
+        value: html`<span class="number">${amountOf(amount, currency)}</span>`,
       })),
   ]);
 

@@ -33,7 +33,7 @@ export async function showRefusals(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Calls that were answered with a refusal, and what can be done about it. Days are those of UTC.',
+    text: 'Calls that were answered with a refusal, and what can be done about it.',
     content:
       days.length === 0 ? none : html`${byDay(days, filter)} ${byReason(days)} ${byAgent(counts, names)}`,
   });

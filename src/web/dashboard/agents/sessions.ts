@@ -66,7 +66,7 @@ const none = (paged: boolean): Html =>
 const happened = ({ site, startedAt, events }: Visit): Html =>
   events.length === 0
     ? html`<span class="soft">Looked around</span>`
-    : html`<ol class="happened">
+    : html`<ol class="plain happened">
         ${events.map(
           (event) =>
             html`<li>

@@ -52,12 +52,7 @@ const underWay = ({ id, done, left, step }: StartedAudit): Html =>
     html`<div class="stack" data-progress="${runPath(id)}/events">
       <div>
         <label class="unseen" for="progress">Progress</label>
-        <progress
-          class="audit-progress-bar"
-          id="progress"
-          max="${Math.max(1, done + left)}"
-          value="${done}"
-        ></progress>
+        <progress id="progress" max="${Math.max(1, done + left)}" value="${done}"></progress>
       </div>
       <p data-progress-text role="status">${progressWords({ done, left, step })}</p>
       <p class="soft small">

@@ -146,7 +146,7 @@ function categoryTable(runs: readonly AuditRun[]): Html {
   return html`<section class="stack">
     <h2>Categories over time</h2>
     <div class="audit-heat">
-      ${table(`Scores of the categories in the last ${runs.length} runs, oldest first`, columns, categories)}
+      ${table(`Scores of the categories in the last ${runs.length} runs, oldest first`, columns, categories, 'matrix')}
     </div>
   </section>`;
 }

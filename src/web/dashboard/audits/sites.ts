@@ -108,7 +108,7 @@ const runningList = (running: readonly StartedAudit[]): Html =>
     running.length > 0 &&
     card(
       html`<h2>Running now</h2>
-        <ul class="audit-going">
+        <ul class="plain">
           ${running.map(
             ({ id, host, startedBy, done, left }) =>
               html`<li>
@@ -122,7 +122,7 @@ const runningList = (running: readonly StartedAudit[]): Html =>
     )
   }`;
 
-function siteTable(sites: readonly AuditedSite[], monitors: readonly Monitor[]): Html {
+export function siteTable(sites: readonly AuditedSite[], monitors: readonly Monitor[]): Html {
   const watched = Map.groupBy(monitors, ({ host }) => host);
   return html`<div class="audit-sites">
     ${table<AuditedSite>(
@@ -166,5 +166,5 @@ export function monitorState({ paused, state }: Monitor): Html {
     );
   if (Object.keys(state.open).length > 0) return badge('Alert', 'bad');
   if (state.runs === 0) return badge('Waiting');
-  return badge(state.failures > 0 ? 'Failed once' : 'Well', state.failures > 0 ? 'warn' : 'good');
+  return badge(state.failures > 0 ? 'Failed once' : 'OK', state.failures > 0 ? 'warn' : 'good');
 }

@@ -15,8 +15,6 @@ export function lonePage(
   c: Context<DashboardEnv>,
   { title, content, status = 200 }: LonePage,
 ): Response | Promise<Response> {
-  // What stands in the address of some of these pages opens an account.
-  c.header('Referrer-Policy', 'no-referrer');
   const body: Html = html`<main class="lone stack" id="content">
     <a class="brand" href="/">${mark} Portico</a>
     <h1>${title}</h1>

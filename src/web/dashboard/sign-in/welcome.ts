@@ -36,6 +36,8 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
   app.post(path, async (c) => {
     const facts = await factsOf(c);
     if (!facts) return over(c);
+    // It has no form: it opens an account that is there.
+    if (facts.link.kind === 'try') return (await signInNow(c, facts)) ?? over(c);
     const read = await readForm(c, formOf(facts));
     if (!read.ok) return welcomePage(c, facts, { given: read.given, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);

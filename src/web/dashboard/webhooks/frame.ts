@@ -42,15 +42,17 @@ export const innerPage = (
     under?: Sink;
     content: Insert;
     status?: NonNullable<DashboardPage['status']>;
+    secret?: boolean;
   },
 ): Response | Promise<Response> => {
-  const { title, under, content, status, text, actions } = page;
+  const { title, under, content, status, text, actions, secret = false } = page;
   const trail: [string, string][] = [[base, 'Webhooks']];
   if (under) trail.push([sinkPath(under), nameOf(under)]);
   return dashboardPage(c, {
     title: `${title}: Webhooks`,
     section: 'webhooks',
     ...(status === undefined ? {} : { status }),
+    secret,
     content: html`${crumbs(trail, title)}
       ${pageHead(title, {
         ...(text === undefined ? {} : { text }),

@@ -18,9 +18,9 @@ export async function showList(c: Here, webhooks: Webhooks): Promise<Response> {
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? id;
   const rows = list.map((sink) => ({ sink, health: health.get(sink.id) ?? noHealth }));
   type Row = (typeof rows)[number];
-  const add = isOwner(c) && linkButton(`${base}/new`, 'Add a webhook', { main: true });
+  const add = isOwner(c) && linkButton(`${base}/new`, 'New webhook', { main: true });
   return tabPage(c, base, {
-    text: 'Tell systems of yours what agents do in your stores, the moment it happens: signed, and tried again until it is taken.',
+    text: 'Tell your own systems what agents do in your stores, the moment it happens.',
     ...(add && rows.length > 0 ? { actions: add } : {}),
     content:
       rows.length === 0

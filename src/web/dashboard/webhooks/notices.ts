@@ -22,11 +22,10 @@ export async function showNotices(c: Here, { notices, sites }: Webhooks): Promis
   const here = isEnded ? `${path}?state=ended` : path;
   const more = `${here}${isEnded ? '&' : '?'}after=`;
   return tabPage(c, path, {
-    text: 'UCP obliges a store to tell the agent’s platform of each change of an order, at the address in its profile. They are signed by the store’s own key, and sent by themselves.',
-    content: html`<p class="actions">
-        ${linkButton(path, 'Waiting', { main: !isEnded })}
-        ${linkButton(`${path}?state=ended`, 'Ended', { main: isEnded })}
-      </p>
+    text: 'Each change of an order is sent to the agent that placed it, as UCP demands.',
+    content: html`<nav class="actions" aria-label="State">
+        ${choice(path, 'Waiting', !isEnded)} ${choice(`${path}?state=ended`, 'Ended', isEnded)}
+      </nav>
       ${
         entries.length === 0
           ? none(isEnded)
@@ -38,6 +37,9 @@ export async function showNotices(c: Here, { notices, sites }: Webhooks): Promis
       })}`,
   });
 }
+
+const choice = (to: string, name: string, isHere: boolean): Html =>
+  html`<a class="button slight" href="${to}" ${isHere && html`aria-current="page"`}>${name}</a>`;
 
 const none = (isEnded: boolean): Html =>
   isEnded

@@ -10,6 +10,7 @@ export async function showSecret(c: Here, { sinks }: Webhooks, sink: Sink): Prom
   return innerPage(c, {
     title: 'Secret',
     under: sink,
+    secret: true,
     content:
       secret === undefined
         ? html`${notice('The secret was shown already, and is not shown twice.', 'warn')}
@@ -49,21 +50,20 @@ export function askRotate(c: Here, { now }: Webhooks, sink: Sink): Response | Pr
         )
       }
       <form class="actions" method="post" action="${sinkPath(sink, 'rotate')}">
-        ${button('Make a new secret', { main: true })}
-        ${linkButton(sinkPath(sink), 'Cancel', { slight: true })}
+        ${button('Make a new secret', { main: true })} ${linkButton(sinkPath(sink), 'Cancel')}
       </form>`,
   });
 }
 
 export const askRemove = (c: Here, sink: Sink): Response | Promise<Response> =>
   innerPage(c, {
-    title: 'Remove the webhook',
+    title: 'Delete the webhook',
     under: sink,
     content: html`<p>
         Its secret, its deliveries and what still waits to be sent will be gone. To pause it instead, change
         it and leave out “Send events”.
       </p>
       <form class="actions" method="post" action="${sinkPath(sink, 'remove')}">
-        ${button('Remove it', { danger: true })} ${linkButton(sinkPath(sink), 'Cancel', { slight: true })}
+        ${button('Delete it', { danger: true })} ${linkButton(sinkPath(sink), 'Cancel')}
       </form>`,
   });

@@ -53,7 +53,7 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   if ('errors' in read) return page(c, webhooks, undefined, read);
   const made = await webhooks.sinks.create(read.wish);
   if (made) return c.redirect(sinkPath(made, 'secret'), 303);
-  const errors = { '': 'There are fifty webhooks already, and no more than that. Remove one first.' };
+  const errors = { '': 'There are fifty webhooks, which is the limit. Delete one first.' };
   return page(c, webhooks, undefined, { errors, given: read.given });
 }
 
@@ -97,11 +97,16 @@ async function page(
   const sites = await webhooks.sites.list();
   const wrong = Object.keys(errors).length > 0;
   return innerPage(c, {
-    title: sink ? 'Change the webhook' : 'Add a webhook',
+    title: sink ? 'Change the webhook' : 'New webhook',
     ...(sink ? { under: sink } : {}),
     ...(wrong ? { status: 400 } : {}),
     content: html`${wrong && notice(errors[''] ?? 'Nothing was saved yet: something below is not right.', 'bad')}
-      <form class="fields" method="post" action="${sink ? sinkPath(sink, 'edit') : `${base}/new`}" novalidate>
+      <form
+        class="fields narrow"
+        method="post"
+        action="${sink ? sinkPath(sink, 'edit') : `${base}/new`}"
+        novalidate
+      >
         ${input({
           name: 'url',
           label: 'Address',
@@ -138,8 +143,8 @@ async function page(
           hint: 'What happens while it is off is not sent later.',
         })}
         <div class="actions">
-          ${button(sink ? 'Save' : 'Add the webhook', { main: true })}
-          ${linkButton(sink ? sinkPath(sink) : base, 'Cancel', { slight: true })}
+          ${button(sink ? 'Save' : 'Create webhook', { main: true })}
+          ${linkButton(sink ? sinkPath(sink) : base, 'Cancel')}
         </div>
       </form>`,
   });

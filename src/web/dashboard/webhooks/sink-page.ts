@@ -56,7 +56,7 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: Sink): Promise
 const actionsOf = (sink: Sink): Html =>
   html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send a test event')}</form>
     ${linkButton(sinkPath(sink, 'edit'), 'Change')} ${linkButton(sinkPath(sink, 'rotate'), 'New secret')}
-    ${linkButton(sinkPath(sink, 'remove'), 'Remove')}`;
+    ${linkButton(sinkPath(sink, 'remove'), 'Delete …')}`;
 
 const turnedOff = ({ offReason }: Sink): Html | false =>
   offReason !== undefined &&
@@ -111,7 +111,7 @@ function linkTo(sink: Sink, { state, type, after }: { [K in keyof Filter]: Filte
 }
 
 const filterForm = (sink: Sink, { state, type }: Filter): Html =>
-  html`<form class="filter" method="get" action="${sinkPath(sink)}">
+  html`<form class="line-form" method="get" action="${sinkPath(sink)}">
     ${select({ name: 'state', label: 'State', value: state ?? 'all', required: true }, [
       ['all', 'All'],
       ['waiting', 'Waiting'],

@@ -8,10 +8,23 @@ import {
   type MonitorSettings,
   type Schedule,
 } from '#monitors';
-import { button, html, input, linkButton, select, textarea, tick, type Html } from '../../../design/index.ts';
+import type { Person } from '../../../accounts/people.ts';
+import {
+  button,
+  html,
+  input,
+  linkButton,
+  select,
+  textarea,
+  tick,
+  visible,
+  type Html,
+} from '../../../design/index.ts';
 import { siteAddress } from '../start-form.ts';
 
 export const mostRecipients = 10;
+/** Offered to be ticked. */
+export const mostMembers = 100;
 
 /** Linear: no part can match what the next one begins with. */
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
@@ -103,7 +116,8 @@ export const monitorSchema = z
 /** What stands in the fields. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-export const blank = (url: string | undefined, email: string): Given => ({
+/** @param me id of the member who is to be told unless they say otherwise */
+export const blank = (url: string | undefined, me?: string): Given => ({
   url,
   every: 'day',
   hour: '3',
@@ -112,12 +126,21 @@ export const blank = (url: string | undefined, email: string): Given => ({
   fall: '5',
   critical: 'on',
   unreachable: 'on',
-  recipients: email,
+  ...(me === undefined ? {} : { [memberField(me)]: 'on' }),
 });
 
-export function givenOf({ url, schedule, rules, recipients: to }: Monitor): Given {
+const memberField = (id: string): string => `member.${id}`;
+
+/** Ids of those who were ticked, among those who were offered. */
+export const chosenMembers = (people: readonly Pick<Person, 'id'>[], given: Given): string[] =>
+  people.flatMap(({ id }) =>
+    Object.hasOwn(given, memberField(id)) && given[memberField(id)] === 'on' ? [id] : [],
+  );
+
+export function givenOf({ url, schedule, rules, recipients: to, members = [] }: Monitor): Given {
   return {
-    ...blank(url, ''),
+    ...blank(url),
+    ...Object.fromEntries(members.map((id) => [memberField(id), 'on'])),
     every: schedule.every,
     ...(schedule.every === 'hours' ? { hours: String(schedule.hours) } : { hour: String(schedule.hour) }),
     ...(schedule.every === 'week' ? { weekday: String(schedule.weekday) } : {}),
@@ -137,13 +160,15 @@ const clock = Array.from({ length: 24 }, (_, hour) => {
 export interface FormFacts {
   action: string;
   given: Given;
+  /** Members of this installation. */
+  people: readonly Person[];
   errors: Readonly<Record<string, string>>;
   /** What the main button says. */
   save: string;
   cancel: string;
 }
 
-export function monitorForm({ action, given, errors, save, cancel }: FormFacts): Html {
+export function monitorForm({ action, given, people, errors, save, cancel }: FormFacts): Html {
   const field = (name: string, label: string) => ({ name, label, value: given[name], error: errors[name] });
   return html`<form class="stack" method="post" action="${action}">
     ${input({ ...field('url', 'Site'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The address where the audit begins, as a visitor types it.' })}
@@ -175,7 +200,18 @@ export function monitorForm({ action, given, errors, save, cancel }: FormFacts):
         One mail for each change, and one when all is well again. Never twice for the same.
       </p>
     </fieldset>
-    ${textarea({ ...field('recipients', 'To'), rows: 3, maxLength: 4_000, hint: `At most ${mostRecipients} mail addresses, one on each line. Without any, alerts are kept here only.` })}
+    <fieldset class="tick-list">
+      <legend>To these members</legend>
+      ${people.map(({ id, name, email }) =>
+        tick({
+          name: memberField(id),
+          label: visible(name),
+          hint: `${visible(email)}. As long as this is a member.`,
+          checked: chosenMembers([{ id }], given).length > 0,
+        }),
+      )}
+    </fieldset>
+    ${textarea({ ...field('recipients', 'And to these addresses'), rows: 3, maxLength: 4_000, hint: `At most ${mostRecipients} mail addresses, one on each line. With nobody ticked and none here, alerts are kept in the dashboard only.` })}
     <div class="actions">${button(save, { main: true })} ${linkButton(cancel, 'Cancel')}</div>
   </form>`;
 }

@@ -9,7 +9,15 @@ import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { monitorPath, monitorsPath, withQuery } from '../paths.ts';
-import { blank, givenOf, monitorForm, monitorSchema, type Given } from './form.ts';
+import {
+  blank,
+  chosenMembers,
+  givenOf,
+  monitorForm,
+  monitorSchema,
+  mostMembers,
+  type Given,
+} from './form.ts';
 import { mailNotice, monitorList } from './list.ts';
 import { findMonitor, monitorPage, monitorTrail } from './show.ts';
 
@@ -22,7 +30,7 @@ export const mostMonitors = 500;
 export function monitorPages(app: Dashboard, deps: Deps): void {
   app.get(monitorsPath, (c) => monitorList(c, deps));
   app.get(`${monitorsPath}/new`, (c) =>
-    editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').email) }),
+    editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
   );
   app.post(`${monitorsPath}/new`, (c) => create(c, deps));
   app.get(`${monitorsPath}/:id`, (c) => monitorPage(c, deps));
@@ -44,18 +52,22 @@ interface EditFacts {
   errors?: Readonly<Record<string, string>>;
 }
 
-function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts) {
+const peopleOf = async ({ accounts }: Deps) => (await accounts.people.list()).slice(0, mostMembers);
+
+async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts) {
+  const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
   const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
   const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Change' : 'New')}
     ${pageHead(title)}
-    <div class="stack audit-form">
+    <div class="stack narrow">
       ${errors && notice(errors[''] ?? 'Some fields need another look.', 'bad')} ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
         given,
+        people,
         errors: errors ?? {},
-        save: monitor ? 'Keep the changes' : 'Make the monitor',
+        save: monitor ? 'Save' : 'Create monitor',
         cancel: path,
       })}
     </div>`;
@@ -79,6 +91,7 @@ async function create(c: C, deps: Deps) {
   const now = deps.now();
   await deps.monitors.add({
     ...form.value,
+    members: chosenMembers(await peopleOf(deps), form.given),
     id,
     host: hostOfUrl(form.value.url),
     paused: false,
@@ -103,7 +116,8 @@ async function change(c: C, deps: Deps) {
     : rhythm
       ? nextRun(value.schedule, monitor.id, deps.now())
       : monitor.nextAt;
-  const settings = { ...value, host: hostOfUrl(value.url), nextAt };
+  const members = chosenMembers(await peopleOf(deps), form.given);
+  const settings = { ...value, members, host: hostOfUrl(value.url), nextAt };
   await deps.monitors.change(monitor.id, settings, elsewhere ? freshState() : undefined);
   return c.redirect(withQuery(monitorPath(monitor.id), { said: 'changed' }), 303);
 }

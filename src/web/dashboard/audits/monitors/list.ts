@@ -25,8 +25,8 @@ type Deps = Parameters<Section<AuditsDeps>>[1];
 export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
   const monitors = await deps.monitors.list();
   const create = linkButton(`${monitorsPath}/new`, 'New monitor', { main: true });
-  const content = html`${pageHead('Monitors', {
-      text: 'Sites that are audited again and again, with a mail when something changes.',
+  const content = html`${pageHead('Audits', {
+      text: 'Monitors audit a site again and again, and write to you when something changes.',
       ...(monitors.length > 0 ? { actions: create } : {}),
     })}
     ${auditTabs(monitorsPath)}

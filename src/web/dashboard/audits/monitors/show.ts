@@ -61,6 +61,8 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
   });
   const alerts = found.slice(0, pageSize);
   const last = alerts.at(-1);
+  const people = await Promise.all((monitor.members ?? []).map((id) => deps.accounts.people.byId(id)));
+  const members = people.flatMap((person) => (person ? [`${person.name} (${person.email})`] : []));
   const path = monitorPath(monitor.id);
   const said = saidTexts[c.req.query('said') ?? ''];
   const content = html`${crumbs(monitorTrail, visible(monitor.host))}
@@ -69,7 +71,8 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
       actions: actions(monitor, path),
     })}
     <div class="stack">
-      ${said !== undefined && notice(said, 'good')} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor)}
+      ${said !== undefined && notice(said, 'good')} ${mailNotice(deps)} ${troubles(monitor)}
+      ${about(monitor, members)}
       <section class="stack">
         <h2>Alerts</h2>
         ${
@@ -134,7 +137,11 @@ function openAlerts({ fall, limit, critical }: Monitor['state']['open']): Html {
   return html`${lines.length > 0 && notice(html`${lines.map((line) => html`<p>${line}</p>`)}`, 'bad')}`;
 }
 
-function about({ url, host, nextAt, paused, rules, recipients, state, createdAt, createdBy }: Monitor): Html {
+function about(
+  { url, host, nextAt, paused, rules, recipients, state, createdAt, createdBy }: Monitor,
+  members: readonly string[],
+): Html {
+  const told = [...members, ...recipients].map(visible);
   const alerts = ruleWords(rules);
   return card(
     facts([
@@ -149,7 +156,7 @@ function about({ url, host, nextAt, paused, rules, recipients, state, createdAt,
       ],
       ['All runs', html`<a href="${sitePath(host)}">History of ${visible(host)}</a>`],
       ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'never'],
-      ['Sent to', recipients.length > 0 ? recipients.join(', ') : 'nobody: kept here only'],
+      ['Sent to', told.length > 0 ? told.join(', ') : 'nobody: kept here only'],
       ['Made', html`${time(createdAt, 'day')} by ${createdBy}`],
     ]),
   );

@@ -24,7 +24,7 @@ export function checks(report: Report, filter: Filter, path: string): Html {
   const byCategory = Map.groupBy(wanted, ({ category }) => category);
   return html`<section id="checks" aria-labelledby="checks-title">
     <h2 id="checks-title">Every check</h2>
-    <p class="soft lead">
+    <p class="soft">
       ${isFiltered(filter) ? `${wanted.length} of ${report.results.length} checks are shown.` : `${report.results.length} checks in ${report.categories.length} categories.`}
     </p>
     ${filterForm(path, filter)}
@@ -62,7 +62,7 @@ function categorySection(category: CategoryScore, results: readonly ReportResult
 const group = (status: Status, results: readonly ReportResult[]): Html =>
   html`${
     results.length > 0 &&
-    html`<details class="audit-fold">
+    html`<details class="folded">
       <summary>
         ${badge(statusWords[status], statusTones[status])} ${results.length}
         ${results.length === 1 ? 'check' : 'checks'}

@@ -104,7 +104,7 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
 
 const contents = ({ attributes: { fields }, sample: pages }: Report): Html =>
   html`<nav aria-label="On this page">
-    <ul class="audit-here">
+    <ul class="contents">
       <li><a href="#plan">What to do</a></li>
       <li><a href="#checks">Every check</a></li>
       ${fields.length > 0 && html`<li><a href="#attributes">Attributes</a></li>`}

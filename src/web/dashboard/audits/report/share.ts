@@ -18,7 +18,7 @@ export const shareBox = (id: string, shares: readonly ReportShare[], origin: str
           <form class="actions" method="post" action="${reportPath(id)}/unshare">
             <input type="hidden" name="token" value="${token}" />
             <span class="soft small">Works until ${time(expiresAt, 'day')}.</span>
-            <button class="button slight danger" type="submit" aria-label="Take link ${index + 1} back">
+            <button class="button slight danger" type="submit" aria-label="Take back link ${index + 1}">
               Take back
             </button>
           </form>

@@ -1,0 +1,108 @@
+/** What somebody should look at, the worst first. */
+import type { Site } from '#commerce';
+import type { Monitor } from '#monitors';
+import type { Sink } from '#sinks';
+import type { AuditedSite } from '#storage';
+import { badge, html, time, visible, type Html } from '../../design/index.ts';
+import { figure } from '../../design/charts/index.ts';
+import { monitorPath, reportPath } from '../audits/paths.ts';
+import { sitePath } from '../stores/address.ts';
+import { tally, type GoLiveRun } from '../stores/go-live/kept.ts';
+import { nameOf, sinkPath } from '../webhooks/frame.ts';
+
+export interface Matter {
+  mark: Html;
+  text: Html;
+  to: string;
+  action: string;
+}
+
+export interface Standing {
+  newMessages: number;
+  sinks: readonly Sink[];
+  monitors: readonly Monitor[];
+  /** The last audited ones, their runs newest first. */
+  sites: readonly AuditedSite[];
+  goLive: readonly { site: Site; run: GoLiveRun | undefined }[];
+}
+
+/** Points that a score may lose between two audits before it is worth a word. */
+const fall = 3;
+
+export const attentionOf = (standing: Standing): Matter[] => [
+  ...standing.goLive.flatMap(storeMatters),
+  ...standing.sinks.flatMap(sinkMatters),
+  ...standing.monitors.flatMap(monitorMatters),
+  ...standing.sites.flatMap(scoreMatters),
+  ...messageMatters(standing.newMessages),
+];
+
+function storeMatters({ site, run }: Standing['goLive'][number]): Matter[] {
+  const name = html`<strong>${site.name}</strong>`;
+  if (!site.enabled)
+    return [
+      {
+        mark: badge('off', 'warn'),
+        text: html`${name} answers agents with 404.`,
+        to: sitePath(site.id),
+        action: 'Open',
+      },
+    ];
+  const checks = { to: sitePath(site.id, 'go-live'), action: 'See the checks' };
+  if (!run)
+    return [
+      { mark: badge('not checked'), text: html`Nobody has looked at ${name} from outside yet.`, ...checks },
+    ];
+  const { fail } = tally(run.results);
+  if (fail === 0) return [];
+  const text = html`${fail === 1 ? 'One go-live check fails' : `${fail} go-live checks fail`} for ${name}.`;
+  return [{ mark: badge('not live', 'bad'), text, ...checks }];
+}
+
+function sinkMatters(sink: Sink): Matter[] {
+  const { enabled, offReason, failingSince } = sink;
+  const there = { to: sinkPath(sink), action: 'See deliveries' };
+  const name = html`<strong>${visible(nameOf(sink))}</strong>`;
+  if (!enabled && offReason !== undefined)
+    return [
+      { mark: badge('turned off', 'bad'), text: html`Webhook ${name} took nothing, and is off.`, ...there },
+    ];
+  if (!enabled || failingSince === undefined) return [];
+  return [
+    {
+      mark: badge('failing', 'bad'),
+      text: html`Webhook ${name} has failed since ${time(failingSince)}.`,
+      ...there,
+    },
+  ];
+}
+
+function monitorMatters({ id, host, paused, state }: Monitor): Matter[] {
+  const there = { to: monitorPath(id), action: 'See the monitor' };
+  const name = html`<strong>${visible(host)}</strong>`;
+  if (state.stopped !== undefined)
+    return [{ mark: badge('stopped', 'warn'), text: html`The monitor of ${name} has stopped.`, ...there }];
+  if (paused || Object.keys(state.open).length === 0) return [];
+  return [{ mark: badge('alert', 'bad'), text: html`The monitor of ${name} has an open alert.`, ...there }];
+}
+
+function scoreMatters({ host, runs: [now, before] }: AuditedSite): Matter[] {
+  if (now?.score === undefined || now.score === null || before?.score === undefined || before.score === null)
+    return [];
+  if (before.score - now.score < fall) return [];
+  const text = html`The score of <strong>${visible(host)}</strong> fell from ${figure(before.score)} to
+    ${figure(now.score)}.`;
+  return [{ mark: badge('fallen', 'warn'), text, to: reportPath(now.reportId), action: 'See the report' }];
+}
+
+const messageMatters = (count: number): Matter[] =>
+  count === 0
+    ? []
+    : [
+        {
+          mark: badge('new'),
+          text: html`${count === 1 ? 'One message waits' : `${count} messages wait`} in the inbox.`,
+          to: '/dashboard/inbox',
+          action: 'Read',
+        },
+      ];

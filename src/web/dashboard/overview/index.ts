@@ -1,0 +1,92 @@
+/** `/dashboard`: what waits for somebody, and the last of everything. Small reads only: it opens after every sign-in. */
+import { dayMs } from '#storage';
+import { card, empty, html, linkButton, pageHead, stats, type Html } from '../../design/index.ts';
+import { grouped } from '../../design/charts/funnel.ts';
+import { moneyOf } from '../agents/figures.ts';
+import type { AgentsDeps } from '../agents/deps.ts';
+import type { AuditsDeps } from '../audits/deps.ts';
+import { siteTable } from '../audits/sites.ts';
+import type { Section } from '../context.ts';
+import type { InboxDeps } from '../inbox/deps.ts';
+import { dashboardPage } from '../page.ts';
+import type { StoresDeps } from '../stores/deps.ts';
+import { readRun } from '../stores/go-live/kept.ts';
+import type { WebhooksDeps } from '../webhooks/deps.ts';
+import { attentionOf, type Matter } from './attention.ts';
+import { firstSteps } from './first-steps.ts';
+
+export type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
+
+const days = 7;
+const shownSites = 5;
+const sparkRuns = 12;
+/** Of stores that are looked at one by one. */
+const mostStores = 50;
+
+export const overview: Section<OverviewDeps> = (app, deps) => {
+  app.get('/dashboard', async (c) => {
+    const [sites, monitors, sinks, messages, stores] = await Promise.all([
+      deps.history.sites({ limit: shownSites, runs: sparkRuns }),
+      deps.monitors.list(),
+      deps.webhooks.sinks.list(),
+      deps.contactMessages.counts(),
+      deps.stores.sites.list(),
+    ]);
+    const [goLive, activity, watched] = await Promise.all([
+      Promise.all(
+        stores
+          .slice(0, mostStores)
+          .map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) })),
+      ),
+      deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
+      deps.monitors.ofHosts(sites.map(({ host }) => host)),
+    ]);
+    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, goLive });
+    const isNew = sites.length === 0 || stores.length === 0;
+    const { counts, revenue } = activity.total;
+    const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}
+      <div class="stack">
+        ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(matters)}
+        ${
+          stores.length > 0 &&
+          html`<section class="stack">
+            <h2>Agents in the last ${days} days</h2>
+            ${stats([
+              { name: 'Sessions', value: grouped(counts.session_created) },
+              { name: 'Checkouts', value: grouped(counts.checkout_created) },
+              { name: 'Orders', value: grouped(counts.order_placed) },
+              { name: 'Revenue', value: moneyOf(revenue) },
+            ])}
+          </section>`
+        }
+        ${
+          sites.length > 0 &&
+          html`<section class="stack">
+            <h2>Last audits</h2>
+            ${siteTable(sites, watched)}
+            <p><a href="/dashboard/audits">All audits</a></p>
+          </section>`
+        }
+      </div>`;
+    return dashboardPage(c, { title: 'Overview', section: 'overview', content });
+  });
+};
+
+/** Whole days of UTC, today among them. */
+const weekAgo = (now: number): number => Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+
+const attention = (matters: readonly Matter[]): Html =>
+  matters.length === 0
+    ? empty(
+        'Nothing needs you',
+        'New messages, failing webhooks, fallen scores and stores that agents cannot use appear here.',
+      )
+    : card(
+        html`<h2>Needs attention</h2>
+          <ul class="matters">
+            ${matters.map(
+              ({ mark, text, to, action }) =>
+                html`<li>${mark} <span>${text}</span> ${linkButton(to, action, { slight: true })}</li>`,
+            )}
+          </ul>`,
+      );
