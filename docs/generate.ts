@@ -3,11 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiMarkdown } from './api-markdown.ts';
 import { checksMarkdown } from './checks-markdown.ts';
+import { mcpMarkdown } from './mcp-markdown.ts';
 
 const check = process.argv.includes('--check');
 const documents: [name: string, text: string][] = [
   ['checks.md', checksMarkdown()],
   ['api.md', await apiMarkdown()],
+  ['mcp.md', await mcpMarkdown(await readFile(join(import.meta.dirname, 'mcp.md'), 'utf8'))],
 ];
 
 for (const [name, text] of documents) {

@@ -1,10 +1,14 @@
-/** Draws docs/report.png anew: the report of a sandbox shop with a few faults, in Chromium. Run by `npm run docs:picture`. */
+/**
+ * Draws the pictures anew, in Chromium: the report of a sandbox shop with a few faults, the start page, and the dashboard of a
+ * sandbox where something happened. Run by `npm run docs:picture`.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildReport, gather, toHtml } from '#audit';
 import { createFetcher } from '#fetch';
 import { startShop, type Fault } from '../sandbox/shops/index.ts';
+import { startSandbox } from './sandbox-service.ts';
 
 const shown: Fault[] = [
   'robots-blocks-openai',
@@ -32,7 +36,21 @@ const browser = await chromium.launch({
     '--no-first-run',
   ],
 });
+const keep = async (name: string, picture: Promise<Uint8Array>) =>
+  writeFile(join(import.meta.dirname, name), await picture);
+
 const tab = await browser.newPage({ viewport: { width: 1000, height: 1010 }, colorScheme: 'light' });
 await tab.setContent(page);
-await writeFile(join(import.meta.dirname, 'report.png'), await tab.screenshot());
+await keep('report.png', tab.screenshot());
+
+const sandbox = await startSandbox();
+try {
+  const wide = await browser.newPage({ viewport: { width: 1200, height: 860 }, colorScheme: 'light' });
+  await wide.goto(sandbox.url);
+  await keep('site.png', wide.screenshot());
+  await wide.goto(sandbox.link);
+  await keep('dashboard.png', wide.screenshot());
+} finally {
+  await sandbox.stop();
+}
 await browser.close();

@@ -14,6 +14,7 @@ import { createGoLive } from './go-live.ts';
 import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
+import { ownNamesOf } from './own-names.ts';
 import { isSellingPath } from './selling-paths.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
@@ -98,7 +99,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const reports = reportStore(database);
     const post = createLetterParts({ ...common, transport, sandbox });
     const { letters } = post;
-    const goLive = createGoLive({ ...common, selling });
+    const goLive = createGoLive({ ...common, selling, now: options.now });
     opened.defer(() => goLive.close());
     // Whatever runs audits takes `scanning.deps.audit`, which keeps to the list of those who want none: never the engine itself.
     const scanning = createScanParts({ ...common, engine, reports });
@@ -106,7 +107,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const assistant = createAssistantParts(common);
     opened.defer(() => assistant.close());
     const origin = () => config.baseUrl ?? listening ?? '';
-    const auditing = createAuditParts({ ...common, deps: scanning.deps, reports, letters, origin });
+    const auditing = createAuditParts({ ...common, accounts, deps: scanning.deps, reports, letters, origin });
     opened.defer(() => auditing.close(0));
     const { sites } = selling;
     const events = createEventParts({ ...common, accounts, letters, refusals, sites, now: options.now });
@@ -127,6 +128,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       logger,
       auditUrl: config.auditUrl,
       baseUrl: config.baseUrl,
+      ownNames: ownNamesOf(config),
       version,
       secret,
       accounts,
@@ -151,6 +153,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...events.tasks,
       { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
       { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
+      { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
     ];
     const background = startBackground(tasks, { log: (event, facts) => logger.error(facts, event) });
     logger.info({ url: listener.url, database: database.dialect }, 'listening');

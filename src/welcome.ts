@@ -7,10 +7,12 @@ export interface Welcome {
   firstLink?: string;
   /** A shop to try it on. */
   target: string;
+  /** The demo store is there: in the sandbox only. */
+  demo: boolean;
 }
 
-/** Plain text: the address, and with a key three commands to paste. */
-export function welcomeText({ url, firstKey, firstLink, target }: Welcome): string {
+/** Plain text: the address, and with a key commands to paste. */
+export function welcomeText({ url, firstKey, firstLink, target, demo }: Welcome): string {
   const dashboard =
     firstLink === undefined
       ? ''
@@ -29,8 +31,13 @@ Try it:
   curl -s ${url}/api/v1/reports ${auth}
   curl -s ${url}/v1/audits
 
+For your assistant (docs/mcp.md):
+  claude mcp add --transport http portico ${url}/api/mcp --header "Authorization: Bearer ${firstKey}"
+${demo ? demoText(url) : ''}`;
+}
+
+const demoText = (url: string): string => `
 The demo store sells to agents (docs/selling.md):
   curl -s ${url}/.well-known/ucp
   curl -s "${url}/api/ucp/discover?q=table+lamp&limit=2"
 `;
-}

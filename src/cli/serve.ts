@@ -41,6 +41,7 @@ export default defineCommand({
         ...(server.firstKey ? { firstKey: server.firstKey } : {}),
         ...(server.firstLink ? { firstLink: server.firstLink } : {}),
         target,
+        demo: given.sandbox === true,
       }),
     );
     if (shops)

@@ -15,6 +15,8 @@ export interface Caller {
   webhookUrl?: string;
   /** Hash of the network that it calls from. */
   network: string;
+  /** The store's own people try it: no session, and no event of what it makes. What is paid for is told all the same. */
+  trial?: true;
 }
 
 /** Makes a state-changing call safe to repeat for 48 hours. */

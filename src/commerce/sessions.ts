@@ -45,8 +45,9 @@ export function createSessions(): Sessions {
   };
 
   return {
-    of: (caller) => known.get(subjectOf(caller))?.id,
+    of: (caller) => (caller.trial ? undefined : known.get(subjectOf(caller))?.id),
     async seen(parts, caller) {
+      if (caller.trial) return;
       const subject = subjectOf(caller);
       const now = parts.now();
       const mine = known.get(subject);

@@ -27,6 +27,7 @@ export {
 export { monitorStore } from './monitors/monitors.ts';
 export { hostOfUrl, type StatusCounts } from './monitors/runs.ts';
 export { startedAudits, type StartedAudit, type StartedAudits } from './monitors/started.ts';
+export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { hostName } from './scans/host-name.ts';
 export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';
@@ -39,6 +40,5 @@ export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
-export { forgetDryRun } from './stores/forget-dry-run.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';
