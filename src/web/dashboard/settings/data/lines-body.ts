@@ -1,0 +1,17 @@
+/** Lines as the body of an answer: the next one is asked for when the reader has taken the one before. */
+export function linesBody(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(`${value}\n`));
+      },
+      async cancel() {
+        await lines.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
