@@ -1,8 +1,7 @@
 /**
  * `tools/call` of a trivial tool beside the SDK's own everything-server, and what streams of HTTP+SSE cost. The peer is no
  * dependency: `npm i @modelcontextprotocol/server-everything@2026.8.31` in a folder of its own, and name the folder as the
- * first argument or in EVERYTHING_SERVER. Without it, as in `npm run
- * bench`, only our own figures are taken.
+ * first argument or in EVERYTHING_SERVER. Without it, as in `npm run bench`, only our own figures are taken.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -21,9 +21,11 @@ const framing = new Set(['content-type', 'content-length', 'transfer-encoding', 
 
 /** The same response with the status and headers of the tool's answer. */
 export function withHead(response: Response, { status, headers }: AnswerHead): Response {
-  const merged = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) {
-    if (!framing.has(name.toLowerCase())) merged.set(name, value);
+    if (!framing.has(name.toLowerCase())) response.headers.set(name, value);
   }
-  return new Response(response.body, { status, headers: merged });
+  // Another response around the body would make a stream of it, which is written in pieces.
+  return response.status === status
+    ? response
+    : new Response(response.body, { status, headers: response.headers });
 }

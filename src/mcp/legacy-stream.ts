@@ -19,13 +19,13 @@ import { inOlderWords } from './resources.ts';
  * @param message the parsed body of `request`
  */
 export async function streamLegacy(sdk: Server, request: Request, message: unknown): Promise<Response> {
-  const isNotification = isJSONRPCNotification(message);
-  const isAnswer = isJSONRPCResponse(message);
-  if (!isNotification && !isAnswer && !isJSONRPCRequest(message)) {
+  // The likely kind first: to find out that a message is none of a kind costs more than that it is one.
+  const isRequest = isJSONRPCRequest(message);
+  if (!isRequest && !isJSONRPCNotification(message) && !isJSONRPCResponse(message)) {
     return refuse(refusals.notAMessage, message);
   }
   const version = request.headers.get('mcp-protocol-version');
-  const isFirst = isJSONRPCRequest(message) && message.method === 'initialize';
+  const isFirst = isRequest && message.method === 'initialize';
   if (version !== null && !isFirst && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
     return refuse(refusals.version, message);
   }
