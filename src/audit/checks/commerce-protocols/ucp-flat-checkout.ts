@@ -1,7 +1,7 @@
 import { flatCheckoutModes, flatCheckoutProblems, providerName } from '#manifest';
 import { defineCheck, pass } from '../../check.ts';
-import { flatFinding, manifestProof } from '../manifest-flat.ts';
-import { toSnippet } from '../manifest-shop.ts';
+import { flatFinding, manifestProof } from '../subjects/manifests/flat.ts';
+import { toSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-flat-checkout',

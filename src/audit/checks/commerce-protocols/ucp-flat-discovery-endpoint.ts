@@ -1,8 +1,8 @@
 import { flatDiscoveryProblems, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
 import { defineCheck, fail, unknown, warn } from '../../check.ts';
 import { registrableDomain } from '../../parse/url.ts';
-import { flatFinding, manifestProof } from '../manifest-flat.ts';
-import { judgeDiscovery } from '../manifest-discovery.ts';
+import { flatFinding, manifestProof } from '../subjects/manifests/flat.ts';
+import { judgeDiscovery } from '../subjects/manifests/discovery.ts';
 
 export default defineCheck({
   id: 'ucp-flat-discovery-endpoint',

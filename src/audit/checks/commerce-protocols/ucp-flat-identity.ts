@@ -1,8 +1,8 @@
 import { flatIdentityProblems } from '#manifest';
 import { defineCheck, pass, warn } from '../../check.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { flatFinding, flatText, manifestProof } from '../manifest-flat.ts';
-import { shopName, shopNames, toSnippet } from '../manifest-shop.ts';
+import { flatFinding, flatText, manifestProof } from '../subjects/manifests/flat.ts';
+import { shopName, shopNames, toSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-flat-identity',

@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestAnswers, manifestExchange } from '../manifest-answers.ts';
-import { changes } from '../manifest-changes.ts';
-import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '../manifest-headers.ts';
-import { headerSnippet } from '../manifest-shop.ts';
+import { manifestAnswers, manifestExchange } from '../subjects/manifests/answers.ts';
+import { changes } from '../subjects/manifests/changes.ts';
+import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '../subjects/manifests/headers.ts';
+import { headerSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-cache',

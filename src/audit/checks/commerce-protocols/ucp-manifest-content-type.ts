@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestExchange } from '../manifest-answers.ts';
-import { headerSnippet } from '../manifest-shop.ts';
+import { manifestExchange } from '../subjects/manifests/answers.ts';
+import { headerSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-content-type',

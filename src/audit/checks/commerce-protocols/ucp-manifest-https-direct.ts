@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../check.ts';
-import { manifestAnswers } from '../manifest-answers.ts';
+import { manifestAnswers } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-https-direct',

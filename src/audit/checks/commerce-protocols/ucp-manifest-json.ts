@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestExchange } from '../manifest-answers.ts';
+import { manifestExchange } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-json',

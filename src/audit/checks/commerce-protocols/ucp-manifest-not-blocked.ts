@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { letThrough } from '../manifest-edge.ts';
-import { manifestAnswers, namesOf, type ManifestAnswer } from '../manifest-answers.ts';
+import { letThrough } from '../subjects/manifests/edge.ts';
+import { manifestAnswers, namesOf, type ManifestAnswer } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-not-blocked',

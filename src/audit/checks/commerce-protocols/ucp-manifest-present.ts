@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestAnswers, namesOf } from '../manifest-answers.ts';
-import { shopName, wholeManifest } from '../manifest-shop.ts';
+import { manifestAnswers, namesOf } from '../subjects/manifests/answers.ts';
+import { shopName, wholeManifest } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-present',

@@ -1,7 +1,7 @@
 import { newestUcpRelease, sampleFlat, sampleProfile } from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestExchange } from '../manifest-answers.ts';
-import { shopName, toSnippet, wholeManifest } from '../manifest-shop.ts';
+import { manifestExchange } from '../subjects/manifests/answers.ts';
+import { shopName, toSnippet, wholeManifest } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'ucp-shape-recognised',

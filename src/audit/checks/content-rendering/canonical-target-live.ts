@@ -2,11 +2,11 @@ import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../..
 import type { Verdict } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { canonicalLink, canonicalOf } from '../canonical-links.ts';
-import { canonicalMistake } from '../canonical-mistakes.ts';
-import { answerOf, isSameProduct } from '../canonical-answers.ts';
-import type { CanonicalAnswer } from '../canonical-answers.ts';
-import { quote, spokenOn } from '../product-facts.ts';
+import { canonicalLink, canonicalOf } from '../subjects/page/canonical-links.ts';
+import { canonicalMistake } from '../subjects/page/canonical-mistakes.ts';
+import { answerOf, isSameProduct } from '../subjects/page/canonical-answers.ts';
+import type { CanonicalAnswer } from '../subjects/page/canonical-answers.ts';
+import { quote, spokenOn } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'canonical-target-live',

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { canonicalLink, canonicalOf } from '../canonical-links.ts';
-import { canonicalMistake } from '../canonical-mistakes.ts';
-import { quote } from '../product-facts.ts';
+import { canonicalLink, canonicalOf } from '../subjects/page/canonical-links.ts';
+import { canonicalMistake } from '../subjects/page/canonical-mistakes.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'canonical-valid',

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { quote } from '../product-facts.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 /** A parser looks for the declaration in so many bytes (HTML standard, 4.2.5.4). */
 const early = 1024;

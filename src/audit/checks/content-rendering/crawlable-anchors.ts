@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { LinkFact } from '../../parse/facts.ts';
-import { deadLink, leadsSomewhere, linkTag } from '../anchors-crawlable.ts';
-import { escapeHtml } from '../content-html.ts';
-import { quote } from '../product-facts.ts';
+import { deadLink, leadsSomewhere, linkTag } from '../subjects/page/anchors-crawlable.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 const passShare = 0.02;
 const warnShare = 0.1;

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { escapeHtml } from '../content-html.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
 import { tokenOverlap } from '../../parse/words.ts';
 
 export default definePageCheck({

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { isAlternate } from '../language-links.ts';
+import { isAlternate } from '../subjects/page/language-links.ts';
 
 export default definePageCheck({
   id: 'head-elements-in-head',

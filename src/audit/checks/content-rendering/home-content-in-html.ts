@@ -1,9 +1,9 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { registrableDomain } from '../../parse/url.ts';
-import { clip, escapeHtml } from '../content-html.ts';
-import { shopName } from '../content-products.ts';
-import { quote } from '../product-facts.ts';
+import { clip, escapeHtml } from '../subjects/page/html.ts';
+import { shopName } from '../subjects/page/products.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 const enoughWords = 150;
 const bareWords = 50;

@@ -1,9 +1,9 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../../parse/url.ts';
-import { languageLink, languageLinks } from '../language-links.ts';
-import { quote } from '../product-facts.ts';
-import { targetOf } from '../product-targets.ts';
+import { languageLink, languageLinks } from '../subjects/page/language-links.ts';
+import { quote } from '../subjects/product/facts.ts';
+import { targetOf } from '../subjects/product/targets.ts';
 
 export default defineCheck({
   id: 'hreflang-reciprocal',

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass } from '../../check.ts';
 import { isLanguageSubtag } from '../../parse/language-subtags.ts';
 import { resolveUrl } from '../../parse/url.ts';
-import { languageLink, languageLinks, languageProof } from '../language-links.ts';
-import { quote } from '../product-facts.ts';
+import { languageLink, languageLinks, languageProof } from '../subjects/page/language-links.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'hreflang-valid',

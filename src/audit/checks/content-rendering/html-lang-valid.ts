@@ -2,8 +2,8 @@ import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { isLanguageSubtag } from '../../parse/language-subtags.ts';
 import { detectLanguage } from '../../parse/page/language.ts';
 import { ownText } from '../../parse/page/text.ts';
-import { escapeHtml } from '../content-html.ts';
-import { quote } from '../product-facts.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 const enough = 200;
 

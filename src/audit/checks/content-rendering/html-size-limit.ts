@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { showBytes } from '../content-html.ts';
+import { showBytes } from '../subjects/page/html.ts';
 
 /** Bytes of decoded HTML. Googlebot reads the first 2 MB of a file. */
 const wholeUpTo = 1_000_000;

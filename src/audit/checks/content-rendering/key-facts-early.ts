@@ -1,9 +1,9 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { givenOffers } from '../../parse/offers.ts';
-import { showBytes } from '../content-html.ts';
-import { said } from '../product-facts.ts';
-import { draftOffer, offerSnippet, productSnippet } from '../product-snippet.ts';
+import { showBytes } from '../subjects/page/html.ts';
+import { said } from '../subjects/product/facts.ts';
+import { draftOffer, offerSnippet, productSnippet } from '../subjects/product/snippet.ts';
 
 const early = 300_000;
 const late = 1_000_000;

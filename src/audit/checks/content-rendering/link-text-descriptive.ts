@@ -2,10 +2,10 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { Page } from '../../evidence.ts';
 import type { LinkFact } from '../../parse/facts.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { linkTag } from '../anchors-crawlable.ts';
-import { isGenericText } from '../anchors-words.ts';
-import { escapeHtml } from '../content-html.ts';
-import { quote, spokenOn } from '../product-facts.ts';
+import { linkTag } from '../subjects/page/anchors-crawlable.ts';
+import { isGenericText } from '../subjects/page/anchors-words.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { quote, spokenOn } from '../subjects/product/facts.ts';
 
 const warnUpTo = 5;
 /** A name shares so many words with the links of its card. */

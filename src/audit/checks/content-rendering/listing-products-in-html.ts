@@ -3,9 +3,9 @@ import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
 import { combinePages } from '../../pages.ts';
 import { urlPattern } from '../../parse/url.ts';
-import { clip, escapeHtml } from '../content-html.ts';
-import { cataloguedTotal, productLinks, statedTotal } from '../content-listing.ts';
-import { namesOf } from '../content-products.ts';
+import { clip, escapeHtml } from '../subjects/page/html.ts';
+import { cataloguedTotal, productLinks, statedTotal } from '../subjects/page/listing.ts';
+import { namesOf } from '../subjects/page/products.ts';
 
 const enough = 8;
 

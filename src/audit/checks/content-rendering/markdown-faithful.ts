@@ -2,10 +2,10 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { Page, ReplayFacts } from '../../evidence.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { headerValues } from '../crawl-access-headers.ts';
-import { isMarkdown, markdownAnswer, wantedAnswer } from '../markdown-answers.ts';
-import { folded, headingOf, quote, said, spokenOn } from '../product-facts.ts';
-import { agrees, pricesOf, readPrice, showMoney } from '../product-prices.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+import { isMarkdown, markdownAnswer, wantedAnswer } from '../subjects/page/markdown-answers.ts';
+import { folded, headingOf, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { agrees, pricesOf, readPrice, showMoney } from '../subjects/product/prices.ts';
 
 export default defineCheck({
   id: 'markdown-faithful',

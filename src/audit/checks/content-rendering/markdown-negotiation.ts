@@ -1,7 +1,7 @@
 import { defineCheck, fail, opportunity, pass, unknown } from '../../check.ts';
-import { edgeProof, vendorOf, wasThrottled } from '../crawl-access-edge.ts';
-import { isMarkdown, markdownAnswer, wantedAnswer } from '../markdown-answers.ts';
-import { quote } from '../product-facts.ts';
+import { edgeProof, vendorOf, wasThrottled } from '../subjects/access/edge.ts';
+import { isMarkdown, markdownAnswer, wantedAnswer } from '../subjects/page/markdown-answers.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 export default defineCheck({
   id: 'markdown-negotiation',

@@ -1,10 +1,10 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
-import { clip, escapeHtml, lengthOf, widthOf } from '../content-html.ts';
-import { isSameProduct, namesOf } from '../content-products.ts';
-import { folded, quote, said } from '../product-facts.ts';
-import { shownPrice } from '../product-snippet.ts';
-import { plainText } from '../product-text.ts';
+import { clip, escapeHtml, lengthOf, widthOf } from '../subjects/page/html.ts';
+import { isSameProduct, namesOf } from '../subjects/page/products.ts';
+import { folded, quote, said } from '../subjects/product/facts.ts';
+import { shownPrice } from '../subjects/product/snippet.ts';
+import { plainText } from '../subjects/product/text.ts';
 
 const shortest = 50;
 const longest = 320;

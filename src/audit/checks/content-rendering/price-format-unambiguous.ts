@@ -3,10 +3,10 @@ import type { Page } from '../../evidence.ts';
 import type { PriceFact } from '../../parse/facts.ts';
 import { isCurrency } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { declaredCurrency, signOf } from '../content-currency.ts';
-import { escapeHtml } from '../content-html.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { agrees, pricesOf } from '../product-prices.ts';
+import { declaredCurrency, signOf } from '../subjects/page/currency.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { agrees, pricesOf } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'price-format-unambiguous',

@@ -3,13 +3,13 @@ import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { givenOffers } from '../../parse/offers.ts';
-import type { FrameKind } from '../content-frames.ts';
-import { frameKind } from '../content-frames.ts';
-import { clip } from '../content-html.ts';
-import { namesOf } from '../content-products.ts';
-import { said } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
-import { plainText } from '../product-text.ts';
+import type { FrameKind } from '../subjects/page/frames.ts';
+import { frameKind } from '../subjects/page/frames.ts';
+import { clip } from '../subjects/page/html.ts';
+import { namesOf } from '../subjects/page/products.ts';
+import { said } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
+import { plainText } from '../subjects/product/text.ts';
 
 const enoughText = 60;
 const sizeTable =

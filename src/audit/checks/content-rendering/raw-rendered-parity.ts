@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, type Status, unknown, type Verdict, warn } from '../../check.ts';
 import type { Page, RenderedPage } from '../../evidence.ts';
-import { escapeHtml } from '../content-html.ts';
-import { stockLanguage, stockWords } from '../content-stock.ts';
-import { compareRendered, type Difference, isSamePage } from '../rendered-facts.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { stockLanguage, stockWords } from '../subjects/page/stock.ts';
+import { compareRendered, type Difference, isSamePage } from '../subjects/page/rendered-facts.ts';
 
 const enough = 0.8;
 const half = 0.5;

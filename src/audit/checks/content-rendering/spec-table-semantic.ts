@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { namesProperty } from '../../parse/page/spec-words.ts';
-import { clip, escapeHtml } from '../content-html.ts';
-import { quote, spokenOn } from '../product-facts.ts';
+import { clip, escapeHtml } from '../subjects/page/html.ts';
+import { quote, spokenOn } from '../subjects/product/facts.ts';
 
 /** Fewer pairs are no list of specifications. */
 const least = 3;

@@ -1,10 +1,10 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { escapeHtml } from '../content-html.ts';
-import { isShell } from '../content-products.ts';
-import { statedStock, stockLanguage, stockPhrase, stockWords } from '../content-stock.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { readStock, shownStock } from '../product-stock.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { isShell } from '../subjects/page/products.ts';
+import { statedStock, stockLanguage, stockPhrase, stockWords } from '../subjects/page/stock.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { readStock, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'stock-text-visible',

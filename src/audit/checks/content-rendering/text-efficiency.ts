@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { isShell } from '../content-products.ts';
-import { lengthOf, showBytes, widthOf } from '../content-html.ts';
+import { isShell } from '../subjects/page/products.ts';
+import { lengthOf, showBytes, widthOf } from '../subjects/page/html.ts';
 
 /** Shares of 140 real product pages: median 2.6 %, one in twenty below 0.8 %. */
 const fair = 0.01;

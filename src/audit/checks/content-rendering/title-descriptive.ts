@@ -1,8 +1,8 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { clip, escapeHtml, lengthOf, widthOf } from '../content-html.ts';
-import { isNamesake, isSameProduct, namesOf, namesProduct, shopName } from '../content-products.ts';
-import { folded, headingOf, quote } from '../product-facts.ts';
+import { clip, escapeHtml, lengthOf, widthOf } from '../subjects/page/html.ts';
+import { isNamesake, isSameProduct, namesOf, namesProduct, shopName } from '../subjects/page/products.ts';
+import { folded, headingOf, quote } from '../subjects/product/facts.ts';
 
 const shortest = 5;
 const longest = 70;

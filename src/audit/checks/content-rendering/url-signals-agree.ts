@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { Signal } from '../content-addresses.ts';
-import { identityOf, signalsOf } from '../content-addresses.ts';
-import { clip, escapeHtml } from '../content-html.ts';
+import type { Signal } from '../subjects/page/addresses.ts';
+import { identityOf, signalsOf } from '../subjects/page/addresses.ts';
+import { clip, escapeHtml } from '../subjects/page/html.ts';
 
 export default definePageCheck({
   id: 'url-signals-agree',

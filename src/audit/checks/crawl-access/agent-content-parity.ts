@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { exchangeOf, wasServed } from '../crawl-access-edge.ts';
-import { compareClients } from '../crawl-access-parity.ts';
+import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { compareClients } from '../subjects/access/parity.ts';
 
 export default defineCheck({
   id: 'agent-content-parity',

@@ -1,8 +1,8 @@
 import { bots } from '../../bots.ts';
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, listed, quoted } from '../crawl-access-robots.ts';
-import { openedGroup } from '../crawl-access-repair.ts';
+import { groupCause, lineProof, listed, quoted } from '../subjects/access/robots.ts';
+import { openedGroup } from '../subjects/access/repair.ts';
 
 const training = [
   'GPTBot',

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { contentUsages, mostSpecific, speaksOf } from '../crawl-access-signals.ts';
-import { sampledUrls, unreadable } from '../crawl-access-robots.ts';
+import { contentUsages, mostSpecific, speaksOf } from '../subjects/access/signals.ts';
+import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 
 export default defineCheck({
   id: 'aipref-content-usage-valid',

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { contentSignals } from '../crawl-access-signals.ts';
-import { unreadable } from '../crawl-access-robots.ts';
+import { contentSignals } from '../subjects/access/signals.ts';
+import { unreadable } from '../subjects/access/robots.ts';
 
 const words = {
   'bad-pair': 'is not key=value',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../check.ts';
-import { judgeNames } from '../crawl-access-impostors.ts';
+import { judgeNames } from '../subjects/access/impostors.ts';
 
 export default defineCheck({
   id: 'edge-allows-ai-user-agents',

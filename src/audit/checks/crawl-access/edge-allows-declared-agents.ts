@@ -1,6 +1,6 @@
 import { defineCheck } from '../../check.ts';
 import type { PageVerdict } from '../../check.ts';
-import { judgeAccess } from '../crawl-access-visits.ts';
+import { judgeAccess } from '../subjects/access/visits.ts';
 import { combinePages } from '../../pages.ts';
 
 export default defineCheck({

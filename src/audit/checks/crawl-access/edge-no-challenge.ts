@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { PageVerdict, Verdict } from '../../check.ts';
 import type { Exchange, SampledPage } from '../../evidence.ts';
 import { combinePages } from '../../pages.ts';
-import { edgeCause, edgeFix, edgeProof, exchangeOf, refusalText } from '../crawl-access-edge.ts';
+import { edgeCause, edgeFix, edgeProof, exchangeOf, refusalText } from '../subjects/access/edge.ts';
 
 export default defineCheck({
   id: 'edge-no-challenge',

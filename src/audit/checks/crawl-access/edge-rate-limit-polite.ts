@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { sameHost } from '../../parse/url.ts';
-import { headerValues } from '../crawl-access-headers.ts';
-import { isLimit } from '../crawl-access-edge.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+import { isLimit } from '../subjects/access/edge.ts';
 
 const longest = 60;
 const tolerated = 0.1;

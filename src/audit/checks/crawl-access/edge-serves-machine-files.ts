@@ -8,7 +8,7 @@ import {
   refusalText,
   wasServed,
   wasThrottled,
-} from '../crawl-access-edge.ts';
+} from '../subjects/access/edge.ts';
 
 const names = { robots: 'robots.txt', sitemap: 'the sitemap' };
 

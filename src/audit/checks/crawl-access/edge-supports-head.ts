@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { edgeCause, edgeProof, refusalText, wasThrottled } from '../crawl-access-edge.ts';
+import { edgeCause, edgeProof, refusalText, wasThrottled } from '../subjects/access/edge.ts';
 
 export default defineCheck({
   id: 'edge-supports-head',

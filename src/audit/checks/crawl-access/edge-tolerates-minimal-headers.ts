@@ -8,8 +8,8 @@ import {
   replayOf,
   wasServed,
   wasThrottled,
-} from '../crawl-access-edge.ts';
-import { enoughText } from '../crawl-access-visits.ts';
+} from '../subjects/access/edge.ts';
+import { enoughText } from '../subjects/access/visits.ts';
 
 export default defineCheck({
   id: 'edge-tolerates-minimal-headers',

@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, unknown } from '../../check.ts';
 import type { PageVerdict } from '../../check.ts';
 import { combinePages } from '../../pages.ts';
-import { judgeWall } from '../crawl-access-walls.ts';
+import { judgeWall } from '../subjects/access/walls.ts';
 
 export default defineCheck({
   id: 'no-login-or-geo-wall',

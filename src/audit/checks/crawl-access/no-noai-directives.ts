@@ -1,7 +1,7 @@
 import { definePageCheck, pass, warn } from '../../check.ts';
 import { robotsDirectives } from '../../parse/preferences.ts';
-import { directiveProof, directiveText } from '../crawl-access-directives.ts';
-import { headersOf } from '../crawl-access-headers.ts';
+import { directiveProof, directiveText } from '../subjects/access/directives.ts';
+import { headersOf } from '../subjects/access/headers.ts';
 
 export default definePageCheck({
   id: 'no-noai-directives',

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { directiveProof, directivesOf, directiveText } from '../crawl-access-directives.ts';
+import { directiveProof, directivesOf, directiveText } from '../subjects/access/directives.ts';
 import type { RobotsDirective } from '../../parse/preferences.ts';
 
 export default definePageCheck({

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { directiveProof, directivesOf, directiveText } from '../crawl-access-directives.ts';
+import { directiveProof, directivesOf, directiveText } from '../subjects/access/directives.ts';
 
 const short = 50;
 

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { machineEndpoints } from '../crawl-access-endpoints.ts';
-import { groupCause, lineProof, quoted, unreadable } from '../crawl-access-robots.ts';
+import { machineEndpoints } from '../subjects/access/endpoints.ts';
+import { groupCause, lineProof, quoted, unreadable } from '../subjects/access/robots.ts';
 
 const tokens = ['*', 'ChatGPT-User', 'Claude-User', 'Googlebot'];
 

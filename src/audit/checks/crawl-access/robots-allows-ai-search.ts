@@ -1,5 +1,5 @@
 import { defineCheck } from '../../check.ts';
-import { judgeOperators } from '../crawl-access-operators.ts';
+import { judgeOperators } from '../subjects/access/operators.ts';
 
 export default defineCheck({
   id: 'robots-allows-ai-search',

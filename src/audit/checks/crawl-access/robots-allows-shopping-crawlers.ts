@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../crawl-access-robots.ts';
-import { repair } from '../crawl-access-repair.ts';
+import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { repair } from '../subjects/access/repair.ts';
 
 export default defineCheck({
   id: 'robots-allows-shopping-crawlers',

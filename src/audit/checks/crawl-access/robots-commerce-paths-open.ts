@@ -1,9 +1,9 @@
 import { defineCheck, fail, pass } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../crawl-access-robots.ts';
-import { openedGroup, repair } from '../crawl-access-repair.ts';
-import { indexedVariants } from '../crawl-access-variants.ts';
+import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { openedGroup, repair } from '../subjects/access/repair.ts';
+import { indexedVariants } from '../subjects/access/variants.ts';
 
 export default defineCheck({
   id: 'robots-commerce-paths-open',

@@ -2,8 +2,8 @@ import { spelled } from '../../bots.ts';
 import { defineCheck, pass, warn } from '../../check.ts';
 import { firstGroupVerdict, robotsVerdict } from '../../parse/robots.ts';
 import type { RobotsGroup } from '../../parse/robots.ts';
-import { groupCause, sampledUrls } from '../crawl-access-robots.ts';
-import { tiedRules } from '../crawl-access-ties.ts';
+import { groupCause, sampledUrls } from '../subjects/access/robots.ts';
+import { tiedRules } from '../subjects/access/ties.ts';
 
 const most = 30;
 

@@ -1,6 +1,6 @@
 import { spelled } from '../../bots.ts';
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { unreadable } from '../crawl-access-robots.ts';
+import { unreadable } from '../subjects/access/robots.ts';
 
 const tokens = ['*', 'claudebot', 'claude-searchbot', 'bingbot', 'amazonbot'];
 const harmless = 5;

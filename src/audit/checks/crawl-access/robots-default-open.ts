@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../crawl-access-robots.ts';
-import { openedGroup } from '../crawl-access-repair.ts';
+import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { openedGroup } from '../subjects/access/repair.ts';
 
 /** A token that no file names. */
 const token = 'unlisted-shopping-agent';

@@ -1,6 +1,6 @@
 import { botOf } from '../../bots.ts';
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { listed } from '../crawl-access-robots.ts';
+import { listed } from '../subjects/access/robots.ts';
 
 /** Tokens that no operator documents any more, or ever did. */
 const retired: ReadonlyMap<string, { written: string; operator: string; instead: string }> = new Map(

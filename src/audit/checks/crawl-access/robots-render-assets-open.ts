@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, quoted, unreadable } from '../crawl-access-robots.ts';
+import { groupCause, lineProof, quoted, unreadable } from '../subjects/access/robots.ts';
 
 const most = 30;
 const tolerated = 0.2;

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { declaredLicense, readLicense } from '../crawl-access-license.ts';
-import { unreadable } from '../crawl-access-robots.ts';
+import { declaredLicense, readLicense } from '../subjects/access/license.ts';
+import { unreadable } from '../subjects/access/robots.ts';
 
 const mediaType = 'application/rsl+xml';
 

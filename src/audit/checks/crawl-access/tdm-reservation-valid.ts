@@ -1,12 +1,12 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { sampledUrls } from '../crawl-access-robots.ts';
+import { sampledUrls } from '../subjects/access/robots.ts';
 import {
   coveringRule,
   headerReservations,
   metaReservations,
   policyAnswers,
   readRules,
-} from '../crawl-access-tdm.ts';
+} from '../subjects/access/tdm.ts';
 
 export default defineCheck({
   id: 'tdm-reservation-valid',

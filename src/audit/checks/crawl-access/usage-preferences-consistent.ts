@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { preferencesOf } from '../crawl-access-preferences.ts';
-import type { Preference } from '../crawl-access-preferences.ts';
-import { sampledUrls, unreadable } from '../crawl-access-robots.ts';
+import { preferencesOf } from '../subjects/access/preferences.ts';
+import type { Preference } from '../subjects/access/preferences.ts';
+import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 
 export default defineCheck({
   id: 'usage-preferences-consistent',

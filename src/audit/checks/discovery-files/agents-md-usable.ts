@@ -1,11 +1,11 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { pathOf } from '../sitemap-entries.ts';
+import { pathOf } from '../subjects/sitemap/entries.ts';
 import type { Value } from '../../evidence.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { sameHost } from '../../parse/url.ts';
-import { answersByAddress } from '../address-answers.ts';
-import { isForBuyers, namedPlaces } from '../agents-md-places.ts';
-import { groupCause, lineProof } from '../crawl-access-robots.ts';
+import { answersByAddress } from '../subjects/files/address-answers.ts';
+import { isForBuyers, namedPlaces } from '../subjects/files/agents-md-places.ts';
+import { groupCause, lineProof } from '../subjects/access/robots.ts';
 
 const enough = 200;
 

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, opportunity, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { type Feed, formatOf, isCatalogue } from '../feed-own.ts';
-import { figure, pathOf } from '../sitemap-entries.ts';
+import { type Feed, formatOf, isCatalogue } from '../subjects/feed/own.ts';
+import { figure, pathOf } from '../subjects/sitemap/entries.ts';
 
 const places: Record<NonNullable<Feed['from']>, string> = {
   home: 'linked from the home page',

@@ -1,9 +1,9 @@
 import { defineCheck, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import { readTime } from '../../parse/feed.ts';
-import { headerValues } from '../crawl-access-headers.ts';
-import { formatOf, type OwnFeed, ownFeed } from '../feed-own.ts';
-import { pathOf } from '../sitemap-entries.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+import { formatOf, type OwnFeed, ownFeed } from '../subjects/feed/own.ts';
+import { pathOf } from '../subjects/sitemap/entries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

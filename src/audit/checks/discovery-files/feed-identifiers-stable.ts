@@ -1,11 +1,11 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { FeedRecord } from '../../parse/feed.ts';
-import { identifiersIn, isKnownOn } from '../feed-identifiers.ts';
-import { type Feed, formatOf, ownFeed } from '../feed-own.ts';
-import { productOf, proofOn, quote, said } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
-import { figure, pathOf } from '../sitemap-entries.ts';
+import { identifiersIn, isKnownOn } from '../subjects/feed/identifiers.ts';
+import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
+import { productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
+import { figure, pathOf } from '../subjects/sitemap/entries.ts';
 
 export default defineCheck({
   id: 'feed-identifiers-stable',

@@ -1,9 +1,9 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import type { FeedError } from '../../parse/feed.ts';
-import { headerValues } from '../crawl-access-headers.ts';
-import { type Feed, formatOf, ownFeed } from '../feed-own.ts';
-import { figure, pathOf } from '../sitemap-entries.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
+import { figure, pathOf } from '../subjects/sitemap/entries.ts';
 
 /** Share of records that do not parse up to which the check only warns. */
 const few = 0.01;

@@ -1,9 +1,9 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { lackingFields } from '../../parse/feed-required.ts';
-import { exampleOf, fieldFromPage } from '../feed-fill.ts';
-import { type Feed, fieldSnippet, formatOf, ownFeed } from '../feed-own.ts';
-import { figure, pathOf } from '../sitemap-entries.ts';
+import { exampleOf, fieldFromPage } from '../subjects/feed/fill.ts';
+import { type Feed, fieldSnippet, formatOf, ownFeed } from '../subjects/feed/own.ts';
+import { figure, pathOf } from '../subjects/sitemap/entries.ts';
 
 const most = 0.95;
 const many = 0.8;

@@ -1,7 +1,7 @@
 import { definePageCheck, opportunity, pass, unknown, warn } from '../../check.ts';
 import { machineLinks } from '../../parse/declared-links.ts';
-import { headersOf } from '../crawl-access-headers.ts';
-import { existsAt, linkHeaderDraft } from '../machine-links.ts';
+import { headersOf } from '../subjects/access/headers.ts';
+import { existsAt, linkHeaderDraft } from '../subjects/files/machine-links.ts';
 
 export default definePageCheck({
   id: 'link-header-discovery',

@@ -1,7 +1,13 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { countOn, linkOnwards, loadMoreControl, secondPage, shownProducts } from '../listing-pages.ts';
-import { quote } from '../product-facts.ts';
-import { figure, pathOf, xmlText } from '../sitemap-entries.ts';
+import {
+  countOn,
+  linkOnwards,
+  loadMoreControl,
+  secondPage,
+  shownProducts,
+} from '../subjects/listing/pages.ts';
+import { quote } from '../subjects/product/facts.ts';
+import { figure, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
 
 /** Shorter listings rarely have a second page. */
 const fewest = 12;

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { pathOf } from '../sitemap-entries.ts';
+import { pathOf } from '../subjects/sitemap/entries.ts';
 import { llmsFullLink } from '../../parse/declared-links.ts';
 
 const kib = 1024;

@@ -2,7 +2,13 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { markdownLinks } from '../../parse/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { hasTerm, languageOf } from '../../parse/words.ts';
-import { goodsLines, llmsFile, manifestLine, policyLines, type Policied } from '../llms-txt-file.ts';
+import {
+  goodsLines,
+  llmsFile,
+  manifestLine,
+  policyLines,
+  type Policied,
+} from '../subjects/files/llms-txt-file.ts';
 
 const enough = 4;
 const some = 2;

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import { type LlmsFormat, readLlmsFormat } from '../../parse/llms-format.ts';
-import { draftLlms, llmsFile } from '../llms-txt-file.ts';
+import { draftLlms, llmsFile } from '../subjects/files/llms-txt-file.ts';
 
 const rules = {
   'no-h1': 'no heading that starts with "# "',

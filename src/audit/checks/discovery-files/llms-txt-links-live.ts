@@ -2,8 +2,8 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { Exchange } from '../../evidence.ts';
 import { ownLinks } from '../../parse/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { answersByAddress } from '../address-answers.ts';
-import { llmsFile } from '../llms-txt-file.ts';
+import { answersByAddress } from '../subjects/files/address-answers.ts';
+import { llmsFile } from '../subjects/files/llms-txt-file.ts';
 
 type Finding = { href: string; url: string; line: number; seen: Exchange; state: 'live' | 'moved' | 'dead' };
 

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { MachineFile } from '../../evidence.ts';
 import { openSearchLink } from '../../parse/declared-links.ts';
 import { openSearchNamespace, resultsTemplate } from '../../parse/open-search.ts';
-import { shopName } from '../manifest-shop.ts';
+import { shopName } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
   id: 'opensearch-description',

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
-import { figure, pathOf, type Sitemap, xmlText } from '../sitemap-entries.ts';
+import { figure, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
 
 export default defineCheck({
   id: 'sitemap-index-children',

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
 import { isW3cDatetime } from '../../parse/sitemap.ts';
-import { entrySnippet, figure, listedIn } from '../sitemap-entries.ts';
+import { entrySnippet, figure, listedIn } from '../subjects/sitemap/entries.ts';
 
 const fewest = 20;
 const minute = 60_000;

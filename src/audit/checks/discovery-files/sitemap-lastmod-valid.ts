@@ -1,6 +1,13 @@
 import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
 import { isW3cDatetime } from '../../parse/sitemap.ts';
-import { entrySnippet, figure, listedIn, nothingListed, wholeFiles, xmlText } from '../sitemap-entries.ts';
+import {
+  entrySnippet,
+  figure,
+  listedIn,
+  nothingListed,
+  wholeFiles,
+  xmlText,
+} from '../subjects/sitemap/entries.ts';
 
 const most = 1000;
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { sameUrl, urlPattern } from '../../parse/url.ts';
-import { looksLikeProduct } from '../sitemap-entries.ts';
+import { looksLikeProduct } from '../subjects/sitemap/entries.ts';
 
 const enough = 10;
 

@@ -1,13 +1,20 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { escapeHtml } from '../content-html.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
 import type { Proof } from '../../check.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { normalUrl, sameHost, sameUrl } from '../../parse/url.ts';
-import { repair } from '../crawl-access-repair.ts';
-import { groupCause, lineProof, quoted } from '../crawl-access-robots.ts';
-import { entrySnippet, type Listed, listedIn, nothingListed, pathOf, xmlText } from '../sitemap-entries.ts';
-import { allPages, listedPage } from '../sitemap-pages.ts';
-import { entriesByUrl, visitsOf } from '../sitemap-visits.ts';
+import { repair } from '../subjects/access/repair.ts';
+import { groupCause, lineProof, quoted } from '../subjects/access/robots.ts';
+import {
+  entrySnippet,
+  type Listed,
+  listedIn,
+  nothingListed,
+  pathOf,
+  xmlText,
+} from '../subjects/sitemap/entries.ts';
+import { allPages, listedPage } from '../subjects/sitemap/pages.ts';
+import { entriesByUrl, visitsOf } from '../subjects/sitemap/visits.ts';
 
 /** Entries whose robots verdict is asked, spread over all. */
 const most = 60;

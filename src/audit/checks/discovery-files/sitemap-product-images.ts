@@ -11,7 +11,7 @@ import {
   pathOf,
   productEntries,
   xmlText,
-} from '../sitemap-entries.ts';
+} from '../subjects/sitemap/entries.ts';
 
 const enough = 0.5;
 

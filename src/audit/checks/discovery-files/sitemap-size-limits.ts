@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { headerValues } from '../crawl-access-headers.ts';
-import { figure, pathOf, type Sitemap, xmlText } from '../sitemap-entries.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+import { figure, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
 
 const maxLocs = 50_000;
 const maxBytes = 52_428_800;

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
-import { entrySnippet, listedIn, nothingListed, pathOf, xmlText } from '../sitemap-entries.ts';
-import { type Visit, visitsOf } from '../sitemap-visits.ts';
+import { entrySnippet, listedIn, nothingListed, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
+import { type Visit, visitsOf } from '../subjects/sitemap/visits.ts';
 
 const most = 0.9;
 const many = 0.7;

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { median, pageFetches } from '../traffic-figures.ts';
+import { median, pageFetches } from '../subjects/files/traffic-figures.ts';
 
 export default defineCheck({
   id: 'ttfb',

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'aggregate-rating-valid',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { speaksOf, structuredIn } from '../product-attributes.ts';
-import { attributesAskedOf } from '../product-category.ts';
-import { productOf, proofOn, said } from '../product-facts.ts';
+import { speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { attributesAskedOf } from '../subjects/product/category.ts';
+import { productOf, proofOn, said } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'attribute-apparel',

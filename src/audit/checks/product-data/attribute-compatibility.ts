@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { accessoryWord, specsOf, speaksOf, structuredIn } from '../product-attributes.ts';
-import { attributesAskedOf } from '../product-category.ts';
-import { productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
-import { plainText } from '../product-text.ts';
+import { accessoryWord, specsOf, speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { attributesAskedOf } from '../subjects/product/category.ts';
+import { productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { plainText } from '../subjects/product/text.ts';
 
 export default definePageCheck({
   id: 'attribute-compatibility',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { groupRates, productRecords } from '../product-records.ts';
+import { groupRates, productRecords } from '../subjects/product/records.ts';
 
 const spoken = {
   dimensions: 'dimensions or weight',

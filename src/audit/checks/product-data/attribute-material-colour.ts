@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { materialKinds, specsOf, speaksOf, structuredIn } from '../product-attributes.ts';
-import { attributesAskedOf } from '../product-category.ts';
-import { productOf, proofOn, quote } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { materialKinds, specsOf, speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { attributesAskedOf } from '../subjects/product/category.ts';
+import { productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'attribute-material-colour',

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { productOf, proofOn, quote } from '../product-facts.ts';
+import { productOf, proofOn, quote } from '../subjects/product/facts.ts';
 
 /** Without these nothing can be bought. */
 const core = /^(?:name|sku|brand|image|price|lowPrice|availability|gtin(?:8|12|13|14)?)$/;

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { ProductFacts } from '../../parse/facts.ts';
-import { folded, productOf, proofOn, quote } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { folded, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'attribute-spec-mirrored',

@@ -1,9 +1,9 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
-import { plainOffers } from '../product-offers.ts';
-import { offerSnippet } from '../product-snippet.ts';
-import { readStock, shownStock } from '../product-stock.ts';
+import { pointTo, productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { plainOffers } from '../subjects/product/offers.ts';
+import { offerSnippet } from '../subjects/product/snippet.ts';
+import { readStock, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'availability-parity',

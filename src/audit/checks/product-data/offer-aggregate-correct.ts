@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { describedVariants, productOf, proofOn, said } from '../product-facts.ts';
+import { describedVariants, productOf, proofOn, said } from '../subjects/product/facts.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { readPrice, showMoney } from '../product-prices.ts';
-import { draftOffer, offerSnippet } from '../product-snippet.ts';
+import { readPrice, showMoney } from '../subjects/product/prices.ts';
+import { draftOffer, offerSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'offer-aggregate-correct',

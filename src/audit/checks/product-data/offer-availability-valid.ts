@@ -1,7 +1,7 @@
 import { definePageCheck, pass } from '../../check.ts';
-import { quote, said } from '../product-facts.ts';
-import { judgeOffers, plainOffers } from '../product-offers.ts';
-import { availabilities, readStock, shownStock } from '../product-stock.ts';
+import { quote, said } from '../subjects/product/facts.ts';
+import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
+import { availabilities, readStock, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'offer-availability-valid',

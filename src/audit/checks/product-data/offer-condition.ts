@@ -1,7 +1,7 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { findTerm } from '../../parse/words.ts';
-import { headingOf, productOf, quote, said, spokenOn } from '../product-facts.ts';
-import { judgeOffers, plainOffers } from '../product-offers.ts';
+import { headingOf, productOf, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 
 const conditions = ['NewCondition', 'UsedCondition', 'RefurbishedCondition', 'DamagedCondition'];
 /** These have other meanings; they count at the ends of a title and beside punctuation only. */

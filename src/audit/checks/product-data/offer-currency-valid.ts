@@ -1,9 +1,9 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { isCurrency } from '../../parse/money.ts';
-import { productOf, quote, said } from '../product-facts.ts';
-import { judgeOffers, plainOffers } from '../product-offers.ts';
-import { shownPrice } from '../product-snippet.ts';
+import { productOf, quote, said } from '../subjects/product/facts.ts';
+import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
+import { shownPrice } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'offer-currency-valid',

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { givenOffers, isGiven } from '../../parse/offers.ts';
-import { describedVariants, pointTo, productOf, proofOn, quote } from '../product-facts.ts';
-import { showPrices, pricesOf } from '../product-prices.ts';
-import { draftOffer, productSnippet, shownPrice } from '../product-snippet.ts';
+import { describedVariants, pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { showPrices, pricesOf } from '../subjects/product/prices.ts';
+import { draftOffer, productSnippet, shownPrice } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'offer-present',

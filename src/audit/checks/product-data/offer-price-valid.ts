@@ -1,9 +1,9 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { parsePrice } from '../../parse/money.ts';
-import { quote, said } from '../product-facts.ts';
-import type { OfferFinding } from '../product-offers.ts';
-import { judgeOffers, plainOffers } from '../product-offers.ts';
-import { pricesOf, showPrices } from '../product-prices.ts';
+import { quote, said } from '../subjects/product/facts.ts';
+import type { OfferFinding } from '../subjects/product/offers.ts';
+import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
+import { pricesOf, showPrices } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'offer-price-valid',

@@ -1,7 +1,7 @@
 import { definePageCheck, notApplicable, pass } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { productOf, quote, said } from '../product-facts.ts';
-import { judgeOffers } from '../product-offers.ts';
+import { productOf, quote, said } from '../subjects/product/facts.ts';
+import { judgeOffers } from '../subjects/product/offers.ts';
 
 const day = 86_400_000;
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { moneyEqual } from '../../parse/money.ts';
-import { plainOffers } from '../product-offers.ts';
-import { pointTo, proofOn } from '../product-facts.ts';
-import { readPrice, showMoney } from '../product-prices.ts';
+import { plainOffers } from '../subjects/product/offers.ts';
+import { pointTo, proofOn } from '../subjects/product/facts.ts';
+import { readPrice, showMoney } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'offer-sale-price',

@@ -3,9 +3,9 @@ import type { Status, Verdict } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { resolveUrl } from '../../parse/url.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { isOfPage, sameSite, targetOf } from '../product-targets.ts';
-import { addressOf, offerSnippet } from '../product-snippet.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { isOfPage, sameSite, targetOf } from '../subjects/product/targets.ts';
+import { addressOf, offerSnippet } from '../subjects/product/snippet.ts';
 
 const order: readonly Status[] = ['fail', 'warn', 'pass', 'unknown'];
 

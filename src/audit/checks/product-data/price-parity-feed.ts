@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { compareRecord, differencesIn } from '../product-feed.ts';
-import { recordOf } from '../product-identifiers.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { compareRecord, differencesIn } from '../subjects/product/feed.ts';
+import { recordOf } from '../subjects/product/identifiers.ts';
 
 export default defineCheck({
   id: 'price-parity-feed',

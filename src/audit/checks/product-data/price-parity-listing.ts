@@ -4,9 +4,9 @@ import type { Page } from '../../evidence.ts';
 import type { CardFact } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { agrees, lowest, pricesOf, showMoney, showPrices } from '../product-prices.ts';
-import { isOfPage } from '../product-targets.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { agrees, lowest, pricesOf, showMoney, showPrices } from '../subjects/product/prices.ts';
+import { isOfPage } from '../subjects/product/targets.ts';
 
 export default defineCheck({
   id: 'price-parity-listing',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { proofOn } from '../product-facts.ts';
-import { agrees, type PriceSet, sameCurrency, showPrices } from '../product-prices.ts';
-import { type PriceSource, priceSources } from '../product-sources.ts';
+import { proofOn } from '../subjects/product/facts.ts';
+import { agrees, type PriceSet, sameCurrency, showPrices } from '../subjects/product/prices.ts';
+import { type PriceSource, priceSources } from '../subjects/product/sources.ts';
 
 export default definePageCheck({
   id: 'price-parity-markups',

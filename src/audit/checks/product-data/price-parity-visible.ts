@@ -2,10 +2,10 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { Page } from '../../evidence.ts';
 import { findPrices } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, productOf, proofOn, quote } from '../product-facts.ts';
-import { plainOffers } from '../product-offers.ts';
-import { agrees, pricesOf, showMoney, showPrices } from '../product-prices.ts';
-import { offerSnippet } from '../product-snippet.ts';
+import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { plainOffers } from '../subjects/product/offers.ts';
+import { agrees, pricesOf, showMoney, showPrices } from '../subjects/product/prices.ts';
+import { offerSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'price-parity-visible',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { categoryTrail } from '../product-category.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { categoryTrail } from '../subjects/product/category.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'product-category-present',

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { countWords } from '../../parse/words.ts';
-import { folded, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { plainText } from '../product-text.ts';
+import { folded, pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { plainText } from '../subjects/product/text.ts';
 
 export default definePageCheck({
   id: 'product-description-substantive',

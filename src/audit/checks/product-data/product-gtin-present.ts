@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { hasTerm } from '../../parse/words.ts';
-import { folded, pointTo, productOf, proofOn, quote, said, spokenOn } from '../product-facts.ts';
-import { gtinsOn, recordOf } from '../product-identifiers.ts';
-import { plainText } from '../product-text.ts';
+import { folded, pointTo, productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { gtinsOn, recordOf } from '../subjects/product/identifiers.ts';
+import { plainText } from '../subjects/product/text.ts';
 
 export default definePageCheck({
   id: 'product-gtin-present',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { checkGtin } from '../../parse/gtin.ts';
-import { pointTo, productOf, proofOn, quote } from '../product-facts.ts';
-import { gtinsOn } from '../product-identifiers.ts';
+import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { gtinsOn } from '../subjects/product/identifiers.ts';
 
 export default definePageCheck({
   id: 'product-gtin-valid',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { pointTo, productOf, proofOn, quote } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 const leastPixels = 50_000;
 

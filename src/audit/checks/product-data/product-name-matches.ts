@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { headingOf, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { headingOf, pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'product-name-matches',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { distinctProducts } from '../../parse/structured/index.ts';
-import { proofOn, quote, said } from '../product-facts.ts';
-import { draftProduct } from '../product-snippet.ts';
+import { proofOn, quote, said } from '../subjects/product/facts.ts';
+import { draftProduct } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'product-node-present',

@@ -3,8 +3,8 @@ import type { StructuredNode } from '../../parse/facts.ts';
 import { distinctProducts } from '../../parse/structured/index.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { addressOf } from '../product-snippet.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { addressOf } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'product-node-single',

@@ -1,7 +1,15 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { VariantFacts } from '../../parse/facts.ts';
-import { describedVariants, folded, pointTo, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import {
+  describedVariants,
+  folded,
+  pointTo,
+  productOf,
+  proofOn,
+  quote,
+  said,
+} from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 /** A part number of the first variant, where each has one. */
 const sharedPart = (variants: readonly VariantFacts[]): string | undefined =>

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { VariantFacts } from '../../parse/facts.ts';
-import { describedVariants, productOf, proofOn, quote, said } from '../product-facts.ts';
-import { groupSnippet } from '../product-variants.ts';
+import { describedVariants, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { groupSnippet } from '../subjects/product/variants.ts';
 
 const parts: readonly (readonly [string, (variant: VariantFacts) => unknown])[] = [
   ['name', ({ name }) => said(name)],

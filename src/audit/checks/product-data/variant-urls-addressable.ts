@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Verdict } from '../../check.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { targetOf } from '../product-targets.ts';
-import { selectsVariant, variantUrls } from '../product-variants.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { targetOf } from '../subjects/product/targets.ts';
+import { selectsVariant, variantUrls } from '../subjects/product/variants.ts';
 
 export default defineCheck({
   id: 'variant-urls-addressable',

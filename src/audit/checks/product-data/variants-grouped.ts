@@ -1,8 +1,8 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { distinctProducts } from '../../parse/structured/index.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { productOf, proofOn, quote, said } from '../product-facts.ts';
-import { groupSnippet } from '../product-variants.ts';
+import { productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { groupSnippet } from '../subjects/product/variants.ts';
 
 export default definePageCheck({
   id: 'variants-grouped',

@@ -4,10 +4,10 @@ import type { Page, Value } from '../../evidence.ts';
 import { nodesOfType } from '../../parse/structured/index.ts';
 import { graphOf } from '../../parse/structured/values.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { breadcrumbMarkup, type Crumb, crumbsOf } from '../breadcrumb-steps.ts';
-import { folded, headingOf, proofOn, quote } from '../product-facts.ts';
-import { addressOf } from '../product-snippet.ts';
-import { isOfPage, sameSite } from '../product-targets.ts';
+import { breadcrumbMarkup, type Crumb, crumbsOf } from '../subjects/markup/breadcrumb-steps.ts';
+import { folded, headingOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { addressOf } from '../subjects/product/snippet.ts';
+import { isOfPage, sameSite } from '../subjects/product/targets.ts';
 
 const mostTrails = 5;
 const order: readonly Status[] = ['fail', 'warn', 'pass'];

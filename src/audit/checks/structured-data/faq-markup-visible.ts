@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { escapeHtml } from '../content-html.ts';
-import { type FaqEntry, faqEntries, isShown, squeeze } from '../faq-entries.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import { type FaqEntry, faqEntries, isShown, squeeze } from '../subjects/markup/faq-entries.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 const passFrom = 0.9;
 const warnFrom = 0.5;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { home, listing, product, productHtml, sample, shoe } from '../../samples.ts';
 import { testCheck } from '../../testing.ts';
-import { cleanText } from '../jsonld-text.ts';
+import { cleanText } from '../subjects/jsonld/text.ts';
 import check from './jsonld-clean-text.ts';
 
 const page = (over: Record<string, unknown>) => home(productHtml(shoe(over)));

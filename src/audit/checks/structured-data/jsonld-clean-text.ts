@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { listOf } from '../../parse/structured/values.ts';
-import { jsonLdNodes, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
-import { cleanText, leftoverOf, remainsOf } from '../jsonld-text.ts';
-import { headingOf, pointTo, proofOn, quote } from '../product-facts.ts';
+import { jsonLdNodes, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { cleanText, leftoverOf, remainsOf } from '../subjects/jsonld/text.ts';
+import { headingOf, pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const judged = ['name', 'description', 'brand'];
 /** Values of one property that are looked at. */

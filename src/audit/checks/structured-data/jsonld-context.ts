@@ -2,9 +2,9 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { StructuredNode } from '../../parse/facts.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { isType } from '../../parse/vocabulary/index.ts';
-import { readContext } from '../jsonld-contexts.ts';
-import { isForeign, jsonLdNodes, placeOf, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
-import { proofOn } from '../product-facts.ts';
+import { readContext } from '../subjects/jsonld/contexts.ts';
+import { isForeign, jsonLdNodes, placeOf, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { proofOn } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'jsonld-context',

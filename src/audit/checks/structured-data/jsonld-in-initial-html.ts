@@ -2,7 +2,7 @@ import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check
 import type { Page } from '../../evidence.ts';
 import { productTypes } from '../../parse/structured/index.ts';
 import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
-import { draftProduct } from '../product-snippet.ts';
+import { draftProduct } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'jsonld-in-initial-html',

@@ -16,8 +16,8 @@ import {
   type SchemaNode,
   whyNoNodes,
   writeMember,
-} from '../jsonld-nodes.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+} from '../subjects/jsonld/nodes.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const judgedTypes = ['Product', 'Offer', 'Organization'];
 /** More wrong ones on a node are rather a model of one's own. */

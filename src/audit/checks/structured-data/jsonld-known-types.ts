@@ -2,8 +2,14 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { Verdict } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { enumerationOf, isType, nearestName, supersededBy, typeNames } from '../../parse/vocabulary/index.ts';
-import { isForeign, schemaNodes, type SchemaNode, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import {
+  isForeign,
+  schemaNodes,
+  type SchemaNode,
+  whyNoNodes,
+  writeMember,
+} from '../subjects/jsonld/nodes.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 interface Found extends SchemaNode {
   type: string;

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { namesAgree, skusAgree, type Twin, twinsOf } from '../jsonld-twins.ts';
-import { proofOn, quote } from '../product-facts.ts';
-import { productSnippet } from '../product-snippet.ts';
+import { namesAgree, skusAgree, type Twin, twinsOf } from '../subjects/jsonld/twins.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import { productSnippet } from '../subjects/product/snippet.ts';
 
 const syntaxes = { 'json-ld': 'JSON-LD', microdata: 'Microdata', rdfa: 'RDFa' } as const;
 

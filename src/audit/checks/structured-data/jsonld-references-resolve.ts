@@ -2,9 +2,9 @@ import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { isSubtypeOf, rangeOf } from '../../parse/vocabulary/index.ts';
-import { jsonLdNodes, writeMember } from '../jsonld-nodes.ts';
-import { type Reference, referencesOf } from '../jsonld-references.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { jsonLdNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { type Reference, referencesOf } from '../subjects/jsonld/references.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 /** Their offers, brands and sellers are what a reader comes for. */
 const weighty = ['Product', 'Offer', 'Organization'];

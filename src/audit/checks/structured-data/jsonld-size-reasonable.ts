@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { jsonLdNodes } from '../jsonld-nodes.ts';
+import { jsonLdNodes } from '../subjects/jsonld/nodes.ts';
 
 const kilobyte = 1_000;
 const light = 100 * kilobyte;

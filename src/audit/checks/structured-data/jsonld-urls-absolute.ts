@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { jsonLdNodes, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
-import { type MarkupUrl, markupUrls, type UrlFault } from '../jsonld-urls.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { jsonLdNodes, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { type MarkupUrl, markupUrls, type UrlFault } from '../subjects/jsonld/urls.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const order: readonly UrlFault[] = ['staging', 'plain http', 'without a scheme', 'relative'];
 const words: Record<UrlFault, string> = {

@@ -3,9 +3,9 @@ import type { StructuredNode } from '../../parse/facts.ts';
 import { isBlank } from '../../parse/blank.ts';
 import { listOf } from '../../parse/structured/values.ts';
 import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
-import { schemaNodes, whyNoNodes, writeMember } from '../jsonld-nodes.ts';
-import { judgeValue, type Misformed } from '../jsonld-values.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { schemaNodes, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { judgeValue, type Misformed } from '../subjects/jsonld/values.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 /** Checks of offers, ratings and identifiers own these. */
 const owned = new Set(

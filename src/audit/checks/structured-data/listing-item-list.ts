@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../../check.ts';
-import { listCoverage, listMarkup } from '../listing-items.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import { listCoverage, listMarkup } from '../subjects/listing/items.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 const enough = 0.8;
 

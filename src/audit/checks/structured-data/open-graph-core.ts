@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { imageProperties, metaTag, openGraph, valueFor } from '../open-graph-tags.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import { imageProperties, metaTag, openGraph, valueFor } from '../subjects/markup/open-graph-tags.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 const basics: readonly (readonly string[])[] = [['og:title'], ['og:type'], ['og:url'], imageProperties];
 

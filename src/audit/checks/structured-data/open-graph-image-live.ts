@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { resolveUrl } from '../../parse/url.ts';
-import { imageAnswer } from '../image-answer.ts';
-import { imageProperties, metaTag, openGraph, valueFor } from '../open-graph-tags.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import { imageAnswer } from '../subjects/page/image-answer.ts';
+import { imageProperties, metaTag, openGraph, valueFor } from '../subjects/markup/open-graph-tags.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 const leastWidth = 600;
 

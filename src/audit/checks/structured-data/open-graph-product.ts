@@ -1,11 +1,11 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { isProductType, metaTag, openGraph } from '../open-graph-tags.ts';
-import { proofOn, quote, said } from '../product-facts.ts';
-import { readPrice } from '../product-prices.ts';
-import { shownPrice } from '../product-snippet.ts';
-import { readStock, shownStock } from '../product-stock.ts';
+import { isProductType, metaTag, openGraph } from '../subjects/markup/open-graph-tags.ts';
+import { proofOn, quote, said } from '../subjects/product/facts.ts';
+import { readPrice } from '../subjects/product/prices.ts';
+import { shownPrice } from '../subjects/product/snippet.ts';
+import { readStock, shownStock } from '../subjects/product/stock.ts';
 
 const amounts = ['product:price:amount', 'og:price:amount', 'product:sale_price:amount'];
 const codes = ['product:price:currency', 'og:price:currency', 'product:sale_price:currency'];

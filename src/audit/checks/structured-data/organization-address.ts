@@ -1,8 +1,8 @@
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { organizationCause, organizationFix } from '../organization-draft.ts';
-import { addressesOf, fullest, isComplete } from '../organization-members.ts';
-import { merchantOf } from '../organization-node.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { organizationCause, organizationFix } from '../subjects/organization/draft.ts';
+import { addressesOf, fullest, isComplete } from '../subjects/organization/members.ts';
+import { merchantOf } from '../subjects/organization/node.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 export default defineCheck({
   id: 'organization-address',

@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { type ImageAnswer, imageAnswer } from '../image-answer.ts';
-import { logoOf, organizationCause, organizationFix } from '../organization-draft.ts';
-import { judgeSiteUrl, merchantOf, textIn, valuesIn } from '../organization-node.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { type ImageAnswer, imageAnswer } from '../subjects/page/image-answer.ts';
+import { logoOf, organizationCause, organizationFix } from '../subjects/organization/draft.ts';
+import { judgeSiteUrl, merchantOf, textIn, valuesIn } from '../subjects/organization/node.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const leastSide = 112;
 

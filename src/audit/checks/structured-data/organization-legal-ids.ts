@@ -1,9 +1,9 @@
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { organizationCause, organizationFix, textsOf } from '../organization-draft.ts';
-import { legalOf } from '../organization-members.ts';
-import { merchantOf } from '../organization-node.ts';
-import { placedInEurope } from '../organization-region.ts';
-import { proofOn, quote } from '../product-facts.ts';
+import { organizationCause, organizationFix, textsOf } from '../subjects/organization/draft.ts';
+import { legalOf } from '../subjects/organization/members.ts';
+import { merchantOf } from '../subjects/organization/node.ts';
+import { placedInEurope } from '../subjects/organization/region.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
 export default defineCheck({
   id: 'organization-legal-ids',

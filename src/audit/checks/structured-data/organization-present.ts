@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { merchantOf, textIn } from '../organization-node.ts';
+import { merchantOf, textIn } from '../subjects/organization/node.ts';
 import { nodesOfType, organizationTypes } from '../../parse/structured/index.ts';
 
 export default defineCheck({

@@ -1,9 +1,9 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { nodesOfType } from '../../parse/structured/index.ts';
 import { graphOf } from '../../parse/structured/values.ts';
-import { shopName } from '../manifest-shop.ts';
-import { judgeSiteUrl, textIn } from '../organization-node.ts';
-import { pointTo, proofOn, quote } from '../product-facts.ts';
+import { shopName } from '../subjects/manifests/shop.ts';
+import { judgeSiteUrl, textIn } from '../subjects/organization/node.ts';
+import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 export default defineCheck({
   id: 'website-node',

@@ -2,9 +2,9 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { Page, Value } from '../../evidence.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { sameHost } from '../../parse/url.ts';
-import { folded, pointTo, proofOn, quote } from '../product-facts.ts';
-import { isOfPage } from '../product-targets.ts';
-import { declaredSearch, isSameSearch, resultUrl } from '../website-search.ts';
+import { folded, pointTo, proofOn, quote } from '../subjects/product/facts.ts';
+import { isOfPage } from '../subjects/product/targets.ts';
+import { declaredSearch, isSameSearch, resultUrl } from '../subjects/markup/website-search.ts';
 
 const usualName = 'search_term_string';
 

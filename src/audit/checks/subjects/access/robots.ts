@@ -1,0 +1,64 @@
+/** What the checks of robots.txt share: whose line decides, and what to write instead. */
+import type { Proof, Verdict } from '../../../check.ts';
+import { unknown } from '../../../check.ts';
+import type { PageRole, Value } from '../../../evidence.ts';
+import { robotsKnown } from '../../../parse/robots.ts';
+import type { RobotsFile, RobotsGroup, RobotsRule, RobotsVerdict } from '../../../parse/robots.ts';
+import { sameHost } from '../../../parse/url.ts';
+
+type Robots = Value<'robots'>;
+
+/** The verdict when the file could not be read; undefined when the check may go on. */
+export function unreadable(robots: Robots): Verdict | undefined {
+  const readable = robotsKnown(robots);
+  if (readable.known) return undefined;
+  const why = robots.status === undefined ? 'no answer' : `status ${robots.status}`;
+  return unknown(
+    readable.reason,
+    readable.reason === 'blocked'
+      ? 'A challenge stands in the place of robots.txt.'
+      : `robots.txt could not be read (${why}).`,
+    { evidence: [{ ref: robots.ref }] },
+  );
+}
+
+/** Addresses of the sampled pages of these roles that this robots.txt governs. */
+export const sampledUrls = (
+  sample: Value<'sample'> | undefined,
+  origin: string,
+  ...roles: PageRole[]
+): string[] => [
+  ...new Set(
+    (sample ?? [])
+      .filter(({ role, url }) => roles.includes(role) && sameHost(url, origin))
+      .map(({ url }) => url),
+  ),
+];
+
+/** The deciding line, as it stands in the file. */
+export const lineProof = ({ ref }: Robots, { rule }: RobotsVerdict): Proof =>
+  rule ? { ref, snippet: lineOf(rule).slice(0, 300), pointer: `line ${rule.line}` } : { ref };
+
+export const quoted = ({ rule }: RobotsVerdict): string =>
+  rule ? `"${lineOf(rule).slice(0, 60)}" in line ${rule.line}` : 'robots.txt';
+
+/** The group that holds the deciding rule. */
+export const groupOf = (robots: RobotsFile, { rule }: RobotsVerdict): RobotsGroup | undefined =>
+  robots.groups.find(({ rules }) => rules.some(({ line }) => line === rule?.line));
+
+/** `robots:group:<token>`: the first token of the group that holds the rule, so that all tokens of it share one cause. */
+export function groupCause(robots: RobotsFile, verdict: RobotsVerdict): string {
+  const agents = groupOf(robots, verdict)?.agents ?? [];
+  const shared = agents.includes('*') ? '*' : (agents[0] ?? verdict.group ?? '*');
+  return `robots:group:${shared.slice(0, 60)}`;
+}
+
+/** A rule as it stands in the file. */
+export const lineOf = ({ allow, path }: Pick<RobotsRule, 'allow' | 'path'>): string =>
+  `${allow ? 'Allow' : 'Disallow'}: ${path}`;
+
+/** `a, b and 3 more`. */
+export function listed(names: readonly string[], most = 4): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}

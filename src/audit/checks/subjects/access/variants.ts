@@ -1,0 +1,31 @@
+/** Variant addresses that are pages of their own in an index. */
+import type { Page, Value } from '../../../evidence.ts';
+import { resolveUrl, sameUrl } from '../../../parse/url.ts';
+
+const most = 50;
+
+/**
+ * Addresses of hasVariant and offers whose own canonical keeps the variant. Of one that was not fetched only an address
+ * by path counts, or one whose parameters the canonical of its product page keeps.
+ */
+export function indexedVariants(products: readonly Page[], targets: Value<'targets'>): string[] {
+  return products
+    .flatMap((page) => {
+      const { product, head } = page.facts;
+      const named = [
+        ...(product?.group?.variants ?? []).map(({ url, offer }) => url ?? offer?.url),
+        ...(product?.offers ?? []).map(({ url }) => url),
+      ];
+      const canonical = head.canonical[0] && resolveUrl(head.canonical[0].href, page.url);
+      return named
+        .flatMap((url) => (url ? (resolveUrl(url, page.url) ?? []) : []))
+        .filter((url) => {
+          if (sameUrl(url, page.url)) return false;
+          const fetched = targets.find((one) => sameUrl(one.url, url));
+          if (fetched) return fetched.canonical !== undefined && sameUrl(fetched.canonical, url);
+          const kept = new URLSearchParams(new URL(canonical ?? page.url).search);
+          return [...new URL(url).searchParams.keys()].every((name) => kept.has(name));
+        });
+    })
+    .slice(0, most);
+}

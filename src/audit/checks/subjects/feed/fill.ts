@@ -1,0 +1,71 @@
+/** What a sampled page knows that its feed record lacks. */
+import type { Page } from '../../../evidence.ts';
+import type { FeedRecord } from '../../../parse/feed.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { said } from '../product/facts.ts';
+import { gtinsOn } from '../product/identifiers.ts';
+import { pricesOf } from '../product/prices.ts';
+import { allOffers } from '../../../parse/offers.ts';
+import { addressOf } from '../product/snippet.ts';
+import { readStock } from '../product/stock.ts';
+import { plainText } from '../product/text.ts';
+
+/** The field, by its name in the feed, and its value on the page; undefined when the page does not know it either. */
+export function fieldFromPage(page: Page, missing: string): Record<string, string> | undefined {
+  const value = valueOf(page, missing);
+  if (value === undefined) return undefined;
+  const name = { currency: 'price', 'gtin or mpn': said(gtinsOn(page)[0]?.value) ? 'gtin' : 'mpn' }[missing];
+  return { [name ?? missing]: value };
+}
+
+function valueOf(page: Page, missing: string): string | undefined {
+  const { product } = page.facts;
+  switch (missing) {
+    case 'id':
+      return said(product?.sku) ?? said(product?.productId);
+    case 'title':
+      return said(product?.name);
+    case 'description':
+      return said(product?.description) && plainText(product?.description ?? '').slice(0, 300);
+    case 'link':
+      return addressOf(page);
+    case 'image_link': {
+      const [image] = product?.images ?? [];
+      return image && resolveUrl(image, page.url);
+    }
+    case 'price':
+    case 'currency': {
+      const [price] = product ? pricesOf(allOffers(product)).prices : [];
+      return price?.currency ? `${price.amount} ${price.currency}` : undefined;
+    }
+    case 'availability': {
+      const [offer] = product ? allOffers(product) : [];
+      const stock = readStock(offer?.availability);
+      return stock === 'in' ? 'in_stock' : stock === 'out' ? 'out_of_stock' : undefined;
+    }
+    case 'brand':
+      return said(product?.brand);
+    case 'gtin or mpn':
+      return said(gtinsOn(page)[0]?.value) ?? said(product?.mpn);
+    default:
+      return undefined;
+  }
+}
+
+/** An example of the field, where no page knows it. */
+export function exampleOf(missing: string, record?: FeedRecord): Record<string, string> {
+  const amount = record?.price ?? '129.00';
+  const examples: Record<string, Record<string, string>> = {
+    id: { id: 'YOUR-SKU' },
+    title: { title: 'Product name, colour, size' },
+    description: { description: 'What it is, what it is made of, what it is for.' },
+    link: { link: 'https://YOUR-SHOP/product-page' },
+    image_link: { image_link: 'https://YOUR-SHOP/main-image.jpg' },
+    price: { price: `${amount} YOUR-CURRENCY` },
+    currency: { price: `${amount} YOUR-CURRENCY` },
+    availability: { availability: 'in_stock' },
+    brand: { brand: 'YOUR-BRAND' },
+    'gtin or mpn': { gtin: 'THE-13-DIGITS-UNDER-THE-BARCODE' },
+  };
+  return examples[missing] ?? {};
+}

@@ -1,0 +1,76 @@
+/** The feed that the shop itself declares, and how to write a field in its format. */
+import type { Verdict } from '../../../check.ts';
+import { notApplicable, unknown } from '../../../check.ts';
+import type { Exchange, Value } from '../../../evidence.ts';
+import { pathOf, xmlText } from '../sitemap/entries.ts';
+
+export type Feed = Value<'feeds'>[number];
+
+export interface OwnFeed {
+  feed: Feed;
+  seen: Exchange | undefined;
+}
+
+/** Fields that only catalogues have; a news feed has titles, links and texts alone. */
+const offerFields = ['price', 'availability', 'gtin', 'image_link', 'brand', 'mpn'];
+export const isCatalogue = ({ filled }: Feed): boolean =>
+  offerFields.some((name) => Object.hasOwn(filled, name) && (filled[name] ?? 0) > 0);
+
+/** The declared feed with at least one record that parsed; else the verdict of checks that judge its content. */
+export function ownFeed(
+  feeds: readonly Feed[],
+  traffic: readonly Exchange[],
+): OwnFeed | { verdict: Verdict } {
+  const feed = feeds.find(({ via }) => via === 'declared');
+  if (!feed)
+    return {
+      verdict: notApplicable(
+        'The shop declares no product feed; what its platform serves by itself is not written for shopping surfaces.',
+      ),
+    };
+  const seen = traffic.find(({ id }) => id === feed.ref);
+  const evidence = [{ ref: feed.ref }];
+  const name = pathOf(feed.url);
+  if (seen?.blocked) return { verdict: unknown('blocked', `The feed ${name} was refused.`, { evidence }) };
+  if (seen && (seen.status === undefined || seen.status >= 500))
+    return { verdict: unknown('failed', `The feed ${name} gave no answer that can be used.`, { evidence }) };
+  if (feed.format === 'unknown' && feed.unread?.root !== undefined && feed.unread.kind === 'other')
+    return {
+      verdict: unknown('failed', `The feed ${name} is XML of another vocabulary (<${feed.unread.root}>).`, {
+        evidence,
+      }),
+    };
+  if (feed.format === 'unknown' || feed.read === feed.bad)
+    return { verdict: notApplicable(`The feed ${name} holds no record that can be read.`, { evidence }) };
+  if (!isCatalogue(feed))
+    return {
+      verdict: notApplicable(`The feed ${name} has neither prices nor stock: it is no product feed.`, {
+        evidence,
+      }),
+    };
+  return { feed, seen };
+}
+
+const formatNames: Record<Feed['format'], string> = {
+  rss: 'RSS',
+  atom: 'Atom',
+  csv: 'CSV',
+  tsv: 'TSV',
+  jsonl: 'JSON Lines',
+  json: 'JSON',
+  unknown: 'unknown format',
+};
+export const formatOf = ({ format }: Feed): string => formatNames[format];
+
+/** Fields of one record as its format writes them. */
+export function fieldSnippet({ format }: Feed, fields: Record<string, string>): string {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value.slice(0, 500)] as const);
+  if (format === 'json' || format === 'jsonl') return JSON.stringify(Object.fromEntries(entries));
+  if (format === 'csv' || format === 'tsv') {
+    const separator = format === 'tsv' ? '\t' : ',';
+    const cell = (text: string): string =>
+      /[",\t\r\n;]/.test(text) ? `"${text.replaceAll('"', '""').replaceAll(/[\t\r\n]+/g, ' ')}"` : text;
+    return `${entries.map(([name]) => name).join(separator)}\n${entries.map(([, value]) => cell(value)).join(separator)}`;
+  }
+  return entries.map(([name, value]) => `<g:${name}>${xmlText(value)}</g:${name}>`).join('\n');
+}

@@ -1,0 +1,54 @@
+/** Addresses and paths that an agents.md sends agents to. */
+import { markdownLinks } from '../../../parse/markdown-links.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { hasTerm } from '../../../parse/words.ts';
+
+export interface NamedPlace {
+  /** As written. */
+  written: string;
+  url: string;
+  line: number;
+  /** The line, or the heading above it, tells agents to stay away. */
+  warnedOf: boolean;
+}
+
+const path = /(?<![\w/.:~%}<-])\/(?![/\s])[\w.~%{}/-]{1,200}(?:\?[^\s`"'<>)\]]{0,200})?/g;
+const refusal =
+  /\b(?:not|don't|never|avoid|disallow(?:ed|s)?|forbidden|prohibited|restricted|off[- ]limits|without|except|nicht|kein|keine|niemals|verboten|gesperrt|pas|jamais|interdit\w*|prohibid\w*|nunca|evit\w+|non|vietat\w*|mai|niet|nooit|geen|não|proibid\w*|nie|nigdy|zakaz\w*|zabron\w*)\b|禁止|しないで|ません/iu;
+const most = 200;
+
+export function namedPlaces(text: string, base: string): NamedPlace[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const links = new Map<number, { written: string; url: string }[]>();
+  for (const { href, url, line } of markdownLinks(text, base))
+    if (url) links.set(line, [...(links.get(line) ?? []), { written: href, url }]);
+  const found: NamedPlace[] = [];
+  let chapter = false;
+  for (const [at, whole] of lines.entries()) {
+    const line = whole.slice(0, 2000);
+    if (/^ {0,3}#{1,6}\s/.test(line)) chapter = refusal.test(line);
+    const warnedOf = chapter || refusal.test(line);
+    const paths = [...line.replace(/https?:\/\/[^\s)>\]]+/g, ' ').matchAll(path)].flatMap(([written]) => {
+      const plain = written.replace(/[.,;:!?*_]+$/, '');
+      const url = resolveUrl(plain, base);
+      return url ? [{ written: plain, url }] : [];
+    });
+    const named = new Map([...(links.get(at + 1) ?? []), ...paths].map((one) => [one.url, one]));
+    for (const one of named.values()) found.push({ ...one, line: at + 1, warnedOf });
+    if (found.length >= most) return found.slice(0, most);
+  }
+  return found;
+}
+
+/** Carts, tills and accounts are for buyers' own browsers: shops close them to crawlers and name them all the same. */
+export function isForBuyers(url: string): boolean {
+  const { pathname } = new URL(url);
+  const words = pathname.replace(/[/_.+-]+/g, ' ');
+  return (
+    hasTerm(words, 'cart') ||
+    hasTerm(words, 'checkout') ||
+    /\/(?:account|login|sign-?in|customer|orders?|konto|compte|cuenta|basket|checkouts)(?:\/|$)/i.test(
+      pathname,
+    )
+  );
+}

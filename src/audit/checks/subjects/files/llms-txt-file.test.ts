@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Value } from '../../../evidence.ts';
+import { readLlmsFormat } from '../../../parse/llms-format.ts';
+import { markdownLinks } from '../../../parse/markdown-links.ts';
+import { emptyEvidence, home, listing, sample } from '../../../samples.ts';
+import { draftLlms } from './llms-txt-file.ts';
+
+const targetOf = (): Value<'target'> => {
+  const { target } = emptyEvidence();
+  assert.ok(target.ok);
+  return target.value;
+};
+
+test('the draft is an llms.txt by its own rules, with the addresses of the shop', async () => {
+  const { home: page, listings } = await sample(
+    home(
+      '<head><meta name="description" content="Lamps  that\ncan be repaired."><meta property="og:site_name" content="Acme [Lamps]"></head><h1>Hi</h1>',
+    ),
+    listing('<h1>Desk (small) &amp; floor</h1>', { path: '/c/desk%20(small)' }),
+  );
+  const text = draftLlms({
+    target: targetOf(),
+    ...(page?.ok ? { home: page.value } : {}),
+    ...(listings?.ok ? { listings: listings.value } : {}),
+    search: {
+      via: 'form',
+      template: 'https://shop.test/search?q={search_term_string}',
+      query: 'x',
+      url: '',
+      disallowed: false,
+      productLinks: [],
+    },
+  });
+  assert.match(text, /^# Acme Lamps\n\n> Lamps that can be repaired\.\n/);
+  assert.deepEqual(readLlmsFormat(text), { broken: [], sections: 1, bare: [], tags: [] });
+  assert.deepEqual(
+    markdownLinks(text, 'https://shop.test/llms.txt').map(({ name, url }) => [name, url]),
+    [
+      ['Desk small & floor', 'https://shop.test/c/desk%20%28small%29'],
+      ['Search', 'https://shop.test/search?q=WORD'],
+    ],
+  );
+});
+
+test('a shop of which nothing is known gets a draft that is valid too', () => {
+  const text = draftLlms({ target: targetOf() });
+  assert.deepEqual(readLlmsFormat(text).broken, []);
+  assert.match(text, /^# shop\.test\n/);
+});

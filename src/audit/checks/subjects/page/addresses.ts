@@ -1,0 +1,116 @@
+/** The addresses by which a product goes: what its head, its markup and the sitemap say. */
+import type { Proof } from '../../../check.ts';
+import type { Page, Value } from '../../../evidence.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { pointTo, said } from '../product/facts.ts';
+
+export interface Signal {
+  name: 'canonical' | 'og:url' | 'offer URL' | 'sitemap';
+  url: string;
+  proof: Proof;
+}
+
+const identifying = /^(?:id|p|pid|product|product_?id|item|item_?id|sku|artikel|art|artnr|prod)$/i;
+
+/**
+ * What makes two addresses one: host, port, path without closing slash and the parameters that name a product.
+ * Others choose a variant or a place on the page.
+ */
+export function identityOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed) return undefined;
+  const path = parsed.pathname
+    .replace(/\/+$/, '')
+    .replaceAll(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+  const query = [...parsed.searchParams]
+    .filter(([name]) => identifying.test(name))
+    .map(([name, value]) => `${name.toLowerCase()}=${value}`)
+    .sort();
+  return `${parsed.protocol}//${parsed.host}${path}?${query.join('&')}`;
+}
+
+/** Each signal that the page gives, once. Of several offers the one that agrees with the page speaks. */
+export function signalsOf(page: Page, sitemaps: Value<'sitemaps'>): Signal[] {
+  const inPage = [canonical(page), openGraph(page), ...offered(page)].flatMap((one) => one ?? []);
+  const listed = inSitemap(page, inPage, sitemaps);
+  return listed ? [...inPage, listed] : inPage;
+}
+
+function canonical({ facts: { head }, url, ref }: Page): Signal | undefined {
+  const linked = head.canonical[0]?.href;
+  const sent = head.linkHeader.find(({ rel }) => rel.toLowerCase().split(/\s+/).includes('canonical'))?.href;
+  const address = resolveUrl(linked ?? sent ?? 'data:', url);
+  if (!address) return undefined;
+  const proof =
+    linked === undefined
+      ? { ref, header: `link: <${address.slice(0, 200)}>; rel="canonical"` }
+      : { ref, pointer: 'link[rel="canonical"]', snippet: linked.slice(0, 300) };
+  return { name: 'canonical', url: address, proof };
+}
+
+function openGraph({ facts: { structured }, url, ref }: Page): Signal | undefined {
+  const content = said(structured.openGraph.find(({ property }) => property === 'og:url')?.content);
+  const address = content && resolveUrl(content, url);
+  if (!content || !address) return undefined;
+  return {
+    name: 'og:url',
+    url: address,
+    proof: { ref, pointer: 'meta[property="og:url"]', snippet: content.slice(0, 300) },
+  };
+}
+
+/** Variants of a group may have pages of their own: only the product's own offers speak. */
+function offered(page: Page): Signal[] {
+  const { product } = page.facts;
+  const own = (product?.offers ?? []).flatMap(({ url, path }) => (said(url) ? [{ url: url!, path }] : []));
+  const wanted = [page.url, resolveUrl(page.facts.head.canonical[0]?.href ?? 'data:', page.url) ?? ''].map(
+    identityOf,
+  );
+  const all = own.slice(0, 200).flatMap(({ url, path }) => {
+    const address = resolveUrl(url, page.url);
+    if (!address) return [];
+    const proof = { ref: page.ref, pointer: pointTo(path, 'url'), snippet: url.slice(0, 300) };
+    return [{ name: 'offer URL' as const, url: address, proof }];
+  });
+  const agreeing = all.filter(({ url }) => wanted.includes(identityOf(url)));
+  // Offers on several pages are those of variants or sellers.
+  const single = new Set(all.map(({ url }) => identityOf(url))).size === 1;
+  return (agreeing.length || !single ? agreeing : all).slice(0, 1);
+}
+
+/** The entry for this product: the one that a signal names, else the page's own address or one that differs in host, scheme or letter case. */
+function inSitemap(page: Page, signals: readonly Signal[], sitemaps: Value<'sitemaps'>): Signal | undefined {
+  const exact = new Set(signals.map(({ url }) => identityOf(url)));
+  const paths = new Set([...signals.map(({ url }) => url), page.url].map(pathOf));
+  // Parsing every entry of a sitemap for each page would take long: the end of the path must occur in it.
+  const ends = [...paths]
+    .flatMap((path) => path.split('/').findLast(Boolean) ?? [])
+    .map((end) => end.slice(0, 200));
+  let near: Signal | undefined;
+  for (const file of sitemaps) {
+    for (const { loc } of file.entries) {
+      const lower = loc.toLowerCase();
+      if (!ends.some((end) => lower.includes(end))) continue;
+      const signal = {
+        name: 'sitemap' as const,
+        url: loc,
+        proof: { ref: file.ref, snippet: `<loc>${loc.slice(0, 280)}</loc>` },
+      };
+      const identity = identityOf(loc);
+      if (identity !== undefined && exact.has(identity)) return signal;
+      if (paths.has(pathOf(loc)) && sameDomain(loc, page.url)) near ??= signal;
+    }
+  }
+  return near;
+}
+
+const pathOf = (url: string): string => {
+  const parsed = URL.parse(url);
+  const query = parsed ? identityOf(url)?.split('?')[1] : '';
+  return `${(parsed?.pathname ?? url).replace(/\/+$/, '').toLowerCase()}${query ? `?${query}` : ''}`;
+};
+
+const sameDomain = (a: string, b: string): boolean => {
+  const [left, right] = [a, b].map((url) => (URL.parse(url)?.hostname ?? '').replace(/^www\./, ''));
+  return left !== '' && left === right;
+};

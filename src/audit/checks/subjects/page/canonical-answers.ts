@@ -1,0 +1,53 @@
+/** What a canonical address answered: opened because a page named it, or read anyway. */
+import type { Exchange, Page, Value } from '../../../evidence.ts';
+import type { Language } from '../../../parse/words.ts';
+import { tokenOverlap } from '../../../parse/words.ts';
+import { sameUrl } from '../../../parse/url.ts';
+import { canonicalOf } from './canonical-links.ts';
+import { headingOf } from '../product/facts.ts';
+import { targetOf } from '../product/targets.ts';
+
+export interface CanonicalAnswer {
+  seen: Exchange;
+  canonical?: string;
+  name?: string;
+  skus: string[];
+  /** False for the answer that the shop gives to what does not exist. */
+  exists?: boolean;
+}
+
+interface Given {
+  targets?: Value<'targets'>;
+  traffic?: Value<'traffic'>;
+  home?: Page;
+  listings?: readonly Page[];
+  products?: readonly Page[];
+}
+
+export function answerOf(url: string, given: Given): CanonicalAnswer | undefined {
+  const { targets = [], traffic = [], home, listings = [], products = [] } = given;
+  const found = targetOf(url, targets, traffic);
+  if (found) return { seen: found.answer, ...found.target };
+  const seen = traffic.find((one) => one.client === 'agent' && one.method === 'GET' && sameUrl(one.url, url));
+  const page = seen && [...(home ? [home] : []), ...listings, ...products].find(({ ref }) => ref === seen.id);
+  if (!seen || !page) return undefined;
+  const own = canonicalOf(page);
+  const name = nameOf(page);
+  return {
+    seen,
+    ...('url' in own && own.url !== undefined ? { canonical: own.url } : {}),
+    ...(name ? { name } : {}),
+    skus: page.facts.product?.sku ? [page.facts.product.sku] : [],
+  };
+}
+
+const nameOf = (page: Page): string | undefined => page.facts.product?.name ?? headingOf(page);
+
+/** A variant's page and that of its product share most words of their names. What is not known does not differ. */
+export function isSameProduct(page: Page, { name, skus }: CanonicalAnswer, language?: Language): boolean {
+  const sku = page.facts.product?.sku;
+  if (sku && skus.includes(sku)) return true;
+  const names = [page.facts.product?.name, headingOf(page)].filter((one) => one !== undefined);
+  if (!names.length || name === undefined) return true;
+  return names.some((one) => tokenOverlap(one.slice(0, 500), name.slice(0, 500), language) >= 0.5);
+}

@@ -1,0 +1,18 @@
+/** A canonical address that is well formed and yet cannot be meant. */
+import type { Page } from '../../../evidence.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { languageLinks } from './language-links.ts';
+import { quote } from '../product/facts.ts';
+
+/** `address` is absolute. */
+export function canonicalMistake(page: Page, address: string): string | undefined {
+  const [canonical, own] = [new URL(address), new URL(page.url)];
+  const versions = new Set(languageLinks(page).flatMap(({ href }) => resolveUrl(href, page.url) ?? []));
+  if (canonical.href !== own.href && versions.has(own.href) && versions.has(canonical.href))
+    return `The canonical address ${quote(address)} is another language version of this page.`;
+  // The home page of a language may well name the root.
+  const atRoot = canonical.origin === own.origin && canonical.pathname === '/' && own.pathname !== '/';
+  return atRoot && page.role !== 'home'
+    ? `The canonical address is the root of the site, not this ${page.role} page.`
+    : undefined;
+}

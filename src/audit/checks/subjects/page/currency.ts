@@ -1,0 +1,80 @@
+/** The currency of a visible price: the sign beside it, and what the markup states. */
+import type { Page } from '../../../evidence.ts';
+import type { PriceFact } from '../../../parse/facts.ts';
+import { plainSigns, sharedSigns } from '../../../parse/currency.ts';
+import { isCurrency } from '../../../parse/money.ts';
+import { allOffers } from '../../../parse/offers.ts';
+import { said } from '../product/facts.ts';
+
+/** How far from the amount a sign may stand, in characters of visible text. */
+const reach = 8;
+
+/** ISO code that markup, product metadata or embedded state name for the product. */
+export function declaredCurrency({ facts: { product, structured } }: Page): string | undefined {
+  const stated = [
+    ...(product ? allOffers(product) : []).map(({ currency }) => currency),
+    structured.openGraph.find(({ property }) => property.endsWith('price:currency'))?.content,
+    structured.embedded.find(({ currency }) => currency)?.currency,
+  ];
+  return stated.map((one) => said(one)?.toUpperCase()).find((one) => one !== undefined && isCurrency(one));
+}
+
+export interface PriceSign {
+  text: string;
+  /** Nothing beside the price tells whose sign it is. */
+  shared: boolean;
+}
+
+/** The sign or code in the price as shown, else within eight characters of it in the visible text. */
+export function signOf(page: Page, { raw }: PriceFact): PriceSign | undefined {
+  const inside = signIn(raw, page) ?? signAround(page, raw);
+  if (inside) return inside;
+  // A sign that only its own country uses, such as the rand's R.
+  const letters = /[\p{L}\p{Sc}]{1,4}/u.exec(raw)?.[0];
+  return letters === undefined ? undefined : { text: letters, shared: false };
+}
+
+function signAround(page: Page, raw: string): PriceSign | undefined {
+  const { visible } = page.facts.text;
+  let found: PriceSign | undefined;
+  for (
+    let at = visible.indexOf(raw), tries = 0;
+    at >= 0 && tries < 20;
+    at = visible.indexOf(raw, at + 1), tries += 1
+  ) {
+    const before = visible.slice(Math.max(0, at - reach), at);
+    const after = visible.slice(at + raw.length, at + raw.length + reach);
+    if (/[\d.,]$/.test(before) || /^\d|^[.,]\d/.test(after)) continue;
+    found ??= signIn(`${before} `, page) ?? signIn(` ${after}`, page);
+  }
+  return found;
+}
+
+/** Codes that are no words, whatever their case. */
+const frequent = new Set('eur usd gbp chf pln jpy sek nok dkk czk huf brl cad aud inr'.split(' '));
+const signPattern =
+  /\p{Sc}|(?<!\p{L})[A-Za-z]{1,3}\$|(?<!\p{L})(?:[A-Z]{3}|zł|zl|kč|ft|lei|kr|rs|sfr|fr|tl|rm|rp|руб|грн|euros?)(?!\p{L})|[円元]/giu;
+
+function signIn(text: string, page: Page): PriceSign | undefined {
+  let shared: PriceSign | undefined;
+  for (const [match] of text.matchAll(signPattern)) {
+    const key = match.toLowerCase().replace('￥', '¥').replace('＄', '$');
+    if (/^[A-Z]{3}$/.test(frequent.has(key) ? key.toUpperCase() : match) && isCurrency(match.toUpperCase()))
+      return { text: match, shared: false };
+    if (Object.hasOwn(plainSigns, key) || Object.hasOwn(plainSigns, `${key}.`))
+      return { text: match, shared: false };
+    const several = Object.hasOwn(sharedSigns, key) ? sharedSigns[key] : undefined;
+    if (several) shared ??= { text: match, shared: !isOfLanguage(several.by, key, page) };
+    else if (/\p{Sc}/u.test(match)) return { text: match, shared: false };
+  }
+  return shared;
+}
+
+/** `kr` on a Swedish page, `¥` on a Japanese one. Dollars have no language. */
+function isOfLanguage(by: Readonly<Record<string, string>>, key: string, page: Page): boolean {
+  if (key === '$') return false;
+  const { declared = '', detected = '' } = page.facts.language;
+  return [declared, detected].some((tag) =>
+    Object.hasOwn(by, tag.trim().toLowerCase().split(/[-_]/)[0] ?? ''),
+  );
+}

@@ -1,0 +1,63 @@
+/** What a page calls its product and its shop. */
+import type { Page } from '../../../evidence.ts';
+import { tokenOverlap, wordSet } from '../../../parse/words.ts';
+import { folded, headingOf, said, spokenOn } from '../product/facts.ts';
+import { addressOf } from '../product/snippet.ts';
+import { sameUrl } from '../../../parse/url.ts';
+
+/** Names of the product: that of the markup, then the heading. A heading that is the shop's name tells nothing. */
+export function namesOf(page: Page): string[] {
+  const name = said(page.facts.product?.name);
+  const heading = headingOf(page)?.trim();
+  const names = heading && folded(heading) !== folded(shopName(page)) ? [name, heading] : [name];
+  // Microdata may take the address of a link for its name.
+  return names.flatMap((one) => (one && !/^(?:https?:\/)?\//i.test(one) ? [one.slice(0, 300)] : []));
+}
+
+/** Text that names the product: the name itself, most of its words, or its beginning where the name goes on with variant and brand. */
+export function namesProduct(text: string, page: Page): boolean {
+  const language = spokenOn(page);
+  const there = wordSet(text, language);
+  return namesOf(page).some((name) => {
+    if (folded(text).includes(folded(name))) return true;
+    const wanted = [...wordSet(name, language)];
+    const found = wanted.filter((word) => there.has(word)).length;
+    return (
+      (wanted.length > 0 && found / wanted.length >= 0.6) ||
+      (found >= 2 && tokenOverlap(name, text, language) >= 0.5)
+    );
+  });
+}
+
+/** One product on two addresses: its canonical address, SKU or group says so. */
+export function isSameProduct(a: Page, b: Page): boolean {
+  if (sameUrl(addressOf(a), addressOf(b))) return true;
+  const [left, right] = [a.facts.product, b.facts.product];
+  const group = (page: Page): string | undefined => said(page.facts.product?.group?.id);
+  if (group(a) !== undefined && group(a) === group(b)) return true;
+  const sku = said(left?.sku);
+  return sku !== undefined && sku === said(right?.sku);
+}
+
+/** The markup of both gives the same name: colours of one thing may be two products. */
+export function isNamesake(a: Page, b: Page): boolean {
+  const [left, right] = [namesOf(a)[0], namesOf(b)[0]];
+  return left !== undefined && right !== undefined && folded(left) === folded(right);
+}
+
+/** Hardly any text, and a sign that scripts draw the page: product-facts-in-html tells that once for all. */
+export const isShell = ({ facts: { text, shell } }: Page): boolean =>
+  text.words < 50 && (shell.emptyRoot !== undefined || shell.message !== undefined);
+
+/** As the page or the home page states it, else the host. */
+export function shopName(page: Page, home?: Page): string {
+  for (const { facts } of home ? [page, home] : [page]) {
+    const site = facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;
+    const node = facts.structured.nodes.find(({ types }) =>
+      types.some((type) => /^(?:Organization|OnlineStore|Store|OnlineBusiness|WebSite)$/.test(type)),
+    )?.props['name'];
+    const name = said(site) ?? (typeof node === 'string' ? said(node) : undefined);
+    if (name !== undefined) return name.slice(0, 60);
+  }
+  return (URL.parse(page.url)?.hostname ?? 'shop').replace(/^www\./, '');
+}

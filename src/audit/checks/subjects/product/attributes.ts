@@ -1,0 +1,86 @@
+/** Which groups of attributes a product has, by names in nine languages. */
+import type { Page } from '../../../evidence.ts';
+import { isBlank } from '../../../parse/blank.ts';
+import type { ProductFacts } from '../../../parse/facts.ts';
+import type { Language } from '../../../parse/words.ts';
+import { findTerm } from '../../../parse/words.ts';
+import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
+
+/** Groups as the table of categories names them. */
+export type Group = 'dimensions' | 'materialColour' | 'compatibility';
+type Attribute = ProductFacts['attributes'][number];
+
+/** Names of properties, spec rows and feed fields. */
+const names: Record<Group | 'material' | 'color' | 'size' | 'pattern', string> = {
+  dimensions:
+    'width,height,depth,length,weight,dimension,dimensions,diameter,volume,capacity,size,net weight,breite,*breite,höhe,*höhe,tiefe,*tiefe,länge,*länge,gewicht,*gewicht,maße,abmessungen,abmessung,*durchmesser,volumen,inhalt,füllmenge,größe,largeur,hauteur,profondeur,longueur,poids,diamètre,contenance,taille,ancho,anchura,alto,altura,profundidad,largo,longitud,peso,dimensiones,medidas,diámetro,contenido,capacidad,larghezza,altezza,profondità,lunghezza,dimensioni,misure,diametro,capacità,contenuto,breedte,hoogte,diepte,lengte,afmetingen,inhoud,formaat,largura,profundidade,comprimento,dimensões,medidas,diâmetro,capacidade,szerokość,wysokość,głębokość,długość,waga,wymiary,średnica,pojemność,幅,高さ,奥行,長さ,重量,重さ,サイズ,寸法,容量,直径',
+  material:
+    'material,materials,fabric,composition,*material,obermaterial,stoff,zusammensetzung,matière,matières,matériau,materiales,composición,tejido,materiale,materiali,composizione,tessuto,materiaal,samenstelling,materiais,composição,tecido,materiał,skład,tkanina,素材,材質',
+  color:
+    'color,colour,colors,colours,farbe,*farbe,farben,couleur,couleurs,coloris,colore,colori,colores,kleur,kleuren,cor,cores,kolor,kolory,barwa,カラー,色',
+  size: 'size,sizes,größe,*größe,größen,taille,tailles,pointure,pointures,talla,tallas,taglia,taglie,misura,misure,maat,maten,tamanho,tamanhos,rozmiar,rozmiary,サイズ',
+  pattern: 'pattern,muster,motif,estampado,fantasia,patroon,padrão,wzór,柄',
+  materialColour: '',
+  compatibility:
+    'compatible,compatibility,compatible with,compatible models,fits,fitment,suitable for,kompatib*,passend für,passend zu,geeignet für,verwendbar für,compatibilité,convient à,convient pour,compatibilidad,compatible con,adecuado para,compatibilità,compatibile,adatto a,adatto per,compatibel,compatibiliteit,geschikt voor,past op,compatibilidade,compatível,adequado para,kompatybiln*,pasuje do,przeznaczony do,対応機種,対応モデル,互換,適合',
+};
+const matchers = new Map<string, Matcher>();
+
+/** True when the name speaks of the attribute. */
+export function speaksOf(name: string, kind: keyof typeof names): boolean {
+  const text = name.slice(0, 20_000).replaceAll('_', ' ');
+  if (kind === 'materialColour') return materialKinds.some((one) => speaksOf(text, one));
+  const known = matchers.get(kind) ?? createMatcher(names[kind].split(','));
+  matchers.set(kind, known);
+  return known(text) !== undefined;
+}
+
+export const materialKinds = ['material', 'color', 'size', 'pattern'] as const;
+const unitInText =
+  /\d\s?(?:mm|cm|dm|m|km|in|inch|inches|ft|yd|mg|g|kg|t|oz|lbs?|ml|cl|dl|l|gal|pt|m²|m2|m³|m3|″|"|'|グラム|センチ)(?![\p{L}\p{N}])/iu;
+
+/** A number with a unit, in one value or in two. */
+export const isMeasured = ({ value, unit }: Pick<Attribute, 'value' | 'unit'>): boolean =>
+  /\d/.test(value) && (unit !== undefined || unitInText.test(value));
+
+export const measuresIn = (text: string): boolean => unitInText.test(text);
+
+/** Attributes of the group that the markup gives a value. */
+export function structuredIn({ attributes }: ProductFacts, group: Group): Attribute[] {
+  return attributes.filter((one) => !isBlank(one.value, one.name) && speaksOf(one.name, group));
+}
+
+/** True when the markup has the group at all. */
+export function hasGroup(product: ProductFacts, group: Group): boolean {
+  if (group === 'compatibility' && product.fits.length > 0) return true;
+  const found = structuredIn(product, group);
+  return group === 'dimensions' ? found.some(isMeasured) : found.length > 0;
+}
+
+/** What comes with the goods stands in brackets or behind such a word: a drill with a charger is no charger. */
+const broughtAlong = /\s(?:(?:incl|inkl)\p{L}*\.?|with|mit|avec|con|met|com|plus|\+)\s/iu;
+const inBrackets = /\((?![^)]{0,80}(?:compat|kompat|passend|geschikt|pasuj|対応|互換))[^)]{0,80}\)/giu;
+
+/** The word that makes a thing an accessory or a part, in its name or category. */
+export function accessoryWord(
+  texts: readonly (string | undefined)[],
+  language?: Language,
+): string | undefined {
+  for (const text of texts) {
+    if (!text) continue;
+    const itself = text.slice(0, 500).replaceAll(inBrackets, ' ').replaceAll(/\s+/g, ' ');
+    const term = findTerm(itself, 'accessory', language);
+    const along = broughtAlong.exec(itself)?.index ?? itself.length;
+    const found =
+      term && term.index < along ? term.term : /\bfits\s+[\p{Lu}\d][\p{L}\p{N}-]{0,30}/u.exec(text)?.[0];
+    if (found) return found.trim();
+  }
+  return undefined;
+}
+
+/** Rows of spec tables, and pairs of plain elements, that speak of the group. */
+export const specsOf = (
+  { facts: { specs, specGrid } }: Page,
+  group: Group,
+): { name: string; value: string }[] =>
+  [...specs, ...specGrid].filter(({ name, value }) => !isBlank(value) && speaksOf(name, group));

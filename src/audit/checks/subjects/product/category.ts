@@ -1,0 +1,52 @@
+/** Where markup and page place a product. */
+import type { Page } from '../../../evidence.ts';
+import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
+import { nodesOfType } from '../../../parse/structured/index.ts';
+import { folded, headingOf, said } from './facts.ts';
+
+/** The attributes that the product's category asks for; undefined when nothing tells the category. */
+export function attributesAskedOf(page: Page): CategoryAttributes | undefined {
+  const { product, breadcrumb } = page.facts;
+  const trail = breadcrumb.length ? breadcrumb : categoryTrail(page);
+  return categoryAttributes(said(product?.category), trail, product?.name);
+}
+
+/** Category levels of the longest BreadcrumbList: without the home page and the product itself. */
+export function categoryTrail(page: Page): string[] {
+  const own = new Set([page.facts.product?.name, headingOf(page)].map((name) => folded(name ?? '')));
+  const trails = nodesOfType(page.facts.structured, 'BreadcrumbList').map(({ props }) => {
+    const items = [props['itemListElement']].flat().slice(0, 20).map(itemOf);
+    return items.flatMap(({ name, url }, at) => {
+      const isHome = at === 0 && (homeNames.has(folded(name)) || isRoot(url, page.url));
+      return name === '' || isHome || own.has(folded(name)) || isPage(url, page.url) ? [] : [name];
+    });
+  });
+  return trails.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+const homeNames = new Set(
+  'home,homepage,start,startseite,shop,accueil,inicio,home page,hjem,hem,strona główna,início,página inicial,ホーム,トップ,トップページ'.split(
+    ',',
+  ),
+);
+
+/** `item` is an address or a node with its own name and address. */
+function itemOf(element: unknown): { name: string; url: string } {
+  const props = record(element);
+  const item = record(props['item']);
+  const url = text(props['item']) || text(item['@id']) || text(item['url']);
+  return { name: (text(props['name']) || text(item['name'])).trim().slice(0, 200), url };
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** `/` or the root of a locale. */
+const isRoot = (url: string, base: string): boolean =>
+  url !== '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i.test(URL.parse(url, base)?.pathname ?? '-');
+
+const isPage = (url: string, page: string): boolean =>
+  url !== '' && URL.parse(url, page)?.pathname === URL.parse(page)?.pathname && !URL.parse(page)?.search;

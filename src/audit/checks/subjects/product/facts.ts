@@ -1,0 +1,60 @@
+/** What checks of product data read from a product page, and how they prove it. */
+import type { Proof } from '../../../check.ts';
+import type { Page } from '../../../evidence.ts';
+import { isBlank } from '../../../parse/blank.ts';
+import type { ProductFacts, VariantFacts } from '../../../parse/facts.ts';
+import { type Language, languageOf } from '../../../parse/words.ts';
+
+/** The primary product; call it only in checks that require `product-node` or `offer`. */
+export function productOf(page: Page): ProductFacts {
+  if (!page.facts.product) throw new TypeError('the page has no product');
+  return page.facts.product;
+}
+
+/** The value without outer white space; undefined when it is absent or a placeholder. */
+export function said(value: string | undefined, property?: string): string | undefined {
+  return value === undefined || isBlank(value, property) ? undefined : value.trim();
+}
+
+/** The language of the page among the nine covered ones; undefined when it is another or not known. */
+export function spokenOn({ facts: { language } }: Page): Language | undefined {
+  return languageOf(language.declared) ?? languageOf(language.detected);
+}
+
+/** The first H1 of the page itself. */
+export function headingOf({ facts: { headings } }: Page): string | undefined {
+  const own = headings.filter(
+    ({ level, region, text }) => level === 1 && region !== 'card' && text.trim() !== '',
+  );
+  return own[0]?.text;
+}
+
+/** Variants described on this page; one that only refers to its own page by `url` is legal and described there. */
+export function describedVariants({ group }: ProductFacts): VariantFacts[] {
+  if (!group || group.isVariantOf) return [];
+  return group.variants.filter(
+    ({ name, sku, gtin, offer, options }) => name ?? sku ?? gtin ?? offer ?? Object.keys(options)[0],
+  );
+}
+
+/** Letter case, spaces and punctuation do not count. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Quotes a value for a summary; long ones are cut. */
+export function quote(text: string, most = 60): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  return `"${plain.length > most ? `${plain.slice(0, most - 1)}…` : plain}"`;
+}
+
+/** Pointer to a property of a node: `block 1 /offers/0/price`. */
+export const pointTo = (path: string, property: string): string =>
+  `${path}${path.includes(' /') ? '' : ' '}/${property}`;
+
+/** Proof on the page: where, and at most 300 characters of what stands there. */
+export function proofOn(page: Page, pointer: string, found?: string): Proof {
+  return { ref: page.ref, pointer, ...(found === undefined ? {} : { snippet: found.slice(0, 300) }) };
+}

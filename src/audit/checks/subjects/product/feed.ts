@@ -1,0 +1,75 @@
+/** A feed record beside the product page that it leads to. */
+import type { Page } from '../../../evidence.ts';
+import type { OfferFacts } from '../../../parse/facts.ts';
+import type { FeedRecord } from '../../../parse/feed.ts';
+import type { Money } from '../../../parse/money.ts';
+import { allOffers } from '../../../parse/offers.ts';
+import { said } from './facts.ts';
+import { agrees, pricesOf, readPrice, showMoney, showPrices } from './prices.ts';
+import { shownPrice } from './snippet.ts';
+import { readStock, type Stock } from './stock.ts';
+
+export interface RecordComparison {
+  /** Price and stock as each side says them. */
+  feed: string[];
+  page: string[];
+  price: boolean | undefined;
+  stock: boolean | undefined;
+  /** Both sides name the currency, so a difference of amounts is one of prices; a difference of stock always is. */
+  sure: boolean;
+}
+
+/** Undefined when neither price nor stock can be compared. `now` is in epoch milliseconds. */
+export function compareRecord(page: Page, record: FeedRecord, now: number): RecordComparison | undefined {
+  const offers = offersFor(page, record);
+  const set = pricesOf(offers);
+  const visible = shownPrice(page);
+  if (!set.prices.length && !set.ranges.length && visible) set.prices.push(visible);
+  const asked = feedPrice(record, now);
+  const price = asked && (set.prices.length || set.ranges.length) ? agrees(set, asked) : undefined;
+  const fed = readStock(record.availability);
+  const stocks = offers.map(({ availability }) => readStock(availability)).filter((one) => one !== undefined);
+  const stock = fed && stocks.length ? stocks.some((one) => fits(fed, one)) : undefined;
+  if (price === undefined && stock === undefined) return undefined;
+  const named = asked?.currency !== undefined && set.prices.some(({ currency }) => currency !== undefined);
+  return {
+    feed: [...(asked ? [showMoney(asked)] : []), ...(record.availability ? [record.availability] : [])],
+    page: [
+      showPrices(set),
+      ...new Set(offers.flatMap(({ availability }) => said(availability)?.replace(/^.*\//, '') ?? [])),
+    ],
+    price,
+    stock,
+    sure: named || stock === false,
+  };
+}
+
+/** What differs, in words. */
+export function differencesIn({ feed, page, price, stock }: RecordComparison): string[] {
+  return [
+    ...(price === false ? [`${feed[0]} in the feed, ${page[0]} on the page`] : []),
+    ...(stock === false ? [`${feed.at(-1)} in the feed, ${page.slice(1, 3).join(' or ')} on the page`] : []),
+  ];
+}
+
+const fits = (a: Stock, b: Stock): boolean => a === b || a === 'either' || b === 'either';
+
+/** The offers of the variant that the record is about, else all. */
+function offersFor({ facts: { product } }: Page, { id, gtin, fields }: FeedRecord): OfferFacts[] {
+  if (!product) return [];
+  const keys = new Set([id, gtin, fields['sku']].flatMap((key) => said(key) ?? []));
+  const variant = product.group?.variants.find(
+    ({ sku, gtin: own }) => keys.has(said(sku) ?? '') || keys.has(said(own) ?? ''),
+  );
+  return variant?.offer ? [variant.offer] : allOffers(product);
+}
+
+/** The price to pay: the sale price inside its window. */
+function feedPrice(
+  { price, salePrice, salePriceWindow, currency }: FeedRecord,
+  now: number,
+): Money | undefined {
+  const [from, to] = (salePriceWindow ?? '').split('/').map((time) => Date.parse(time.trim()));
+  const isOn = !said(salePriceWindow) || !(now < (from ?? Number.NaN) || now > (to ?? Number.NaN));
+  return (isOn ? readPrice(salePrice, currency) : undefined) ?? readPrice(price, currency);
+}

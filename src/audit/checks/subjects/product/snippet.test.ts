@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import type { Page } from '../../../evidence.ts';
+import { page, productHtml, shoe } from '../../../samples.ts';
+import { buyBox, sizes } from '../../../samples-products.ts';
+import { addressOf, draftProduct, offerSnippet, productSnippet } from './snippet.ts';
+import { groupSnippet } from './variants.ts';
+
+const read = async (html: string): Promise<Page> => (await page('product', html)).page;
+const shown = read(buyBox('€119.00', sizes('41', '42')));
+
+test('a drafted product holds title, price and address of the page', async () => {
+  const drafted = JSON.parse(draftProduct(await shown)) as { name: string; offers: Record<string, string> };
+  assert.equal(drafted.name, 'Trail Shoe');
+  assert.deepEqual(
+    [drafted.offers['price'], drafted.offers['priceCurrency'], drafted.offers['url']],
+    ['119.00', 'EUR', 'https://shop.test/p/shoe'],
+  );
+});
+
+test('a drafted group names the choice of the page', async () => {
+  const group = JSON.parse(groupSnippet(await shown)) as {
+    variesBy: string[];
+    hasVariant: { size: string }[];
+  };
+  assert.deepEqual([group.variesBy, group.hasVariant[0]?.size], [['https://schema.org/size'], '41']);
+});
+
+test('an offer keeps what is right, drops what is blank and takes the repair', async () => {
+  const { product } = (await read(productHtml(shoe()))).facts;
+  const [offer] = product?.offers ?? [];
+  assert.ok(offer);
+  const { offers } = JSON.parse(offerSnippet({ ...offer, availability: 'n/a' }, { price: '99.00' })) as {
+    offers: Record<string, string>;
+  };
+  assert.deepEqual(
+    [offers['price'], offers['priceCurrency'], offers['availability']],
+    ['99.00', 'EUR', undefined],
+  );
+});
+
+test('whatever a shop writes, the snippet is JSON of bounded size that cannot close a script element', async () => {
+  const bare = await shown;
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2000 }), (text) => {
+      const snippet = productSnippet(bare, { brand: text, url: `</script>${text}` });
+      assert.ok(!snippet.includes('<') && snippet.length < 8000);
+      assert.equal((JSON.parse(snippet) as { brand: string }).brand, text.slice(0, 500));
+    }),
+  );
+});
+
+test('the canonical address counts as the page, unless it is broken', async () => {
+  const head = (href: string) =>
+    read(productHtml(shoe(), undefined, `<link rel="canonical" href="${href}">`));
+  assert.equal(addressOf(await head('/p/other')), 'https://shop.test/p/other');
+  assert.equal(addressOf(await head('javascript:1')), 'https://shop.test/p/shoe');
+});

@@ -1,0 +1,92 @@
+/** Markup to paste, filled with what the shop already says. Always valid JSON. */
+import type { Page } from '../../../evidence.ts';
+import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { headingOf, said } from './facts.ts';
+import { shownStock } from './stock.ts';
+
+type Members = Record<string, unknown>;
+const mostText = 500;
+
+/** Without `<`, so that it can stand in a script element. */
+const print = (value: Members): string =>
+  JSON.stringify(
+    value,
+    (_, one: unknown) => (typeof one === 'string' ? one.slice(0, mostText) : one),
+    2,
+  ).replaceAll('<', String.raw`\u003c`);
+
+/** The product's node with these members added. */
+export function productSnippet(page: Page, members: Members): string {
+  const { product } = page.facts;
+  const type = product?.type ?? 'Product';
+  return print({ '@context': 'https://schema.org', '@type': type, name: titleOf(page), ...members });
+}
+
+/** The offer as it stands, with these members put right; blank ones are left out. */
+export function offerSnippet(offer: OfferFacts | undefined, members: Members): string {
+  return print({ offers: offerNode(offer, members) });
+}
+
+function offerNode(offer: OfferFacts | undefined, members: Members): Members {
+  const aggregate = offer?.type === 'AggregateOffer';
+  const stated = {
+    [aggregate ? 'lowPrice' : 'price']: said(offer?.price, 'price'),
+    highPrice: aggregate ? said(offer.highPrice, 'price') : undefined,
+    priceCurrency: said(offer?.currency),
+    availability: said(offer?.availability),
+    url: said(offer?.url),
+  };
+  return { '@type': offer?.type ?? 'Offer', ...stated, ...members };
+}
+
+/** An offer drafted from the price, currency and stock that the page shows. */
+export function draftOffer(page: Page): Members {
+  const price = shownPrice(page);
+  const stock = shownStock(page) === 'out' ? 'OutOfStock' : 'InStock';
+  return {
+    '@type': 'Offer',
+    price: price?.amount ?? 'YOUR-PRICE',
+    priceCurrency: price?.currency ?? 'YOUR-CURRENCY',
+    availability: `https://schema.org/${stock}`,
+    url: addressOf(page),
+  };
+}
+
+/** A whole Product drafted from what the page shows. */
+export function draftProduct(page: Page): string {
+  const { images, head, structured } = page.facts;
+  const og = (name: string): string | undefined =>
+    said(structured.openGraph.find(({ property }) => property === name)?.content);
+  const image = og('og:image') ?? images.find(({ gallery, abs }) => gallery && abs)?.abs;
+  const description = og('og:description') ?? head.metas.find(({ name }) => name === 'description')?.content;
+  return print({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: titleOf(page),
+    sku: 'YOUR-SKU',
+    image: image ? [image.slice(0, 500)] : undefined,
+    description: said(description)?.slice(0, 300),
+    offers: draftOffer(page),
+  });
+}
+
+/** The product's price on the page, when there is just one. */
+export function shownPrice({ facts: { prices } }: Page): PriceFact | undefined {
+  const candidates = prices.filter(({ candidate, kind }) => candidate && kind === 'current');
+  return new Set(candidates.map(({ amount }) => amount)).size === 1 ? candidates[0] : undefined;
+}
+
+/** Canonical address, else the page's own. */
+export function addressOf({ url, facts: { head } }: Page): string {
+  const canonical = head.canonical[0];
+  return (canonical && resolveUrl(canonical.href, url)) ?? url;
+}
+
+const titleOf = (page: Page): string =>
+  (
+    said(page.facts.product?.name) ??
+    headingOf(page) ??
+    said(page.facts.head.titles[0]) ??
+    'Product name'
+  ).slice(0, 120);

@@ -1,0 +1,57 @@
+/** What an availability says: markup and feed speak alike. */
+
+import type { Page } from '../../../evidence.ts';
+
+/** Values of schema.org's ItemAvailability. */
+export const availabilities: readonly string[] = [
+  'InStock',
+  'OutOfStock',
+  'PreOrder',
+  'BackOrder',
+  'LimitedAvailability',
+  'InStoreOnly',
+  'OnlineOnly',
+  'SoldOut',
+  'Discontinued',
+  'PreSale',
+  'MadeToOrder',
+  'Reserved',
+];
+
+export type Stock = 'in' | 'out' | 'either';
+
+const stockOf: ReadonlyMap<string, Stock> = new Map([
+  ['instock', 'in'],
+  ['limitedavailability', 'in'],
+  ['onlineonly', 'in'],
+  ['madetoorder', 'in'],
+  ['available', 'in'],
+  ['outofstock', 'out'],
+  ['soldout', 'out'],
+  ['discontinued', 'out'],
+  ['unavailable', 'out'],
+]);
+
+/**
+ * Whether it can be bought now: `either` for orders ahead, sale in shops only and reservations, where a page may show both.
+ * Takes schema.org addresses and terms, and words of feeds (`in_stock`, `out of stock`). Undefined for other text.
+ */
+export function readStock(availability: string | undefined): Stock | undefined {
+  const term = availability
+    ?.trim()
+    .slice(0, 100)
+    .replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')
+    .replaceAll(/[\s_-]/g, '')
+    .toLowerCase();
+  if (!term) return undefined;
+  return (
+    stockOf.get(term) ??
+    (/^(?:preorder|backorder|presale|instoreonly|reserved)$/.test(term) ? 'either' : undefined)
+  );
+}
+
+/** What the page shows: its stock text, else an add-to-cart control that can be used. Undefined when neither is there. */
+export function shownStock({ facts: { buyBox } }: Page): 'in' | 'out' | undefined {
+  const { stockText, addToCart } = buyBox;
+  return stockText?.state ?? (addToCart && !addToCart.disabled ? 'in' : undefined);
+}

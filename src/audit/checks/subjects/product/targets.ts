@@ -1,0 +1,48 @@
+/** Addresses that a product page names, and what they answered. */
+import type { Exchange, Page, Value } from '../../../evidence.ts';
+import { resolveUrl, sameUrl } from '../../../parse/url.ts';
+
+type Target = Value<'targets'>[number];
+
+/** The answer to an address that was opened because a page named it. */
+export function targetOf(
+  url: string,
+  targets: readonly Target[],
+  traffic: readonly Exchange[],
+): { target: Target; answer: Exchange } | undefined {
+  const target = targets.find((one) => sameUrl(one.url, url));
+  const answer = target && traffic.find(({ id }) => id === target.ref);
+  return answer ? { target, answer } : undefined;
+}
+
+/** Addresses by which the page itself goes. */
+function addressesOf({ url, facts: { head } }: Page): string[] {
+  const canonical = head.canonical[0] && resolveUrl(head.canonical[0].href, url);
+  return canonical ? [url, canonical] : [url];
+}
+
+/** The page, whatever its query selects. Where products differ by query (`?id=7`), it counts. */
+export function isOfPage(url: string, page: Page): boolean {
+  return addressesOf(page).some((own) => {
+    const [left, right] = [URL.parse(url), URL.parse(own)];
+    if (!left || !right || bareHost(left) !== bareHost(right) || trimmed(left) !== trimmed(right))
+      return false;
+    return [...right.searchParams].every(
+      ([name, value]) => !identifies(name) || left.searchParams.get(name) === value,
+    );
+  });
+}
+
+/** Host of the page or of its canonical address, with or without `www`. */
+export function sameSite(url: string, page: Page): boolean {
+  const target = URL.parse(url);
+  return addressesOf(page).some((own) => {
+    const host = URL.parse(own);
+    return target !== null && host !== null && bareHost(target) === bareHost(host);
+  });
+}
+
+const identifies = (name: string): boolean =>
+  /^(?:id|p|pid|product|product_?id|item|item_?id|sku|artikel|art)$/i.test(name);
+const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
+const trimmed = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');

@@ -1,0 +1,80 @@
+/** The addresses that the sitemaps list, and what to write in their place. */
+import type { Verdict } from '../../../check.ts';
+import { notApplicable, unknown } from '../../../check.ts';
+import type { Page, Value } from '../../../evidence.ts';
+import { urlPattern } from '../../../parse/url.ts';
+
+export type Sitemap = Value<'sitemaps'>[number];
+export type Listed = Sitemap['entries'][number] & { file: Sitemap };
+
+/** Files that are sitemaps, broken ones left out. */
+export const wholeFiles = (sitemaps: readonly Sitemap[]): Sitemap[] =>
+  sitemaps.filter(({ kind, error }) => kind !== 'html' && kind !== 'none' && !error);
+
+/** Entries of the files that could be read, at most 2,000 of each. */
+export const listedIn = (sitemaps: readonly Sitemap[]): Listed[] =>
+  wholeFiles(sitemaps).flatMap((file) => file.entries.map((entry) => ({ ...entry, file })));
+
+/** The verdict where no entry was read. */
+export function nothingListed(sitemaps: readonly Sitemap[]): Verdict {
+  const broken = sitemaps.find(({ error }) => error);
+  if (broken)
+    return unknown('failed', `${pathOf(broken.url)} is not well-formed, so its addresses are not known.`, {
+      evidence: [{ ref: broken.ref }],
+    });
+  const index = sitemaps.find(({ children }) => children.length > 0);
+  if (index)
+    return unknown('not-requested', 'None of the sitemaps that the index names was read.', {
+      evidence: [{ ref: index.ref }],
+    });
+  return notApplicable('The sitemap lists no address.');
+}
+
+/** Entries that are product pages: by the pattern of known ones, by a telling path, or by the name of their file. */
+export function productEntries(listed: readonly Listed[], products: readonly Page[]): Listed[] {
+  const patterns = new Set(products.map((page) => urlPattern(page.url)));
+  const named = new Map<Sitemap, boolean>();
+  return listed.filter(({ loc, file }) => {
+    const path = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(loc)?.[1] ?? '';
+    // Shops put their home page into the sitemap of products.
+    if (path === '' || path === '/') return false;
+    const isNamed = named.get(file) ?? namesProducts(file.url);
+    named.set(file, isNamed);
+    return isNamed || looksLikeProduct(path) || patterns.has(urlPattern(loc));
+  });
+}
+
+/** By its path alone: a folder for products, or a page with a number in its name. */
+export const looksLikeProduct = (path: string): boolean =>
+  /\/(?:products?|p|dp)\/[^/]/i.test(path) ||
+  (/\.html$/i.test(path) && /\d/.test(path.slice(path.lastIndexOf('/'))));
+
+export const namesProducts = (url: string): boolean =>
+  /product|produkt|produit|prodott/i.test(URL.parse(url)?.pathname ?? '');
+
+/** Path and query of an address on the site, for sentences. */
+export function pathOf(url: string, most = 80): string {
+  const parsed = URL.parse(url);
+  const text = parsed ? parsed.pathname + parsed.search : url;
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+/** Text for an element or a quoted attribute. */
+export const xmlText = (text: string): string =>
+  text
+    .slice(0, 1000)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Entries to paste. */
+export const entrySnippet = (entries: readonly { loc: string; lastmod?: string }[], inner = ''): string =>
+  entries
+    .map(
+      ({ loc, lastmod }) =>
+        `<url><loc>${xmlText(loc)}</loc>${lastmod === undefined ? '' : `<lastmod>${xmlText(lastmod)}</lastmod>`}${inner}</url>`,
+    )
+    .join('\n');
+
+export const figure = (count: number): string => count.toLocaleString('en-US');

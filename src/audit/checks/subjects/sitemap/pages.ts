@@ -1,0 +1,64 @@
+/** What the pages behind sitemap addresses say of themselves. */
+import type { Exchange, Page, Value } from '../../../evidence.ts';
+import { resolveUrl, sameUrl } from '../../../parse/url.ts';
+import { directivesOf, directiveText } from '../access/directives.ts';
+import type { Listed } from './entries.ts';
+import type { Visit } from './visits.ts';
+
+export interface ListedPage {
+  entry: Listed;
+  ref: string;
+  page?: Page;
+  /** The directive as found. */
+  noindex?: string;
+  canonical?: string;
+}
+
+/** The page behind an address: as a page of the sample, else as it was asked for; empty when it was not read. */
+export function listedPage(
+  { entry, seen }: Visit,
+  pages: readonly Page[],
+  traffic: readonly Exchange[],
+  sampled: Value<'sitemapSample'>,
+): ListedPage[] {
+  const page = pages.find(({ ref, url }) => ref === seen.id || sameUrl(url, entry.loc));
+  if (page) {
+    const directive = directivesOf(page, traffic).find(
+      ({ agent, directive }) => agent !== 'bingbot' && (directive === 'noindex' || directive === 'none'),
+    );
+    const { canonical, linkHeader } = page.facts.head;
+    const written =
+      canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
+    const address = written && resolveUrl(written, page.url);
+    return [
+      {
+        entry,
+        ref: page.ref,
+        page,
+        ...(directive ? { noindex: directiveText(directive) } : {}),
+        ...(address ? { canonical: address } : {}),
+      },
+    ];
+  }
+  const row = sampled.find(({ ref }) => ref === seen.id);
+  if (!row) return [];
+  const { ref, noindex, canonical } = row;
+  return [
+    {
+      entry,
+      ref,
+      ...(noindex ? { noindex: `noindex on ${entry.loc}` } : {}),
+      ...(canonical === undefined ? {} : { canonical }),
+    },
+  ];
+}
+
+export type ReadPages = { [K in 'home' | 'listings' | 'products' | 'policies']?: Value<K> };
+
+/** Every page that was read. */
+export const allPages = ({ home, listings = [], products = [], policies }: ReadPages): Page[] => [
+  ...(home ? [home] : []),
+  ...listings,
+  ...products,
+  ...Object.values(policies ?? {}).flatMap(({ page }) => page ?? []),
+];
