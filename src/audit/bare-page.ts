@@ -65,5 +65,10 @@ function bareFacts(): PageFacts {
     cards: [],
     breadcrumb: [],
     captchas: [],
+    access: { axe: [] },
+    shopping: { overlays: [] },
+    hidden: [],
+    insecure: [],
+    agentTools: { forms: [], scripts: [] },
   };
 }

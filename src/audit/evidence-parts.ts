@@ -1,5 +1,6 @@
 /** The parts that evidence is made of: exchanges, pages, policies, files, manifests. */
 import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
+import type { UcpLeaf, UcpLink } from './evidence-protocols.ts';
 import type { PageFacts } from './parse/facts.ts';
 import type { OpenSearchFacts } from './parse/open-search.ts';
 import type { SyndicationFacts } from './parse/syndication.ts';
@@ -25,6 +26,8 @@ export interface Exchange {
   purpose: string;
   client: ClientName;
   method: Method;
+  /** What a call of a protocol sent beside the client's own headers: the owner of the shop can repeat it. */
+  sent?: { headers: Record<string, string>; body?: string };
   url: string;
   finalUrl: string;
   hops: Hop[];
@@ -181,6 +184,10 @@ export interface UcpEvidence {
   shape: 'official' | 'flat' | 'both' | 'none';
   document?: unknown;
   bom: boolean;
+  /** Profiles of older releases, newest first; the newest is fetched. */
+  leaves?: UcpLeaf[];
+  /** Addresses of specifications and schemas that it names. */
+  links?: UcpLink[];
   parseError?: { message: string; offset: number };
 }
 
@@ -198,4 +205,21 @@ export interface ProtocolFile {
   json?: unknown;
   /** Why it does not parse. */
   errors: string[];
+}
+
+export interface ConditionalAnswer {
+  url: string;
+  /** The repeat; the exchange before it is the one that brought the validator. */
+  ref: Ref;
+  before: Ref;
+  /** The header that was sent, `name: value`. */
+  sent: string;
+}
+
+export interface UrlVariant {
+  kind: 'slash';
+  url: string;
+  ref: Ref;
+  /** Of what came, when it is a page. */
+  canonical?: string;
 }

@@ -6,7 +6,7 @@ import type { TlsFacts } from '#fetch';
 import type {
   BaselineAnswer,
   ClientName,
-  DeclaredEndpoint,
+  ConditionalAnswer,
   Exchange,
   FileName,
   MachineFile,
@@ -21,12 +21,22 @@ import type {
   ReplayFacts,
   SampledPage,
   UcpEvidence,
+  UrlVariant,
 } from './evidence-parts.ts';
+import type {
+  KeyDirectory,
+  McpEvidence,
+  NlwebEvidence,
+  OAuthEvidence,
+  SkillsEvidence,
+  UcpProbe,
+} from './evidence-protocols.ts';
 import type { FeedFile } from './parse/feed.ts';
 import type { RobotsFile } from './parse/robots.ts';
 import type { SitemapFile } from './parse/sitemap.ts';
 
 export type * from './evidence-parts.ts';
+export type * from './evidence-protocols.ts';
 export { policyKinds } from './evidence-parts.ts';
 
 export interface Evidence {
@@ -138,12 +148,20 @@ export interface Evidence {
     })[]
   >;
   ucp: Piece<UcpEvidence>;
-  ucpProbe: Piece<{ flatDiscovery?: { url: string; ref: Ref; products: number; jsonError?: string } }>;
-  mcp: Piece<{ candidates: DeclaredEndpoint[] }>;
+  ucpProbe: Piece<UcpProbe>;
+  mcp: Piece<McpEvidence>;
   acp: Piece<ProtocolFile>;
   a2a: Piece<ProtocolFile>;
   ard: Piece<ProtocolFile>;
   apiDescriptions: Piece<ProtocolFile>;
+  skills: Piece<SkillsEvidence>;
+  oauth: Piece<OAuthEvidence>;
+  keyDirectory: Piece<KeyDirectory>;
+  nlweb: Piece<NlwebEvidence>;
+  /** The sitemap, or the first product, asked for with the validator that it came with. */
+  conditional: Piece<ConditionalAnswer[]>;
+  /** The first product page under another spelling of its address. */
+  urlVariants: Piece<UrlVariant[]>;
 }
 
 export type EvidenceName = keyof Evidence;
@@ -182,6 +200,12 @@ export const evidenceNames: readonly EvidenceName[] = [
   'a2a',
   'ard',
   'apiDescriptions',
+  'skills',
+  'oauth',
+  'keyDirectory',
+  'nlweb',
+  'conditional',
+  'urlVariants',
 ];
 
 /** The value of one piece when it is known. */

@@ -54,7 +54,7 @@ export async function files(...parts: readonly Part[]): Promise<Part> {
 
 /** A protocol document under one of its names. */
 export function protocolFile(
-  name: 'acp' | 'a2a' | 'ard' | 'apiDescriptions',
+  name: 'acp' | 'a2a' | 'ard' | 'apiDescriptions' | 'keyDirectory' | 'skills',
   path: string,
   text: string,
   given: ExchangeSample = {},

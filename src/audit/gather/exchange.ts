@@ -12,6 +12,7 @@ export interface RecordMeta {
   attempt: number;
   /** Epoch milliseconds of the audit's start. */
   startedAt: number;
+  sent?: NonNullable<Exchange['sent']>;
 }
 
 /** The traffic row of an answer. `blocked` includes a reset that the retry confirmed. */
@@ -23,6 +24,7 @@ export function toExchange(http: HttpExchange, scan: TextScan, meta: RecordMeta)
     purpose,
     client,
     method: http.method,
+    ...(meta.sent ? { sent: meta.sent } : {}),
     url: http.url,
     finalUrl: http.finalUrl,
     hops: http.hops,

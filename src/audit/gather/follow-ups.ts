@@ -2,9 +2,9 @@
 import type { Evidence, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
+import { gatherConditional } from './conditional.ts';
 import type { FeedSource } from './feed-source.ts';
 import { readFeeds } from './feeds.ts';
-import { gatherFlatDiscovery } from './flat-discovery.ts';
 import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
 import type { MarkingParser } from './page-marks.ts';
@@ -15,8 +15,19 @@ import type { Shop } from './shop.ts';
 import { gatherSitemapSample } from './sitemap-sample.ts';
 import type { Start } from './start.ts';
 import { gatherTargets, targetWishes } from './targets.ts';
+import { gatherUcpProbe } from './ucp-probe.ts';
+import { gatherUrlVariants } from './url-variants.ts';
 
-type Pieces = 'baseline' | 'resources' | 'feeds' | 'files' | 'targets' | 'sitemapSample' | 'ucpProbe';
+type Pieces =
+  | 'baseline'
+  | 'resources'
+  | 'feeds'
+  | 'files'
+  | 'targets'
+  | 'sitemapSample'
+  | 'ucpProbe'
+  | 'conditional'
+  | 'urlVariants';
 
 export function gatherFollowUps(
   begun: Start,
@@ -59,9 +70,13 @@ export function gatherFollowUps(
       baseline,
     }),
   );
-  const probe = Promise.all([manifest, shop.query]).then(([found, query]) =>
-    gatherFlatDiscovery(session, found, query),
+  const probe = Promise.all([manifest, shop.query, products]).then(([found, query, pages]) =>
+    gatherUcpProbe({ begun, manifest: found, query, products: pages }),
   );
+  const conditional = Promise.all([machine.pieces.sitemaps, products]).then(([sitemaps, pages]) =>
+    gatherConditional(session, sitemaps, pages),
+  );
+  const urlVariants = products.then((pages) => gatherUrlVariants(session, marking, pages));
   return {
     baseline,
     resources: unlessUnread(begun, settled(resources)),
@@ -70,6 +85,8 @@ export function gatherFollowUps(
     targets: unlessUnread(begun, targets),
     sitemapSample: settled(sitemapSample),
     ucpProbe: settled(probe),
+    conditional: settled(conditional),
+    urlVariants: settled(urlVariants),
   };
 }
 

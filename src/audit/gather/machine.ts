@@ -2,14 +2,17 @@
 import { serviceEndpoints } from '#manifest';
 import type { Evidence, MachineFile } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
-import { gatherArd, gatherFiles, gatherProtocolFile } from './files.ts';
+import { gatherArd, gatherFiles } from './files.ts';
 import { gatherHosts } from './hosts.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
+import { withHandshake } from './mcp-probe.ts';
+import { gatherProtocols } from './protocols.ts';
 import { settled } from './settle.ts';
 import { mainSitemap } from '../parse/sitemap.ts';
 import { gatherSitemaps } from './sitemaps.ts';
 import type { ManifestFacts, Start } from './start.ts';
+import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 
 type Pieces =
@@ -20,6 +23,10 @@ type Pieces =
   | 'a2a'
   | 'ard'
   | 'apiDescriptions'
+  | 'skills'
+  | 'oauth'
+  | 'keyDirectory'
+  | 'nlweb'
   | 'machineReplays'
   | 'ucp'
   | 'mcp';
@@ -63,22 +70,24 @@ export function gatherMachine(begun: Start): Machine {
         ...(mcpJson ? { mcpJson } : {}),
       }),
   );
+  // Nothing was asked, so nothing is known to be missing.
+  const asked = settled(
+    Promise.all([manifest, mcp, planned]).then(([found, piece]) =>
+      found.piece.ok ? withHandshake(begun, found, piece) : found.piece,
+    ),
+  );
   const pieces = {
     hosts: settled(gatherHosts(session, begun.fetcher, origin)),
     sitemaps,
     files,
-    acp: settled(gatherProtocolFile(input, 'acp', '/.well-known/acp.json')),
-    a2a: settled(gatherProtocolFile(input, 'a2a', '/.well-known/agent-card.json')),
-    ard,
-    apiDescriptions: settled(gatherProtocolFile(input, 'api-catalog', '/.well-known/api-catalog')),
+    ...gatherProtocols({ ...input, begun, manifest, mcp: asked }, ard),
     machineReplays: settled(machineReplays),
     ucp: settled(
-      Promise.all([manifest, planned]).then(([found]) => withMoreClients(session, origin, found, baseline)),
+      Promise.all([manifest, planned]).then(async ([found]) =>
+        withLinks(session, found, await withMoreClients(session, origin, found, baseline)),
+      ),
     ),
-    // Nothing was asked, so nothing is known to be missing.
-    mcp: settled(
-      Promise.all([manifest, mcp]).then(([found, piece]) => (found.piece.ok ? piece : found.piece)),
-    ),
+    mcp: asked,
   };
   return { pieces, baseline, manifest, planned, named };
 }
@@ -86,7 +95,13 @@ export function gatherMachine(begun: Start): Machine {
 function factsOf(manifest?: Manifest): ManifestFacts {
   const piece = manifest?.piece;
   if (!manifest || !piece?.ok || piece.value.state !== 'present')
-    return { ucp: false, mcp: false, flat: false };
-  const mcp = serviceEndpoints(manifest.document, 'mcp', manifest.url).length > 0;
-  return { ucp: true, mcp, flat: piece.value.shape === 'flat' || piece.value.shape === 'both' };
+    return { ucp: false, mcp: false, flat: false, rest: false };
+  const has = (transport: 'rest' | 'mcp'): boolean =>
+    serviceEndpoints(manifest.document, transport, manifest.url).length > 0;
+  return {
+    ucp: true,
+    mcp: has('mcp'),
+    rest: has('rest'),
+    flat: piece.value.shape === 'flat' || piece.value.shape === 'both',
+  };
 }

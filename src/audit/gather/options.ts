@@ -62,6 +62,10 @@ export interface GatherOptions {
   expect?: 'shop' | 'site';
   /** Asked for with a key: a few last requests bear the names of known bots. */
   keyed?: boolean;
+  /** Public address under which `/{release}` serves our profile as a platform; unset: services are not called. */
+  profileBase?: string;
+  /** The shop is proven to be the caller's own: permalinks may be tried. */
+  owner?: boolean;
   /** Requests at once; default 4. */
   concurrency?: number;
   signal?: AbortSignal;

@@ -11,8 +11,16 @@ import {
   withFollowUps,
 } from './plan.ts';
 
-const plain: PlanFacts = { ucp: false, mcp: false, flat: false, keyed: true, pages: 3, maxRequests: 80 };
-const full: PlanFacts = { ...plain, ucp: true, mcp: true };
+const plain: PlanFacts = {
+  ucp: false,
+  mcp: false,
+  rest: false,
+  flat: false,
+  keyed: true,
+  pages: 3,
+  maxRequests: 80,
+};
+const full: PlanFacts = { ...plain, ucp: true, mcp: true, rest: true };
 
 /** The whole plan as specified: row, tier, requests of a plain shop and of one with manifest and MCP. Sent rows are a part of it. */
 const specified: [row: number, tier: Tier, plain: number, full: number][] = [
@@ -98,7 +106,15 @@ test('every row that is sent is one of the plan, with its tier and at most its c
     assert.ok(count(plain) <= given[2] && count(full) <= given[3], name);
   }
   assert.ok(planRequests(full).sum + reserve <= 80);
-  assert.deepEqual(planRequests(full).dropped, []);
+  assert.deepEqual(planRequests(full).dropped, [
+    'mcp-more',
+    'ucp-head',
+    'url-variants',
+    'conditional',
+    'replay-head',
+    'assets',
+    'sitemap-sample',
+  ]);
 });
 
 test('the manifest is asked for by HEAD in the place that the plan gives it', () => {
@@ -111,7 +127,7 @@ test('low rows go from the last upwards and follow-ups after them; core and norm
   const all = planRequests({ ...plain, maxRequests: 1000 });
   const over = all.sum + reserve - 60;
   assert.equal(plan.sum, all.sum - over);
-  assert.equal(plan.dropped[0], 'replay-head');
+  assert.equal(plan.dropped[0], 'url-variants');
   const none = planRequests({ ...plain, maxRequests: 1 });
   assert.equal(none.dropped.at(-1), 'targets');
   for (const { name, tier } of planRows)
@@ -125,7 +141,7 @@ test('follow-ups use the room that is left: five targets, then a fourth asset, t
   };
   assert.deepEqual(allowed({ ...plain, maxRequests: 120 }), [5, 4, 4]);
   assert.deepEqual(allowed({ ...plain, maxRequests: 1 }), [0, 0, 0]);
-  assert.deepEqual(allowed(plain), [5, 4, 4]);
+  assert.deepEqual(allowed(plain), [5, 4, 3]);
   const { sum } = planRequests(plain);
   const withSpare = (spare: number) => allowed({ ...plain, maxRequests: sum + reserve + spare });
   assert.deepEqual([0, 3, 4, 6].map(withSpare), [
@@ -154,7 +170,7 @@ test('the plan never exceeds its limit unless core and normal rows alone do', ()
       fc.integer({ min: 3, max: 25 }),
       fc.integer({ min: 1, max: 130 }),
       (ucp, flat, keyed, pages, maxRequests) => {
-        const facts = { ucp, mcp: ucp, flat: ucp && flat, keyed, pages, maxRequests };
+        const facts = { ucp, mcp: ucp, rest: ucp, flat: ucp && flat, keyed, pages, maxRequests };
         const plan = planRequests(facts);
         const low = planRows
           .filter(({ tier }) => tier === 'low')

@@ -10,6 +10,8 @@ export interface PlanFacts {
   mcp: boolean;
   /** The manifest has flat members, alone or beside the official ones. */
   flat: boolean;
+  /** A REST endpoint is declared. */
+  rest: boolean;
   /** The audit was asked for with a key: bot names may be tried. */
   keyed: boolean;
   /** Product pages to read. */
@@ -23,6 +25,8 @@ export interface PlanRow {
   row: number;
   name: string;
   tier: Tier;
+  /** Held to its count, whatever its tier. */
+  bounded?: boolean;
   count(facts: PlanFacts): number;
 }
 
@@ -57,7 +61,7 @@ export const planRows: readonly PlanRow[] = [
   row(5, 'baseline', 'core', always(2)),
   row(6, 'ucp', 'core', always(2)),
   row(7, 'files', 'normal', always(8)),
-  row(8, 'files-more', 'low', always(3)),
+  row(8, 'files-more', 'low', always(4)),
   row(9, 'sitemaps', 'core', always(3)),
   row(10, 'listings', 'core', always(2)),
   row(11, 'products', 'core', ({ pages }) => pages),
@@ -79,9 +83,16 @@ export const planRows: readonly PlanRow[] = [
   row(26, 'replay-head', 'low', always(2)),
   row(27, 'replay-markdown', 'normal', always(1)),
   row(28, 'replay-agent', 'normal', always(2)),
+  row(29, 'conditional', 'low', always(1)),
+  row(30, 'url-variants', 'low', always(1)),
   row(31, 'ucp-clients', 'normal', ({ ucp, keyed }) => (ucp ? (keyed ? 4 : 3) : 0)),
   row(32, 'ucp-head', 'low', ({ ucp }) => (ucp ? 1 : 0)),
+  row(33, 'ucp-links', 'normal', ({ ucp }) => (ucp ? 3 : 0)),
   row(33, 'flat-discovery', 'normal', ({ flat }) => (flat ? 1 : 0)),
+  row(34, 'ucp-rest', 'normal', ({ rest }) => (rest ? 3 : 0)),
+  row(35, 'mcp', 'normal', ({ mcp }) => (mcp ? 3 : 0)),
+  row(36, 'mcp-more', 'low', ({ mcp }) => (mcp ? 2 : 0)),
+  { ...row(37, 'protocols', 'normal', ({ ucp, mcp }) => (ucp || mcp ? 2 : 0)), bounded: true },
   row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
 ];
 
@@ -115,6 +126,8 @@ const followUps: readonly [row: string, most: number][] = [
   ['assets', 4],
   // llms-full.txt, a feed of news, an OpenSearch description and a search by it: only where they are linked.
   ['linked-files', 4],
+  // Metadata and endpoints of other protocols: only where they are declared.
+  ['protocols', 6],
 ];
 
 /** Follow-ups are counted at the number expected; more are sent while the limit leaves room for them. */

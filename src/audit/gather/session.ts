@@ -20,6 +20,8 @@ export interface Ask {
   client?: ClientName;
   method?: Method;
   headers?: Record<string, string>;
+  /** JSON of a call; sent as application/json and kept in the traffic. */
+  json?: unknown;
   /** Redirects to follow; default 3. */
   redirects?: number;
   maxBytes?: number;
@@ -87,7 +89,7 @@ export function createSession(options: SessionOptions): Session {
     }
     const row = rowByName.get(ask.row);
     if (!row) throw new Error(`no row of the plan is named ${ask.row}`);
-    if (ask.extra || row.tier !== 'low') return undefined;
+    if (ask.extra || (row.tier !== 'low' && !row.bounded)) return undefined;
     const allowed = (await options.plan).allowed[ask.row] ?? 0;
     const count = used.get(ask.row) ?? 0;
     used.set(ask.row, count + 1);
@@ -102,8 +104,10 @@ export function createSession(options: SessionOptions): Session {
       return unsent('budget');
     }
     const client = ask.client ?? 'agent';
+    const body = ask.json === undefined ? undefined : JSON.stringify(ask.json);
     const headers = {
       ...clientHeaders(client, options.userAgent ? { userAgent: options.userAgent } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...ask.headers,
     };
     const http = await fetchOrEnd(fetcher, signal, {
@@ -112,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
       redirects: turn.redirects,
       signal,
       ...(ask.method ? { method: ask.method } : {}),
+      ...(body === undefined ? {} : { body }),
       ...(ask.maxBytes ? { maxBytes: ask.maxBytes } : {}),
     });
     turn.settle(http ? http.hops.length + 1 : 1);
@@ -119,7 +124,14 @@ export function createSession(options: SessionOptions): Session {
     await nextTurn();
     const id = attempt > 1 ? `${ask.key}~${attempt}` : ask.key;
     const scan = scanText(http.body, http.type, http.charset);
-    const exchange = toExchange(http, scan, { id, purpose: ask.purpose, client, attempt, startedAt });
+    const exchange = toExchange(http, scan, {
+      id,
+      purpose: ask.purpose,
+      client,
+      attempt,
+      startedAt,
+      ...(body === undefined ? {} : { sent: { headers: ask.headers ?? {}, body: body.slice(0, 2000) } }),
+    });
     note(exchange, http, rowByName.get(ask.row)?.row ?? 99);
     return {
       sent: true,

@@ -31,6 +31,7 @@ export interface ManifestFacts {
   ucp: boolean;
   mcp: boolean;
   flat: boolean;
+  rest: boolean;
 }
 
 export interface Start {
@@ -59,7 +60,7 @@ export interface Start {
 }
 
 const defaultRequests = 80;
-const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false };
+const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
   reply: { sent: false, reason: 'failed' },

@@ -1,7 +1,17 @@
 /** Facts of one HTML page: what a check may know about it. Plain JSON. Offsets count UTF-16 units of the decoded source. */
+import type { AccessFacts } from './facts-access.ts';
+import type { HiddenText } from './facts-hidden.ts';
+import type { InsecureLoad } from './facts-insecure.ts';
 import type { ProductFacts } from './facts-product.ts';
+import type { ShoppingFacts } from './facts-shopping.ts';
+import type { AgentToolFacts } from './facts-tools.ts';
 
+export type * from './facts-access.ts';
+export type * from './facts-hidden.ts';
+export type * from './facts-insecure.ts';
 export type * from './facts-product.ts';
+export type * from './facts-shopping.ts';
+export type * from './facts-tools.ts';
 
 export type Region = 'header' | 'nav' | 'main' | 'buy-box' | 'gallery' | 'card' | 'footer' | 'dialog';
 
@@ -47,6 +57,11 @@ export interface PageFacts {
   /** Visible breadcrumb trail, outermost first; empty when there is none. */
   breadcrumb: string[];
   captchas: { vendor: string; kind: 'widget' | 'script' }[];
+  access: AccessFacts;
+  shopping: ShoppingFacts;
+  hidden: HiddenText[];
+  insecure: InsecureLoad[];
+  agentTools: AgentToolFacts;
 }
 
 export interface TextFacts {

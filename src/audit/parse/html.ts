@@ -5,6 +5,8 @@ import { attr, pointer } from './tree.ts';
 import { languageOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';
 import { buyBoxFacts, candidatesOf, findBuyBox } from './page/buy-box.ts';
+import { accessFacts } from './page/access.ts';
+import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
 import { findCards } from './page/cards.ts';
 import { resolver } from './page/context.ts';
@@ -15,7 +17,9 @@ import { formFacts } from './page/forms.ts';
 import { headFacts } from './page/head.ts';
 import type { HeadSource } from './page/head.ts';
 import { headingsOf } from './page/headings.ts';
+import { hiddenTexts } from './page/hidden-text.ts';
 import { imageFacts } from './page/images.ts';
+import { insecureLoads } from './page/insecure.ts';
 import { labeller } from './page/labels.ts';
 import { detectLanguage } from './page/language.ts';
 import { linkFacts } from './page/links.ts';
@@ -26,6 +30,7 @@ import type { PlacedPrice } from './page/prices.ts';
 import { resourceFacts } from './page/resources.ts';
 import { scriptingFacts } from './page/scripting.ts';
 import { shellFacts } from './page/shell.ts';
+import { shoppingFacts } from './page/shopping.ts';
 import { sourceFacts } from './page/source.ts';
 import { specGrid } from './page/spec-grid.ts';
 import { specRows } from './page/specs.ts';
@@ -111,6 +116,11 @@ function extract(
     ).length,
     cards: cardFacts(page, cards, links, prices),
     breadcrumb: breadcrumbOf(page),
+    access: accessFacts(page),
+    shopping: shoppingFacts(page),
+    hidden: hiddenTexts(page),
+    insecure: insecureLoads(page),
+    agentTools: agentTools(page),
   };
 }
 

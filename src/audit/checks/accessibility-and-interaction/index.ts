@@ -2,4 +2,7 @@ import type { Check } from '../../check.ts';
 import addToCartControl from './add-to-cart-control.ts';
 import productImageAlt from './product-image-alt.ts';
 
-export const accessibilityAndInteraction: readonly Check[] = [addToCartControl, productImageAlt];
+export const accessibilityAndInteraction: readonly Check[] = [
+  addToCartControl,
+  productImageAlt,
+];
