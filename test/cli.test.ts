@@ -33,6 +33,7 @@ const looks: Record<string, (text: string) => void> = {
   json: (text) => assert.equal((JSON.parse(text) as Report).finalUrl, `${shop.origin}/`),
   html: (text) => assert.match(text, /^<!doctype html>[\s\S]*<\/html>\s*$/),
   markdown: (text) => assert.match(text, /^# drifting\.test: /),
+  sarif: (text) => assert.equal((JSON.parse(text) as { version: string }).version, '2.1.0'),
   junit(text) {
     const parser = new SaxesParser();
     parser.on('error', (error) => assert.fail(error.message));
@@ -55,6 +56,7 @@ for (const [name, format] of [
   ['a.json', 'json'],
   ['a.HTML', 'html'],
   ['a.md', 'markdown'],
+  ['a.sarif', 'sarif'],
   ['a.xml', 'junit'],
   ['a.report', 'text'],
 ] as const) {
@@ -130,7 +132,7 @@ for (const [name, damage, expected, says] of damaged) {
 
 test('evidence without its pieces is judged as unknown in every format', async () => {
   const stdin = JSON.stringify({ format: 'portico-evidence', version: 1, evidence: {} });
-  for (const format of ['text', 'json', 'html', 'markdown', 'junit']) {
+  for (const format of ['text', 'json', 'html', 'markdown', 'sarif', 'junit']) {
     const { code, stderr } = await portico(['judge', '-', '--format', format], { stdin });
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, format);
   }
@@ -176,7 +178,7 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--budget 0', /--budget must be a whole number from 1 to 600/],
     ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
     ['--fail-under 0x10', /--fail-under must be a number/],
-    ['--format pdf', /--format must be one of text, json, html, markdown, junit, not "pdf"/],
+    ['--format pdf', /--format must be one of text, json, html, markdown, sarif, junit, not "pdf"/],
     ['--format constructor', /not "constructor"/],
     ['--resolve rubbish', /--resolve takes host:port:address .*not "rubbish"/],
     ['--resolve --quiet', /--resolve needs a value/],

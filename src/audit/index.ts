@@ -17,6 +17,7 @@ export {
   toHtmlSections,
   toJson,
   toJunit,
+  toSarif,
   toMarkdown,
   toText,
 } from './report/index.ts';

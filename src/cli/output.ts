@@ -5,7 +5,7 @@ import type { ArgsDef } from 'citty';
 import type { Report } from '#audit';
 import { exit, Stop } from './exit.ts';
 
-const formats = ['text', 'json', 'html', 'markdown', 'junit'] as const;
+const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit'] as const;
 type Format = (typeof formats)[number];
 
 export const outputArguments = {
@@ -28,6 +28,7 @@ const endings = new Map<string, Format>([
   ['.htm', 'html'],
   ['.md', 'markdown'],
   ['.markdown', 'markdown'],
+  ['.sarif', 'sarif'],
   ['.xml', 'junit'],
   ['.txt', 'text'],
 ]);
@@ -54,7 +55,7 @@ export async function readOutputArguments(args: Record<string, unknown>): Promis
   if (failUnder !== undefined && !(failUnder >= 0 && failUnder <= 100))
     throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${bar}".`);
   if (out !== undefined) await refuseUnwritable(out);
-  const links = format === 'html' || format === 'markdown';
+  const links = format === 'html' || format === 'markdown' || format === 'sarif';
   const { readConfig } = links ? await import('./configuration.ts') : {};
   const docs = (await readConfig?.())?.auditUrl;
   return {
@@ -67,11 +68,14 @@ export async function readOutputArguments(args: Record<string, unknown>): Promis
 
 /** The engine is loaded only here: wrong use is told without it. */
 async function render(report: Report, { format, docs }: OutputSettings, toScreen: boolean): Promise<string> {
-  const { toHtml, toJson, toJunit, toMarkdown, toText } = await import('#audit');
+  const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   if (format === 'text')
     return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
   const links = docs === undefined ? {} : { docs };
-  return { json: toJson, html: toHtml, markdown: toMarkdown, junit: toJunit }[format](report, links);
+  return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](
+    report,
+    links,
+  );
 }
 
 async function refuseUnwritable(out: string): Promise<void> {

@@ -74,7 +74,7 @@ test('links start with AUDIT_URL where it is set', async (t) => {
   assert.match(response.headers.get('strict-transport-security') ?? '', /max-age/);
 });
 
-test('a report is read as JSON, HTML, Markdown and JUnit, by Accept or by format', async (t) => {
+test('a report is read as JSON, HTML, Markdown, SARIF and JUnit, by Accept or by format', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const { id } = (await (await service.analyze(key, { url: shop })).json()) as Report;
@@ -82,6 +82,7 @@ test('a report is read as JSON, HTML, Markdown and JUnit, by Accept or by format
     ['json', 'application/json', 'application/json', '{'],
     ['html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html', '<!'],
     ['markdown', 'text/markdown', 'text/markdown', '#'],
+    ['sarif', 'application/sarif+json', 'application/sarif+json', '{'],
     ['junit', 'application/xml', 'application/xml', '<?xml'],
   ] as const) {
     for (const response of [

@@ -2,6 +2,7 @@
 export { toHtml, toHtmlSections } from './html/index.ts';
 export { toJunit } from './junit.ts';
 export { toMarkdown } from './markdown.ts';
+export { toSarif } from './sarif.ts';
 export { filterByPriority, summarise } from './summary.ts';
 export { toText } from './text.ts';
 

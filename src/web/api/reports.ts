@@ -1,7 +1,7 @@
 /** Reports of the calling key: list, read in several formats, delete. */
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
-import { toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
+import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { inlineStyleHash, pagePolicy } from '#http';
 import type { ReportCursor } from '#storage';
 import { authenticate } from './authenticate.ts';
@@ -17,6 +17,7 @@ const formats: Record<
   json: { type: 'application/json', write: toJson },
   html: { type: 'text/html', write: toHtml },
   markdown: { type: 'text/markdown', write: toMarkdown },
+  sarif: { type: 'application/sarif+json', write: toSarif },
   junit: { type: 'application/xml', write: toJunit },
 };
 const pageSize = 20;

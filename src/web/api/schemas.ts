@@ -47,7 +47,7 @@ export const reportId = z.object({
   id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: 'r3k9…' }),
 });
 
-export const formatName = z.enum(['json', 'html', 'markdown', 'junit']);
+export const formatName = z.enum(['json', 'html', 'markdown', 'sarif', 'junit']);
 export type FormatName = z.infer<typeof formatName>;
 
 export const formatQuery = z.object({

@@ -1,6 +1,6 @@
 /** A report as a file, in the formats of the audit. */
 import type { Context } from 'hono';
-import { hostOf, toHtml, toJson, toJunit, toMarkdown, type Report } from '#audit';
+import { hostOf, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { httpProblem } from '#http';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
@@ -13,6 +13,7 @@ const formats: readonly { name: string; ending: string; type: string; write: Wri
   { name: 'HTML, stands alone', ending: 'html', type: 'text/html', write: toHtml },
   { name: 'JSON', ending: 'json', type: 'application/json', write: toJson },
   { name: 'Markdown', ending: 'md', type: 'text/markdown', write: toMarkdown },
+  { name: 'SARIF', ending: 'sarif', type: 'application/sarif+json', write: toSarif },
   { name: 'JUnit', ending: 'xml', type: 'application/xml', write: toJunit },
 ];
 

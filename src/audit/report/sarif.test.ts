@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { sampleReport } from './sample-report.ts';
+import { toSarif } from './sarif.ts';
+
+interface Log {
+  version: string;
+  runs: {
+    tool: { driver: { name: string; rules: { id: string; helpUri?: string }[] } };
+    invocations: {
+      startTimeUtc: string;
+      endTimeUtc: string;
+      toolExecutionNotifications: {
+        associatedRule?: { id: string; index: number };
+        message: { text: string };
+      }[];
+    }[];
+    webRequests?: { method: string; target: string }[];
+    results: {
+      ruleId: string;
+      ruleIndex: number;
+      level: string;
+      message: { text: string };
+      locations: {
+        physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
+      }[];
+      webRequest?: { index: number };
+      partialFingerprints: Record<string, string>;
+    }[];
+  }[];
+}
+const logOf = (...args: Parameters<typeof toSarif>): Log => JSON.parse(toSarif(...args)) as Log;
+const [run] = logOf(sampleReport, { docs: 'https://portico.test' }).runs;
+
+test('each fail and warn is one result that points at its rule', () => {
+  const findings = sampleReport.results.filter(({ status }) => status === 'fail' || status === 'warn');
+  assert.deepEqual(
+    run?.results.map(({ ruleId }) => ruleId),
+    findings.map(({ id }) => id),
+  );
+  for (const { ruleId, ruleIndex, message } of run?.results ?? []) {
+    assert.equal(run?.tool.driver.rules[ruleIndex]?.id, ruleId);
+    assert.ok(message.text.length > 0);
+  }
+});
+
+test('a rule leads to the page of its check, where a service is known', () => {
+  const [rule] = run?.tool.driver.rules ?? [];
+  assert.equal(rule?.helpUri, `https://portico.test/docs/checks/${rule?.id}`);
+  assert.equal(logOf(sampleReport).runs[0]?.tool.driver.rules[0]?.helpUri, undefined);
+});
+
+test('the level follows priority and verdict', () => {
+  const [result] = sampleReport.results;
+  assert.ok(result);
+  const levels = (['critical', 'high', 'medium', 'low'] as const).flatMap((priority) =>
+    (['fail', 'warn'] as const).map(
+      (status) =>
+        logOf({ ...sampleReport, results: [{ ...result, priority, status }] }).runs[0]?.results[0]?.level,
+    ),
+  );
+  assert.deepEqual(levels, ['error', 'warning', 'error', 'warning', 'warning', 'note', 'warning', 'note']);
+});
+
+test('what could not be judged is a notification, not a result', () => {
+  const unknown = sampleReport.results.filter(({ status }) => status === 'unknown').map(({ id }) => id);
+  const told = run?.invocations[0]?.toolExecutionNotifications.flatMap(({ associatedRule }) =>
+    associatedRule ? [associatedRule.id] : [],
+  );
+  assert.ok(unknown.length > 0);
+  assert.deepEqual(told, unknown);
+});
+
+test('a finding keeps its fingerprint from run to run, and no two share one', () => {
+  const later = logOf({ ...sampleReport, id: 'r2', startedAt: '2027-01-01T00:00:00.000Z' }).runs[0];
+  const prints = (one: typeof later): string[] =>
+    (one?.results ?? []).flatMap(({ partialFingerprints }) => Object.values(partialFingerprints));
+  assert.deepEqual(prints(later), prints(run));
+  assert.equal(new Set(prints(run)).size, run?.results.length);
+});
+
+test('a line of the evidence is a line of the file, and each request stands once', () => {
+  const [result] = sampleReport.results;
+  assert.ok(result);
+  const request = { method: 'GET', url: 'https://shop.test/robots.txt', client: 'agent' as const };
+  const evidence = [{ request, pointer: 'line 12', snippet: 'Disallow: /' }];
+  const failed = { ...result, status: 'fail' as const, evidence };
+  const [seen] = logOf({ ...sampleReport, results: [failed, { ...failed, id: 'other' }] }).runs;
+  assert.equal(seen?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri, request.url);
+  assert.equal(seen?.results[0]?.locations[0]?.physicalLocation.region?.startLine, 12);
+  assert.deepEqual(seen?.webRequests?.length, 1);
+  assert.deepEqual(
+    seen?.results.map(({ webRequest }) => webRequest?.index),
+    [0, 0],
+  );
+});
+
+/** The schema is OASIS's and is not kept here: https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
+const file = process.env['SARIF_SCHEMA'];
+test(
+  'the log is valid against the schema of SARIF 2.1.0, whatever a report holds',
+  { skip: file ? false : 'set SARIF_SCHEMA to the schema file of OASIS' },
+  () => {
+    // It is written for draft 4, of which it uses nothing that later drafts lack but the name of its id.
+    const {
+      id: _id,
+      $schema: _draft,
+      ...schema
+    } = JSON.parse(readFileSync(file ?? '', 'utf8')) as Record<string, unknown>;
+    const ajv = new Ajv({ strict: false, unicodeRegExp: false });
+    addFormats.default(ajv);
+    const valid = ajv.compile(schema);
+    const check = (...args: Parameters<typeof toSarif>): void =>
+      assert.ok(valid(logOf(...args)), JSON.stringify(valid.errors));
+    check(sampleReport, { docs: 'https://portico.test' });
+    check({ ...sampleReport, results: [], fixes: [], finalUrl: '', url: '' });
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        fc.option(fc.string(), { nil: undefined }),
+        (text, place, curl) => {
+          const results = sampleReport.results.map((result) => ({
+            ...result,
+            summary: text,
+            evidence: [{ pointer: place, snippet: text, ...(curl === undefined ? {} : { curl }) }, {}],
+          }));
+          check({ ...sampleReport, results });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  },
+);
