@@ -67,7 +67,8 @@ const lastEnd = (traffic: readonly Exchange[]): number =>
   traffic.reduce((last, exchange) => Math.max(last, exchange.at + exchange.t.total), 0);
 
 function publish(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResult {
-  const { id, category, name, priority, status, reason, opportunity, confidence, summary, pages } = result;
+  const { id, category, name, priority, status, value, reason, opportunity, confidence, summary, pages } =
+    result;
   return {
     id,
     category,
@@ -75,6 +76,7 @@ function publish(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResu
     docs: `/docs/checks/${id}`,
     priority,
     status,
+    ...(value === undefined ? {} : { value: round(value, 3) }),
     ...(reason === undefined ? {} : { reason }),
     ...(opportunity === undefined ? {} : { opportunity }),
     confidence,
@@ -129,12 +131,13 @@ const roundOrNull = (value: number | null): number | null => (value === null ? n
 const roundEither = (value: number | [number, number]): number | [number, number] =>
   typeof value === 'number' ? round(value) : [round(value[0]), round(value[1])];
 
-function roundScore({ overall, grade, low, high, coverage, confidence, caps }: Score): Report['score'] {
+function roundScore({ overall, grade, low, high, raw, coverage, confidence, caps }: Score): Report['score'] {
   return {
     overall: roundOrNull(overall),
     grade,
     low: roundOrNull(low),
     high: roundOrNull(high),
+    raw: roundOrNull(raw),
     coverage: round(coverage, 2),
     confidence,
     caps: caps.map(({ max, reason, checks }) => ({ max, reason, checks })),
@@ -144,6 +147,7 @@ function roundScore({ overall, grade, low, high, coverage, confidence, caps }: S
 const roundCategory = (category: CategoryScore): CategoryScore => ({
   ...category,
   score: roundOrNull(category.score),
+  weight: round(category.weight, 2),
   coverage: round(category.coverage, 2),
 });
 

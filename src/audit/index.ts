@@ -34,6 +34,7 @@ export {
   verdictSentence,
   worth,
 } from './report/words.ts';
+export { compareReports, comparisonMarkdown, comparisonText, type Comparison } from './compare/index.ts';
 export { categories } from './categories.ts';
 export { checkMarkdown, explain } from './explain.ts';
 export { categoryWeights, grades } from './score/weights.ts';

@@ -64,6 +64,8 @@ export interface CategoryScore {
   id: Category;
   name: string;
   score: number | null;
+  /** What it weighs in the overall score, of at most 100 for all together; 0 when nothing of it is known. */
+  weight: number;
   coverage: number;
   counts: Counts;
 }
@@ -103,6 +105,8 @@ export interface ReportResult {
   docs: string;
   priority: Priority;
   status: Status;
+  /** 0 to 1 for pass, warn and fail; between them where pages differ. */
+  value?: number;
   reason?: Reason;
   opportunity?: boolean;
   confidence: Confidence;
@@ -126,6 +130,8 @@ export interface Report {
     grade: Grade | null;
     low: number | null;
     high: number | null;
+    /** Before limits. */
+    raw: number | null;
     coverage: number;
     confidence: Confidence;
     caps: Omit<Cap, 'id'>[];

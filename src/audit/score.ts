@@ -14,7 +14,7 @@ export function score(
   results: readonly Result[],
   options: ScoreOptions,
 ): { score: Score; categories: CategoryScore[] } {
-  const { tallies, outcome } = createSheet(results, options);
+  const { tallies, weights, outcome } = createSheet(results, options);
   const { raw, overall, caps, scores } = outcome();
   const coverage = coverageOf(tallies);
   return {
@@ -29,7 +29,8 @@ export function score(
     },
     categories: categories.map(({ id, name }) => {
       const { applicable, known, counts } = tallies[id];
-      return { id, name, score: scores[id], coverage: applicable ? known / applicable : 0, counts };
+      const weight = scores[id] === null ? 0 : weights[id];
+      return { id, name, score: scores[id], weight, coverage: applicable ? known / applicable : 0, counts };
     }),
   };
 }

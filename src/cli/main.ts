@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   audit: async () => command(await import('./audit.ts')),
   gather: async () => command(await import('./gather.ts')),
   judge: async () => command(await import('./judge.ts')),
+  compare: async () => command(await import('./compare.ts')),
   checks: async () => command(await import('./checks.ts')),
   serve: async () => command(await import('./serve.ts')),
   keys: async () => command(await import('./keys.ts')),

@@ -6,6 +6,7 @@ import {
   gradeWords,
   hostOf,
   ifAllKnown,
+  markdownLine as line,
   percent,
   priorityWords,
   scoreOrRange,
@@ -81,5 +82,3 @@ function fenced(text: string): string[] {
 }
 
 const indent = (lines: string[]): string[] => ['', ...lines.map((text) => `  ${text}`)];
-
-const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#!@]/g, '\\$&');

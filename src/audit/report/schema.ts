@@ -19,6 +19,7 @@ export const scoreShape = z.object({
   grade: z.enum(['A', 'B', 'C', 'D', 'F']).nullable(),
   low: points.nullable(),
   high: points.nullable(),
+  raw: points.nullable().optional().describe('Before limits; absent in reports of older versions'),
   coverage: share,
   confidence,
   caps: z.array(z.object({ max: points, reason: z.string(), checks: z.array(z.string()) })),
@@ -45,7 +46,16 @@ export const reportShape = z.object({
   engine: z.object({ version: z.string(), catalogue: z.string(), ucpReleases: z.array(z.string()) }),
   score: scoreShape,
   categories: z
-    .array(z.object({ id: category, name: z.string(), score: points.nullable(), coverage: share, counts }))
+    .array(
+      z.object({
+        id: category,
+        name: z.string(),
+        score: points.nullable(),
+        weight: points.optional().describe('What it weighs in the overall score'),
+        coverage: share,
+        counts,
+      }),
+    )
     .length(10),
   results: z.array(
     z.object({
@@ -55,6 +65,7 @@ export const reportShape = z.object({
       docs: z.string(),
       priority,
       status,
+      value: share.optional().describe('For pass, warn and fail; between them where pages differ'),
       reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),
       opportunity: z.boolean().optional(),
       confidence,

@@ -1,8 +1,9 @@
 /** The report for a terminal: score, bars, what to do, what was found. */
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import type { Report, ReportResult } from '../result.ts';
 import {
   byUrgency,
+  clean,
   figure,
   gradeWords,
   ifAllKnown,
@@ -93,7 +94,3 @@ function counted({ pass, warn, fail, unknown }: Report['categories'][number]['co
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
 }
-
-// eslint-disable-next-line no-control-regex -- control characters are what is taken out
-const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-const clean = (text: string): string => stripVTControlCharacters(text).replace(control, ' ');

@@ -1,4 +1,5 @@
 /** Words and figures that every report format shares. */
+import { stripVTControlCharacters } from 'node:util';
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
 import type { Fix, Report } from '../result.ts';
@@ -57,7 +58,7 @@ export function ifAllKnown({ low, high }: Report['score']): string | undefined {
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Host name that the report is about; what was typed when no address is known. */
-export const hostOf = ({ finalUrl, url }: Report): string =>
+export const hostOf = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>): string =>
   URL.parse(finalUrl)?.host ?? (finalUrl || url || 'unknown site');
 
 /** `Grade C`, `Grade C (site)`, `Not graded`. */
@@ -104,3 +105,12 @@ export function byUrgency<T extends { status: Status; priority: Priority }>(resu
     statuses.indexOf(result.status) * 10 + priorities.indexOf(result.priority);
   return [...results].sort((a, b) => rank(a) - rank(b));
 }
+
+// eslint-disable-next-line no-control-regex -- control characters are what is taken out
+const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+/** For a terminal: what the audited site wrote, without control characters. */
+export const clean = (text: string): string => stripVTControlCharacters(text).replace(control, ' ');
+
+/** For Markdown: what the audited site wrote, as one line that cannot break out of its place. */
+export const markdownLine = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#!@]/g, '\\$&');

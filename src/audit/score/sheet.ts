@@ -19,6 +19,8 @@ export interface Outcome {
 
 export interface Sheet {
   tallies: Tallies;
+  /** Share of each category in the overall score, where it has one. */
+  weights: Readonly<Record<Category, number>>;
   /** The outcome once these findings are put right. */
   outcome(fixed?: ReadonlySet<string>): Outcome;
 }
@@ -66,7 +68,7 @@ export function createSheet(results: readonly Result[], options: ScoreOptions, r
     return { raw, overall, caps, scores };
   }
 
-  return { tallies, outcome };
+  return { tallies, weights, outcome };
 }
 
 /** What the fixed checks add to the weighted sum of their categories. Applicability stays the same. */

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import type { Status } from '../check.ts';
+import { catalogue, resultFor, type Said } from '../reference-shops.ts';
+import type { Report, Result } from '../result.ts';
+import { sampleReport } from '../report/sample-report.ts';
+import { reportShape } from '../report/schema.ts';
+import { score } from '../score.ts';
+import { compareReports, comparisonMarkdown, comparisonText } from './index.ts';
+
+/** A report as it is published, of the whole catalogue. */
+function reportOf(
+  said: Readonly<Record<string, Said | 'no such check'>>,
+  more: Partial<Report> = {},
+): Report {
+  const results: Result[] = catalogue.flatMap((entry) => {
+    const one = said[entry.id];
+    return one === 'no such check' ? [] : [resultFor(entry, one)];
+  });
+  const { score: figures, categories } = score(results, { expect: 'shop' });
+  const { caps, ...rest } = figures;
+  return {
+    ...sampleReport,
+    warnings: [],
+    score: { ...rest, caps: caps.map(({ max, reason, checks }) => ({ max, reason, checks })) },
+    categories,
+    results: results.map(
+      ({
+        effort: _effort,
+        cause: _cause,
+        fix: _fix,
+        measures: _measures,
+        missing: _missing,
+        evidence: _evidence,
+        pages,
+        ...one
+      }) => ({
+        ...one,
+        docs: `/docs/checks/${one.id}`,
+        ...(pages ? { pages: pages.map(({ url, status, summary }) => ({ url, status, summary })) } : {}),
+        evidence: [],
+      }),
+    ),
+    ...more,
+  };
+}
+
+const fail: Said = { status: 'fail' };
+const warn: Said = { status: 'warn' };
+const unknown: Said = { status: 'unknown', reason: 'blocked' };
+const absent: Said = { status: 'not-applicable' };
+const good = reportOf({});
+const id = 'product-gtin-present';
+
+const kept = 'text-efficiency';
+const lists: [name: string, from: Said | 'no such check', to: Said | 'no such check', list: string][] = [
+  ['a failure that is put right', fail, {}, 'better'],
+  ['a failure that is half put right', fail, warn, 'better'],
+  ['a new failure of what passed', {}, fail, 'worse'],
+  ['a warning that became a failure', warn, fail, 'worse'],
+  ['a finding where nothing was to judge', absent, fail, 'new'],
+  ['a finding where nothing could be told', unknown, warn, 'new'],
+  ['a finding of a new check', 'no such check', fail, 'new'],
+  ['a finding of which nothing is left to judge', fail, absent, 'gone'],
+  ['a finding of a check that is no more', fail, 'no such check', 'gone'],
+  ['a finding that cannot be judged now', fail, unknown, 'lost'],
+  ['a pass that cannot be judged now', {}, unknown, 'lost'],
+];
+for (const [name, from, to, list] of lists) {
+  test(`${name} is ${list}`, () => {
+    const comparison = compareReports(
+      reportOf({ [id]: from, [kept]: warn }),
+      reportOf({ [id]: to, [kept]: warn }),
+    );
+    const found = (['better', 'worse', 'new', 'gone', 'lost'] as const).flatMap((key) =>
+      comparison[key].map((change) => `${key} ${change.id}`),
+    );
+    assert.deepEqual(found, [`${list} ${id}`]);
+    assert.equal(comparison.open, 1);
+  });
+}
+
+test('fewer pages with the same finding is better, and the pages are counted', () => {
+  const on = (bad: number): Said => ({
+    status: 'fail',
+    value: (3 - bad) / 3,
+    pages: [0, 1, 2].map((at) => ({
+      url: `https://shop.test/p/${at}`,
+      role: 'product' as const,
+      status: (at < bad ? 'fail' : 'pass') as Status,
+      summary: '.',
+    })),
+  });
+  const { better } = compareReports(reportOf({ [id]: on(3) }), reportOf({ [id]: on(2) }));
+  assert.deepEqual(better[0]?.pages, { from: [3, 3], to: [2, 3] });
+});
+
+test('the same report twice says that nothing moved', () => {
+  const same = compareReports(good, good);
+  assert.deepEqual([same.delta, same.moves, same.better, same.worse, same.notes], [0, [], [], [], []]);
+});
+
+test('what moved the score sums up to the difference, whatever the two reports hold', () => {
+  const statuses: fc.Arbitrary<Said> = fc.constantFrom<Said>({}, {}, fail, warn, absent, unknown);
+  const shop = fc.dictionary(fc.constantFrom(...catalogue.map((entry) => entry.id)), statuses, {
+    maxKeys: 80,
+  });
+  fc.assert(
+    fc.property(shop, shop, (a, b) => {
+      const comparison = compareReports(reportOf(a), reportOf(b));
+      const sum = comparison.moves?.reduce((total, { points }) => total + points, 0) ?? NaN;
+      // Moves below a twentieth of a point are left out, and there is one for each check at most.
+      const crumbs = 0.05 * (Object.keys(a).length + Object.keys(b).length + 20);
+      assert.ok(Math.abs(sum - (comparison.delta ?? NaN)) <= crumbs, `${sum} and ${comparison.delta}`);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('one check that turns moves the score by just its points', () => {
+  const broken = reportOf({ [id]: fail });
+  const { moves, delta, worse } = compareReports(good, broken);
+  assert.deepEqual(
+    moves?.map((move) => [move.kind, move.id, move.points]),
+    [['check', id, delta]],
+  );
+  assert.equal(worse[0]?.points, delta);
+});
+
+test('a limit that is lifted is named with its reason', () => {
+  const { moves } = compareReports(reportOf({ 'robots-default-open': fail }), good);
+  const limit = moves?.find((move) => move.kind === 'limit' && move.id === undefined);
+  assert.match(limit?.text ?? '', /^the limit of \d+ is lifted: /);
+  assert.ok((limit?.points ?? 0) > 0);
+});
+
+test('a limit that stays holds back what moved below it', () => {
+  const walled = { 'robots-default-open': fail };
+  const { moves, delta } = compareReports(reportOf({ ...walled, [id]: fail }), reportOf(walled));
+  assert.equal(delta, 0);
+  assert.match(moves?.find(({ kind }) => kind === 'limit')?.text ?? '', /holds back/);
+});
+
+test('two sites, an older second report, another catalogue and another kind of site are said', () => {
+  const other = {
+    finalUrl: 'https://other.test/',
+    startedAt: '2025-01-01T00:00:00.000Z',
+    engine: { ...sampleReport.engine, catalogue: '1-x' },
+    expect: 'site' as const,
+  };
+  assert.equal(compareReports(good, reportOf({}, other)).notes.length, 4);
+});
+
+test('reports of older versions are compared without saying why the score moved', () => {
+  const old = reportOf({ [id]: fail });
+  const { raw: _raw, ...bare } = old.score;
+  const before = { ...old, score: bare } as Report;
+  assert.ok(reportShape.safeParse(before).success);
+  const comparison = compareReports(before, good);
+  assert.equal(comparison.moves, undefined);
+  assert.equal(comparison.better.length, 1);
+});
+
+test('the formats say the same, and what a site wrote cannot break out of them', () => {
+  const hostile = '\u001b[31m**bold** <b>\n# heading';
+  const after = reportOf({ [id]: { ...fail, summary: hostile } });
+  const comparison = compareReports(good, after);
+  const text = comparisonText(comparison);
+  const markdown = comparisonMarkdown(comparison, { docs: 'https://portico.test' });
+  assert.match(text, /100 \(A\) → [\d.]+ \(A\)\s+−/);
+  assert.doesNotMatch(text, /\u001b/);
+  assert.match(text, /Worse \(1\)\n.*product-gtin-present\s+pass → fail/);
+  assert.match(
+    markdown,
+    /\[`product-gtin-present`\]\(https:\/\/portico\.test\/docs\/checks\/product-gtin-present\)/,
+  );
+  assert.doesNotMatch(markdown, /<b>|^# heading/m);
+});

@@ -1,0 +1,186 @@
+/** Two reports of one shop: what got better, what got worse, and why the score moved. Pure. */
+import type { Priority, Status } from '../check.ts';
+import type { Report, ReportResult } from '../result.ts';
+import { byUrgency } from '../report/words.ts';
+import { movesBetween, type Move } from './moves.ts';
+
+export interface Change {
+  id: string;
+  name: string;
+  category: string;
+  priority: Priority;
+  /** null: this report does not have the check. */
+  from: Status | null;
+  to: Status | null;
+  /** What was found: of the later report, or of the earlier one where the later says nothing of it. */
+  summary: string;
+  /** What it moved the score by; absent where that cannot be told. */
+  points?: number;
+  /** Pages on which it was and is found, of how many. */
+  pages?: { from: [found: number, of: number]; to: [found: number, of: number] };
+}
+
+export interface ComparedSide {
+  id: string;
+  url: string;
+  startedAt: string;
+  score: number | null;
+  grade: string | null;
+  version: string;
+  catalogue: string;
+}
+
+export interface Comparison {
+  from: ComparedSide;
+  to: ComparedSide;
+  /** Of the scores; null when one is missing. */
+  delta: number | null;
+  /** What makes the two hard to compare. */
+  notes: string[];
+  /** What moved the score, the largest first; the sum is `delta`, but for rounding. Absent in reports of older versions. */
+  moves?: (Move & { text: string })[];
+  /** Found before, and now less or no more. */
+  better: Change[];
+  /** Judged before, and now found more. */
+  worse: Change[];
+  /** Found now, and not judged before: it did not apply, was unknown, or is a check that did not exist. */
+  new: Change[];
+  /** Found before, and does not apply any more, or is a check that no longer exists. */
+  gone: Change[];
+  /** Judged before, and could not be judged now. */
+  lost: Change[];
+  /** Findings that are as they were. */
+  open: number;
+}
+
+type List = 'better' | 'worse' | 'new' | 'gone' | 'lost';
+
+export function compareReports(before: Report, after: Report): Comparison {
+  const moves = movesBetween(before, after);
+  const points = new Map(
+    moves?.flatMap((move) => (move.kind === 'check' && move.id ? [[move.id, move.points]] : [])),
+  );
+  const lists: Record<List, Change[]> = { better: [], worse: [], new: [], gone: [], lost: [] };
+  const old = new Map(before.results.map((result) => [result.id, result]));
+  const now = new Map(after.results.map((result) => [result.id, result]));
+  let open = 0;
+  // In the order of urgency, of what is now and then of what was.
+  for (const { id } of byUrgency([...after.results, ...before.results.filter(({ id }) => !now.has(id))])) {
+    const [a, b] = [old.get(id), now.get(id)];
+    const list = listOf(a, b);
+    if (list === 'open') open += 1;
+    else if (list) lists[list].push(changeOf(a, b, points.get(id)));
+  }
+  const [from, to] = [sideOf(before), sideOf(after)];
+  return {
+    from,
+    to,
+    delta: from.score === null || to.score === null ? null : round(to.score - from.score),
+    notes: notesOf(before, after),
+    ...(moves ? { moves: moves.toSorted(bySize).map((move) => told(move, before, after)) } : {}),
+    ...lists,
+    open,
+  };
+}
+
+const rank = { fail: 0, warn: 1, pass: 2 } as const;
+const isJudged = (status: Status | undefined): status is keyof typeof rank =>
+  status !== undefined && status in rank;
+const isFinding = (status: Status | undefined): boolean => status === 'fail' || status === 'warn';
+
+function listOf(a: ReportResult | undefined, b: ReportResult | undefined): List | 'open' | undefined {
+  if (isJudged(a?.status) && b?.status === 'unknown') return 'lost';
+  if (!isJudged(a?.status)) return isFinding(b?.status) ? 'new' : undefined;
+  if (!isJudged(b?.status)) return isFinding(a?.status) ? 'gone' : undefined;
+  const step = rank[b.status] - rank[a.status] || Math.sign((b.value ?? 0) - (a.value ?? 0));
+  if (step !== 0) return step > 0 ? 'better' : 'worse';
+  return isFinding(b.status) ? 'open' : undefined;
+}
+
+function changeOf(
+  a: ReportResult | undefined,
+  b: ReportResult | undefined,
+  points: number | undefined,
+): Change {
+  const shown = (b ?? a) as ReportResult;
+  const [from, to] = [pagesOf(a), pagesOf(b)];
+  return {
+    id: shown.id,
+    name: shown.name,
+    category: shown.category,
+    priority: shown.priority,
+    from: a?.status ?? null,
+    to: b?.status ?? null,
+    summary: shown.summary,
+    ...(points === undefined ? {} : { points: round(points) }),
+    ...(from && to ? { pages: { from, to } } : {}),
+  };
+}
+
+function pagesOf(result: ReportResult | undefined): [number, number] | undefined {
+  const judged = result?.pages?.filter(({ status }) => isJudged(status));
+  return judged?.length
+    ? [judged.filter(({ status }) => isFinding(status)).length, judged.length]
+    : undefined;
+}
+
+const sideOf = ({ id, finalUrl, url, startedAt, score, engine }: Report): ComparedSide => ({
+  id,
+  url: finalUrl || url,
+  startedAt,
+  score: score.overall,
+  grade: score.grade,
+  version: engine.version,
+  catalogue: engine.catalogue,
+});
+
+function notesOf(before: Report, after: Report): string[] {
+  const [a, b] = [sideOf(before), sideOf(after)];
+  const hosts = [a, b].map(({ url }) => URL.parse(url)?.host ?? url);
+  const known = (report: Report): number => Math.round(report.score.coverage * 100);
+  return [
+    ...(hosts[0] === hosts[1] ? [] : [`They are of two sites: ${hosts.join(' and ')}.`]),
+    ...(Date.parse(b.startedAt) < Date.parse(a.startedAt) ? ['The second report is the older one.'] : []),
+    ...(a.catalogue === b.catalogue
+      ? []
+      : [`They were judged by two sets of checks: ${a.catalogue} and ${b.catalogue}.`]),
+    ...(before.expect === after.expect
+      ? []
+      : ['One was judged as a shop, the other as a site that sells nothing.']),
+    ...(Math.abs(known(before) - known(after)) >= 10
+      ? [`${known(before)} % of what applies could be judged before, ${known(after)} % now.`]
+      : []),
+  ];
+}
+
+const bySize = (a: Move, b: Move): number => Math.abs(b.points) - Math.abs(a.points);
+const round = (value: number): number => Math.round(value * 10) / 10 || 0;
+
+function told(move: Move, before: Report, after: Report): Move & { text: string } {
+  return { ...move, points: round(move.points), text: textOf(move, before, after) };
+}
+
+function textOf({ kind, id }: Move, before: Report, after: Report): string {
+  const category = after.categories.find((one) => one.id === id)?.name ?? id ?? '';
+  if (kind === 'weight') return `${category} weighs ${shareIn(after, id)}, was ${shareIn(before, id)}`;
+  if (kind === 'limit') return id === undefined ? limitText(before, after) : `${category}: its own limit`;
+  const [from, to] = [before, after].map(({ results }) => results.find((one) => one.id === id));
+  if (from?.status !== to?.status)
+    return `${id}: ${from?.status ?? 'no such check'} → ${to?.status ?? 'no such check'}`;
+  return `${id}: ${to?.status} ${from?.value === to?.value ? 'as before, among others now' : 'on another share of its pages'}`;
+}
+
+function shareIn({ categories }: Report, id: string | undefined): string {
+  const whole = categories.reduce((sum, { weight }) => sum + weight, 0);
+  const own = categories.find((one) => one.id === id)?.weight ?? 0;
+  return `${whole > 0 ? Math.round((1000 * own) / whole) / 10 : 0} %`;
+}
+
+function limitText(before: Report, after: Report): string {
+  const lowest = ({ score }: Report) => score.caps.toSorted((a, b) => a.max - b.max)[0];
+  const [old, now] = [lowest(before), lowest(after)];
+  if (old && !now) return `the limit of ${old.max} is lifted: ${old.reason}`;
+  if (now && !old) return `at most ${now.max} now: ${now.reason}`;
+  if (old && now && old.max !== now.max) return `the limit is ${now.max}, was ${old.max}: ${now.reason}`;
+  return old ? `the limit of ${old.max} holds back what moved below it` : 'rounding';
+}

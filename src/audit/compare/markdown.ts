@@ -1,0 +1,30 @@
+/** A comparison as GitHub-flavoured Markdown: for pull requests and chats. */
+import { hostOf, markdownLine as line } from '../report/words.ts';
+import type { Comparison } from './compare.ts';
+import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
+
+/** What came from the audited site is escaped. @param docs base of the pages that explain the checks */
+export function comparisonMarkdown(comparison: Comparison, { docs }: { docs?: string } = {}): string {
+  const { from, to, delta, notes, moves = [], open } = comparison;
+  const host = hostOf({ finalUrl: to.url, url: to.url });
+  const name = (id: string): string => (docs ? `[\`${id}\`](${docs}/docs/checks/${id})` : `\`${id}\``);
+  const lines = [
+    `# ${line(host)}: ${scoreOf(from)} → ${scoreOf(to)}${delta === null ? '' : ` (${signed(delta)})`}`,
+    '',
+    `${minute(from.startedAt)} → ${minute(to.startedAt)}`,
+    ...notes.map((text) => `\n> ${line(text)}`),
+    ...(moves.length ? ['', '## Why the score moved', '', '| Points | |', '|---:|---|'] : []),
+    ...moves.map(({ points, text }) => `| ${signed(points)} | ${line(text)} |`),
+    ...listsOf(comparison).flatMap(([title, changes]) => [
+      '',
+      `## ${title}`,
+      '',
+      ...changes.map(
+        (change) => `- ${name(change.id)} (${change.priority}) ${stepOf(change)}: ${line(change.summary)}`,
+      ),
+    ]),
+    '',
+    openText(open),
+  ];
+  return `${lines.join('\n')}\n`;
+}

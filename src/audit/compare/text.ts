@@ -1,0 +1,43 @@
+/** A comparison for a terminal. */
+import { styleText } from 'node:util';
+import { clean } from '../report/words.ts';
+import type { Comparison } from './compare.ts';
+import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
+
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
+
+/** The largest reasons; a score has a few, and crumbs. */
+const mostMoves = 12;
+
+/** `colour` adds ANSI styles; control characters of the audited site are taken out. */
+export function comparisonText(comparison: Comparison, options: { colour?: boolean } = {}): string {
+  const paint = (style: Style, text: string): string =>
+    options.colour ? styleText(style, text, { validateStream: false }) : text;
+  const { from, to, delta, notes, moves = [], open } = comparison;
+  const way = (points: number): Style => (points > 0 ? 'green' : points < 0 ? 'red' : 'dim');
+  const lines = [
+    '',
+    `  ${paint('bold', `${scoreOf(from)} → ${scoreOf(to)}`)}  ${delta === null ? '' : paint(way(delta), signed(delta))}  ${clean(to.url)}`,
+    paint('dim', `  ${minute(from.startedAt)} → ${minute(to.startedAt)}`),
+    ...notes.map((text) => paint('yellow', `  ! ${clean(text)}`)),
+    ...(moves.length ? ['', paint('bold', '  Why the score moved')] : []),
+    ...moves
+      .slice(0, mostMoves)
+      .map(({ points, text }) => `  ${paint(way(points), signed(points).padStart(6))}  ${clean(text)}`),
+    ...(moves.length > mostMoves
+      ? [paint('dim', `          and ${moves.length - mostMoves} smaller ones`)]
+      : []),
+    ...listsOf(comparison).flatMap(([title, changes]) => [
+      '',
+      paint('bold', `  ${title} (${changes.length})`),
+      ...changes.map(
+        (change) =>
+          `  ${change.priority.padEnd(8)} ${change.id}  ${stepOf(change)}\n           ${paint('dim', clean(change.summary))}`,
+      ),
+    ]),
+    '',
+    `  ${openText(open)}`,
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}

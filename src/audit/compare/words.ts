@@ -1,0 +1,43 @@
+/** What the formats of a comparison share. */
+import { figure } from '../report/words.ts';
+import type { Change, Comparison, ComparedSide } from './compare.ts';
+
+/** `+3.4`, `−1`, `±0`. */
+export const signed = (points: number): string =>
+  points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${figure(Math.abs(points))}`;
+
+export const scoreOf = ({ score, grade }: ComparedSide): string =>
+  grade === null ? figure(score) : `${figure(score)} (${grade})`;
+
+/** `fail on 3 of 3 → warn on 1 of 3`. */
+export function stepOf({ from, to, pages }: Change): string {
+  const side = (status: string | null, counts: [number, number] | undefined): string =>
+    `${status === null ? 'no such check' : (words[status] ?? status)}${counts && counts[0] > 0 ? ` on ${counts[0]} of ${counts[1]}` : ''}`;
+  return `${side(from, pages?.from)} → ${side(to, pages?.to)}`;
+}
+const words: Record<string, string> = { 'not-applicable': 'not applicable' };
+
+/** Headings and lists, in the order in which they are read; empty ones are left out. */
+export function listsOf({
+  worse,
+  new: fresh,
+  better,
+  gone,
+  lost,
+}: Comparison): [title: string, changes: Change[]][] {
+  const lists: [string, Change[]][] = [
+    ['Worse', worse],
+    ['New', fresh],
+    ['Better', better],
+    ['Gone', gone],
+    ['No longer known', lost],
+  ];
+  return lists.filter(([, changes]) => changes.length > 0);
+}
+
+export const openText = (open: number): string =>
+  open === 0
+    ? 'No other finding is open.'
+    : `${open} ${open === 1 ? 'finding is' : 'findings are'} as before.`;
+
+export const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

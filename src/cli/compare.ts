@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { text as streamText } from 'node:stream/consumers';
+import { defineCommand } from 'citty';
+import type { Comparison, Report } from '#audit';
+import { refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+
+const formats = ['text', 'json', 'markdown'] as const;
+
+const args = {
+  before: {
+    type: 'positional',
+    description: 'The earlier report (JSON), or evidence saved by "portico gather"; - for standard input',
+    required: true,
+  },
+  after: { type: 'positional', description: 'The later one', required: true },
+  format: { type: 'string', description: `${formats.join(', ')}; default text`, valueHint: 'format' },
+  out: { type: 'string', description: 'Write the comparison to this file', valueHint: 'file' },
+  'fail-on-worse': {
+    type: 'boolean',
+    description: 'Exit with 1 when a check got worse, a new finding came, or the score fell',
+  },
+} as const;
+
+export default defineCommand({
+  meta: { name: 'compare', description: 'Say what changed between two reports, and why the score moved' },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const format = formats.find((name) => name === (given.format ?? 'text'));
+    if (!format)
+      throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${given.format}".`);
+    if (given.before === '-' && given.after === '-')
+      throw new Stop(exit.usage, 'Only one of the two can come from standard input.');
+    const [before, after] = [await reportOf(given.before), await reportOf(given.after)];
+    const { compareReports, comparisonMarkdown, comparisonText } = await import('#audit');
+    const comparison = compareReports(before, after);
+    const toScreen = given.out === undefined && process.stdout.isTTY && process.stdout.hasColors();
+    const text = {
+      text: () => comparisonText(comparison, { colour: toScreen }),
+      json: () => `${JSON.stringify(comparison, null, 2)}\n`,
+      markdown: () => comparisonMarkdown(comparison),
+    }[format]();
+    if (given.out === undefined) await print(text);
+    else
+      await writeFile(given.out, text).catch((error: unknown) => cannot('write', String(given.out), error));
+    return given['fail-on-worse'] && isWorse(comparison) ? exit.belowBar : exit.good;
+  },
+});
+
+const isWorse = ({ worse, new: fresh, delta }: Comparison): boolean =>
+  worse.length > 0 || fresh.length > 0 || (delta !== null && delta < 0);
+
+/** A report, or one made of evidence. */
+async function reportOf(file: string): Promise<Report> {
+  const text = await (file === '-' ? streamText(process.stdin) : readFile(file, 'utf8')).catch(
+    (error: unknown) => cannot('read', file, error),
+  );
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null)
+    throw new Stop(exit.usage, `"${file}" is no report: it is no JSON object.`);
+  if ('format' in value) {
+    const { buildReport, parseEvidence } = await import('#audit');
+    const saved = parseEvidence(text);
+    if (!saved.ok) throw new Stop(exit.usage, `"${file}" is no saved evidence: ${saved.problem}`);
+    return buildReport(saved.evidence);
+  }
+  const { reportShape } = await import('#audit/schema');
+  const checked = reportShape.safeParse(value);
+  if (checked.success) return value as Report;
+  const [issue] = checked.error.issues;
+  throw new Stop(
+    exit.usage,
+    `"${file}" is no report: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function cannot(what: 'read' | 'write', file: string, error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  throw new Stop(exit.usage, `Cannot ${what} "${file}": ${code ?? message}.`);
+}
