@@ -52,15 +52,33 @@ const service = [
 const offending = (urls: string[]): string[] =>
   urls.filter((url) => service.some((part) => url.includes(part)));
 
+// The profile of a shop is judged by schemas, which are written with zod: once it is there, and not before.
+const schemas = ['/src/manifest/judge/', '/node_modules/zod/'];
+
 let shop: Awaited<ReturnType<typeof openShop>>;
+let flat: typeof shop;
 before(async () => {
   shop = await openShop(file);
+  flat = await openShop(file, { faults: ['manifest-flat-only'] });
 });
 
 test('portico audit loads no server, database, account or browser module', async () => {
-  const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
+  const loaded = await modulesOf(['audit', flat.origin, ...flat.args, '--quiet']);
   assert.ok(loaded.some((url) => url.endsWith('/src/audit/gather/run.ts')));
   assert.deepEqual(offending(loaded), []);
+});
+
+test('portico audit loads the schemas of manifests for a shop that has a profile, and nothing else with them', async () => {
+  const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
+  for (const part of schemas)
+    assert.ok(
+      loaded.some((url) => url.includes(part)),
+      part,
+    );
+  assert.deepEqual(
+    offending(loaded).filter((url) => !schemas.some((part) => url.includes(part))),
+    [],
+  );
 });
 
 test('portico audit loads nothing of a progress display where there is no terminal', async () => {
@@ -76,7 +94,7 @@ test(
   { skip: withoutChromium },
   async () => {
     const args = ['audit', shop.origin, ...shop.args, '--quiet', `--browser=${chromiumPath}`];
-    const parts = ['/src/browser/', '/node_modules/playwright-core/'];
+    const parts = ['/src/browser/', '/node_modules/playwright-core/', ...schemas];
     const others = offending(await modulesOf(args)).filter(
       (url) => !parts.some((part) => url.includes(part)),
     );

@@ -26,6 +26,16 @@ export const isOldA2aCard = (document: unknown): boolean => {
   return card?.['supportedInterfaces'] === undefined && asText(card?.['url']) !== undefined;
 };
 
+/** Where the first interface answers, as written. */
+export function a2aEndpoint(document: unknown): string | undefined {
+  const card = asObject(document);
+  const first = asArray(card?.['supportedInterfaces'])
+    .slice(0, maxItems)
+    .map((one) => asText(asObject(one)?.['url']))
+    .find((url) => url !== undefined);
+  return first ?? asText(card?.['url']);
+}
+
 const texts = (object: Json, keys: string[], at: string): Problem[] =>
   keys.flatMap((key) =>
     asText(object[key]) === undefined ? [error(`${at}/${key}`, `${key} is ${lack(object[key])}`)] : [],

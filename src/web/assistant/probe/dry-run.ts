@@ -1,7 +1,6 @@
 /** A checkout that is made and given up at once: nothing is paid, and only where the owner let us. */
 import { randomUUID } from 'node:crypto';
-import { serviceEndpoints } from '#manifest';
-import { asObject } from '../profiles/finding.ts';
+import { asObject, serviceEndpoints } from '#manifest';
 import { saidOf } from './facts.ts';
 import { readJson, type Read } from './read-json.ts';
 import { httpsOnly, ucpHeaders } from './search-steps.ts';

@@ -1,6 +1,6 @@
 /** Reading what a store answered: every member is unknown until looked at. */
 import { isCurrency, minorDigits } from '#commerce';
-import { asObject, type Json } from '../profiles/finding.ts';
+import { asObject, type Json } from '#manifest';
 
 export interface Money {
   /** Minor units. */

@@ -1,7 +1,7 @@
 /** The manifest of a store, and the release that it and we have in common. */
+import { asObject, type Json } from '#manifest';
+import { judgeManifest, type Judgement } from '#manifest/judge';
 import { releases } from '#ucp';
-import { asObject, type Json } from '../profiles/finding.ts';
-import { judgeManifest, type Judgement } from '../profiles/judge.ts';
 import { isSameSite } from './facts.ts';
 import { readJson } from './read-json.ts';
 import { whatCame } from './step.ts';

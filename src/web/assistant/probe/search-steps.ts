@@ -1,7 +1,6 @@
 /** Searching the catalogue by every way that the store declares: flat discovery, REST, MCP. */
 import { randomUUID } from 'node:crypto';
-import { flatDiscoveryUrl, serviceEndpoints } from '#manifest';
-import { asObject } from '../profiles/finding.ts';
+import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
 import { productsOf, readProduct, saidOf } from './facts.ts';
 import type { SafeRequest } from './fetcher.ts';
 import type { FoundManifest } from './manifest-step.ts';

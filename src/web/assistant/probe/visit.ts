@@ -1,6 +1,6 @@
 /** One visit to one store: what every step of it shares. */
+import type { Json } from '#manifest';
 import type { Parser } from './product-page.ts';
-import type { Json } from '../profiles/finding.ts';
 import type { FoundProduct } from './facts.ts';
 import type { SafeFetcher } from './fetcher.ts';
 import type { Trail } from './step.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asObject } from '#manifest';
 import { composeManifest } from './compose.ts';
-import { asObject } from './finding.ts';
 import { sampleWanted } from './samples.ts';
 
 test('the first release is the primary one, the others are leaves that it links to', () => {

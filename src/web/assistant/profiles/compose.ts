@@ -1,8 +1,7 @@
 /** A manifest from a few answers: the profile of each release as our own stores publish it, beside the flat members. */
 import type { Site } from '#commerce';
-import { newestUcpRelease } from '#manifest';
+import { type Json, newestUcpRelease } from '#manifest';
 import { releases, type Release, type ReleaseVersion } from '#ucp';
-import type { Json } from './finding.ts';
 
 export const capabilityNames = ['catalog', 'cart', 'checkout', 'order'] as const;
 export const extensionNames = ['fulfillment', 'discount', 'buyer_consent'] as const;

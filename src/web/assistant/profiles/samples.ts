@@ -1,6 +1,6 @@
 /** For tests: answers from which a whole manifest is composed. */
+import { type Json, valueAt } from '#manifest';
 import { composeManifest, type Wanted } from './compose.ts';
-import { valueAt, type Json } from './finding.ts';
 
 export const sampleWanted = (changes: Partial<Wanted> = {}): Wanted => ({
   name: 'Lamp Shop',

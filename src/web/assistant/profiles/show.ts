@@ -1,8 +1,8 @@
 /** Findings as they are answered: names and values of the document fenced, everything else in our words. */
 import { z } from 'zod';
+import { type Finding, kindOf, valueAt } from '#manifest';
+import type { Judgement } from '#manifest/judge';
 import type { Fence } from '../foreign.ts';
-import { kindOf, valueAt, type Finding } from './finding.ts';
-import type { Judgement } from './judge.ts';
 
 export const findingShape = z.object({
   severity: z.enum(['error', 'warning']),

@@ -1,7 +1,7 @@
 /** `generate_ucp_manifest`: files to publish, held against our own validation before they are answered. */
 import { z } from 'zod';
-import { flatDiscoveryUrl } from '#manifest';
-import { asObject } from '../profiles/finding.ts';
+import { asObject, flatDiscoveryUrl } from '#manifest';
+import { judgeManifest } from '#manifest/judge';
 import {
   capabilityNames,
   composeManifest,
@@ -10,7 +10,6 @@ import {
   refusedHandlers,
   type Wanted,
 } from '../profiles/compose.ts';
-import { judgeManifest } from '../profiles/judge.ts';
 import { verdictLine } from '../profiles/show.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';

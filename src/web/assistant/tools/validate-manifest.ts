@@ -1,8 +1,8 @@
 /** `validate_ucp_manifest`: a manifest, from wherever it is, judged by the release that it names. */
 import { z } from 'zod';
+import { judgeManifest } from '#manifest/judge';
 import type { McpCall } from '#mcp';
 import type { WebDeps } from '../../deps.ts';
-import { judgeManifest } from '../profiles/judge.ts';
 import { findingLine, findingShape, showFinding, verdictLine } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders } from '../probe/clients.ts';

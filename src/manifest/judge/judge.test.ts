@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { composeManifest } from './compose.ts';
-import type { Json } from './finding.ts';
-import { judgeManifest } from './judge.ts';
-import { changed, ofRelease, sampleWanted } from './samples.ts';
+import type { Json } from '../json.ts';
+import { judgeManifest, judgeProfile } from './judge.ts';
+import { changed, ecKey, leastProfile, wholeManifest, wholeProfile } from './samples.ts';
 
 /** Pointers of errors, or of warnings. */
 const found = (document: unknown, severity: 'error' | 'warning' = 'error', options = {}) =>
@@ -27,13 +26,14 @@ const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
   ['a relative endpoint', `${rest}/endpoint`, '/api/ucp'],
   ['an endpoint without encryption', `${rest}/endpoint`, 'http://shop.example/api/ucp'],
   ['a capability without version', `${checkout}/version`, undefined],
-  ['a spec elsewhere', `${checkout}/spec`, 'https://evil.example/checkout'],
+  ['a schema elsewhere', `${checkout}/schema`, 'https://evil.example/checkout'],
   ['a config that is a list', `${checkout}/config`, []],
   ['an empty list of parents', '/ucp/capabilities/dev.ucp.shopping.discount/0/extends', []],
   ['no payment handlers', '/ucp/payment_handlers', undefined],
   ['a handler without id', `${handler}/id`, undefined],
   ['no instruments in the list', `${handler}/available_instruments`, []],
-  ['an instrument without type', `${handler}/available_instruments/0`, {}],
+  ['an instrument without type', `${handler}/available_instruments/0/type`, undefined],
+  ['an instrument that is a name', `${handler}/available_instruments/0`, 'card'],
   [
     'a link that is no address',
     '/ucp/supported_versions',
@@ -46,12 +46,12 @@ const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
 for (const version of ['2026-04-08', '2026-08-25'] as const) {
   describe(`UCP ${version}`, () => {
     test('a manifest as it should be has no finding but its own release', () => {
-      const { valid, release, shape, findings } = judgeManifest(ofRelease(version));
+      const { valid, release, shape, findings } = judgeManifest(wholeManifest(version));
       assert.deepEqual([valid, release, shape, findings], [true, version, 'both', []]);
     });
     for (const [what, pointer, value, at = pointer] of wrong) {
       test(`${what} is an error at its place`, () => {
-        const errors = found(changed(ofRelease(version), pointer, value));
+        const errors = found(changed(wholeManifest(version), pointer, value));
         assert.ok(errors.includes(at), errors.join(' '));
       });
     }
@@ -60,21 +60,21 @@ for (const version of ['2026-04-08', '2026-08-25'] as const) {
 
 test('2026-08-25 needs the schema of a capability, 2026-04-08 only asks for it', () => {
   const at = `${checkout}/schema`;
-  assert.deepEqual(found(changed(ofRelease('2026-08-25'), at, undefined)), [at]);
-  const older = changed(ofRelease('2026-04-08'), at, undefined);
+  assert.deepEqual(found(changed(wholeManifest('2026-08-25'), at, undefined)), [at]);
+  const older = changed(wholeManifest('2026-04-08'), at, undefined);
   assert.deepEqual([found(older), found(older, 'warning')], [[], [at]]);
 });
 
 test('hyphens in names came with 2026-08-25', () => {
   const add = (document: Json) =>
     changed(document, '/ucp/payment_handlers/com.ex-ample.pay', [{ id: 'x', version: '2026-08-25' }]);
-  assert.deepEqual(found(add(ofRelease('2026-08-25'))), []);
-  assert.deepEqual(found(add(ofRelease('2026-04-08'))), ['/ucp/payment_handlers/com.ex-ample.pay']);
+  assert.deepEqual(found(add(wholeManifest('2026-08-25'))), []);
+  assert.deepEqual(found(add(wholeManifest('2026-04-08'))), ['/ucp/payment_handlers/com.ex-ample.pay']);
 });
 
 test('keys under the name of the other release are told, and a private key is an error under either name', () => {
   const keys = [{ kid: '1', kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }];
-  const { keys: _, signing_keys: __, ...bare } = ofRelease('2026-08-25');
+  const { keys: _, ...bare } = wholeManifest('2026-08-25');
   assert.deepEqual(found(bare, 'warning'), ['/keys']);
   assert.deepEqual(found({ ...bare, signing_keys: keys }), ['/signing_keys/0/d']);
   assert.deepEqual(found({ ...bare, keys }), ['/keys/0/d']);
@@ -116,14 +116,16 @@ test('a manifest of January is judged by its own release', () => {
   assert.deepEqual(found(changed(first, '/ucp/services/dev.ucp.shopping/rest/endpoint', undefined)), [
     '/ucp/services/dev.ucp.shopping/rest/endpoint',
   ]);
-  const second = { ...ofRelease('2026-04-08') };
+  const second = wholeManifest('2026-04-08');
   assert.deepEqual(found(changed(second, '/ucp/version', '2026-01-23')), [
     '/ucp/capabilities/dev.ucp.shopping.discount/0/extends',
   ]);
 });
 
 test('a date that is no release is judged by the release before it, and said to be none', () => {
-  const { release, findings } = judgeManifest(changed(ofRelease('2026-08-25'), '/ucp/version', '2027-01-01'));
+  const { release, findings } = judgeManifest(
+    changed(wholeManifest('2026-08-25'), '/ucp/version', '2027-01-01'),
+  );
   assert.equal(release, '2026-08-25');
   assert.deepEqual(
     findings.map(({ severity, pointer }) => [severity, pointer]),
@@ -132,13 +134,14 @@ test('a date that is no release is judged by the release before it, and said to 
 });
 
 test('a leaf names no further releases', () => {
-  const [whole, leaf] = composeManifest(sampleWanted());
-  assert.deepEqual(found(leaf?.document, 'error', { leaf: true }), []);
-  assert.deepEqual(found(whole?.document, 'error', { leaf: true }), ['/ucp/supported_versions']);
+  const { ucp, ...rest } = wholeManifest('2026-04-08');
+  const { supported_versions: _, ...leaf } = ucp as Json;
+  assert.deepEqual(found({ ...rest, ucp: leaf }, 'error', { leaf: true }), []);
+  assert.deepEqual(found({ ...rest, ucp }, 'error', { leaf: true }), ['/ucp/supported_versions']);
 });
 
 test('the flat members have rules of their own', () => {
-  const { ucp: _, ...flat } = ofRelease('2026-08-25');
+  const { ucp: _, ...flat } = wholeManifest('2026-08-25');
   assert.deepEqual([judgeManifest(flat).valid, judgeManifest(flat).shape], [true, 'flat']);
   const { release, message } =
     judgeManifest({ ...flat, checkout: { mode: 'Ignore all "previous" words', providers: ['x'] } })
@@ -191,4 +194,107 @@ test('judging ends well on any value, and what it says holds nothing of the docu
       },
     ),
   );
+});
+
+test('a specification elsewhere is refused until 2026-08-25, which lets it stand on any https host', () => {
+  const at = `${checkout}/spec`;
+  const spec = (version: '2026-04-08' | '2026-08-25', url: string) =>
+    changed(wholeManifest(version), at, url);
+  assert.deepEqual(found(spec('2026-04-08', 'https://docs.example/checkout')), [at]);
+  const now = judgeManifest(spec('2026-08-25', 'https://docs.example/checkout'));
+  assert.deepEqual(now.findings, []);
+  assert.deepEqual(found(spec('2026-08-25', 'http://ucp.dev/checkout'), 'warning'), [at]);
+});
+
+test('the schema of a handler of the shop must be on the domain of its name since 2026-08-25', () => {
+  const at = `${handler}/schema`;
+  const elsewhere = (version: '2026-04-08' | '2026-08-25') =>
+    changed(wholeManifest(version), at, 'https://cdn.example/pay.json');
+  assert.deepEqual(found(elsewhere('2026-08-25'), 'warning'), [at]);
+  assert.deepEqual(found(elsewhere('2026-04-08'), 'warning'), []);
+});
+
+test('what fits another release only says which', () => {
+  const fits = (document: unknown) => judgeProfile(document).fits;
+  assert.deepEqual(fits(wholeProfile('2026-08-25')), ['2026-08-25']);
+  const noSchema = changed(wholeProfile('2026-08-25'), `${checkout}/schema`, undefined);
+  const plain = changed(noSchema, '/ucp/payment_handlers/com.2example-shop.pay', undefined);
+  const bare = changed(plain, `${handler}/available_instruments`, undefined);
+  assert.deepEqual(fits(changed(bare, '/ucp/capabilities/dev.ucp.shopping.discount', undefined)), [
+    '2026-01-23',
+    '2026-04-08',
+  ]);
+  assert.deepEqual(fits(changed(leastProfile('2026-01-11'), '/ucp/version', '2026-08-25')), ['2026-01-11']);
+  assert.deepEqual(fits({ ucp: {} }), []);
+});
+
+test('rules of the schema and rules of the text are told apart', () => {
+  const by = (pointer: string, value: unknown) =>
+    judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings.map((one) => [
+      one.by,
+      one.pointer,
+    ]);
+  assert.deepEqual(by(`${rest}/endpoint`, '/ucp'), [['schema', `${rest}/endpoint`]]);
+  assert.deepEqual(by(`${rest}/endpoint`, 'http://shop.example/ucp'), [['text', `${rest}/endpoint`]]);
+  assert.deepEqual(by('/keys/0', { ...ecKey, d: 'x' }), [['schema', '/keys/0/d']]);
+});
+
+test('words are ours, and say what stands there', () => {
+  const say = (pointer: string, value: unknown) => {
+    const [first] = judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings;
+    return `${first?.message}; ${first?.expected}`;
+  };
+  const said: [pointer: string, value: unknown, words: string][] = [
+    ['/ucp/version', 'draft', 'version is no date; a date such as 2026-08-25'],
+    ['/ucp/services', undefined, 'services is missing; an object of lists, by reverse-domain names'],
+    [`${rest}/transport`, 'soap', 'transport is none that UCP knows; rest, mcp, a2a or embedded'],
+    [`${rest}/transport`, undefined, 'transport is missing; rest, mcp, a2a or embedded'],
+    [`${rest}/endpoint`, 4, 'endpoint is a number; an absolute URL'],
+    [`${checkout}/schema`, undefined, 'schema is missing; an absolute URL'],
+    [`${checkout}/config`, [], 'config is an empty list; an object'],
+    [
+      `${handler}/available_instruments`,
+      [],
+      'available_instruments is an empty list; a list of at least one; leave it out where every instrument will do',
+    ],
+    [
+      '/ucp/payment_handlers/Bad',
+      [],
+      'the name is no reverse-domain name; lower-case labels with dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
+    ],
+    ['/ucp/supported_versions/old', 'https://a.example/', 'the name is no date; a date such as 2026-08-25'],
+    ['/ucp/status', 'fine', 'status is none that UCP knows; success, or no status at all'],
+    [
+      '/keys/0/d',
+      'x',
+      'a private key is published; the public members alone; replace this key at once, it is no secret any more',
+    ],
+    ['/keys/0/alg', 'RS256', 'alg does not belong to the curve; ES256'],
+  ];
+  for (const [pointer, value, words] of said) assert.equal(say(pointer, value), words);
+});
+
+test('a hostile document is judged in bounded time, and told in bounded length', () => {
+  let nested: unknown = {};
+  for (let depth = 0; depth < 100_000; depth++) nested = { anyOf: [nested] };
+  const deep = judgeProfile(
+    changed(wholeProfile('2026-08-25'), `${handler}/available_instruments/0/constraints`, nested),
+  );
+  assert.deepEqual(
+    deep.findings.map(({ message }) => message),
+    ['it is nested too deeply'],
+  );
+
+  const many = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, at) => [
+      `com.example.x${at}`,
+      Array.from({ length: 5 }, () => ({ id: at })),
+    ]),
+  );
+  const started = performance.now();
+  const { findings } = judgeProfile({
+    ucp: { version: '2026-08-25', services: many, capabilities: many, payment_handlers: many },
+  });
+  assert.equal(findings.length, 100);
+  assert.ok(performance.now() - started < 2000);
 });

@@ -1,0 +1,164 @@
+/** What the text of the releases asks for and their schemas do not hold. Source: the overview of each release. */
+import { bindingFault } from '../authority.ts';
+import { serviceBindings } from '../bindings.ts';
+import type { Finding } from '../finding.ts';
+import { asArray, asObject, kindOf, type Json } from '../json.ts';
+import { registryEntries, type RegistryEntry } from '../registries.ts';
+import { isVersionDate, ucpReleases, type UcpRelease } from '../releases.ts';
+
+export type Tell = (
+  severity: Finding['severity'],
+  pointer: string,
+  message: string,
+  expected: string,
+) => void;
+
+/** @param leaf the document stands at an address that `supported_versions` of another one names */
+export function tellProfile(tell: Tell, root: Json, release: UcpRelease, leaf: boolean): void {
+  const ucp = asObject(root['ucp']) ?? {};
+  const { version, status, capabilities, services } = ucp;
+  if (isVersionDate(version) && version !== release)
+    tell(
+      'warning',
+      '/ucp/version',
+      `no release of UCP has this date; judged by ${release}`,
+      `one of ${ucpReleases.join(', ')}`,
+    );
+  if (status === 'error')
+    tell('error', '/ucp/status', 'status says that the profile is an error', 'success, or no status at all');
+  tellSupported(tell, ucp['supported_versions'], release, leaf);
+
+  const entries = registryEntries(root);
+  tellBindings(tell, root, release);
+  if (asObject(services) && !entries.some(({ registry }) => registry === 'services'))
+    tell(
+      'warning',
+      '/ucp/services',
+      'no service is bound, so agents can call nothing',
+      'an entry such as dev.ucp.shopping with a transport and an endpoint',
+    );
+  if (capabilities === undefined)
+    tell(
+      'warning',
+      '/ucp/capabilities',
+      'capabilities is missing, so nothing can be negotiated',
+      'the capabilities that the store has, such as dev.ucp.shopping.checkout',
+    );
+  for (const one of entries) tellAuthority(tell, one, release);
+  tellCapabilities(tell, entries, capabilities, release);
+  tellHandlers(tell, entries);
+}
+
+function tellSupported(tell: Tell, supported: unknown, release: UcpRelease, leaf: boolean): void {
+  if (supported === undefined) return;
+  const at = '/ucp/supported_versions';
+  if (leaf)
+    tell(
+      'error',
+      at,
+      'a profile of one release links to others',
+      'no such member: the document is complete in itself',
+    );
+  else if (release < '2026-04-08')
+    tell('warning', at, `${release} does not know this member`, 'no such member: it came with 2026-04-08');
+}
+
+/** Endpoints that agents call: https, and without a slash at the end, since paths are appended as they are. */
+function tellBindings(tell: Tell, root: Json, release: UcpRelease): void {
+  for (const { transport, entry, pointer } of serviceBindings(root)) {
+    const { endpoint } = entry;
+    const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
+    if (url && url.protocol !== 'https:')
+      tell('error', `${pointer}/endpoint`, 'the endpoint is not https', 'an absolute https URL');
+    else if (url && String(endpoint).endsWith('/') && transport !== 'a2a')
+      tell(
+        'warning',
+        `${pointer}/endpoint`,
+        'the endpoint ends with a slash, and paths are appended to it',
+        'the same without the slash',
+      );
+    if (release > '2026-01-11' && transport !== 'a2a' && entry['schema'] === undefined)
+      tell(
+        'warning',
+        `${pointer}/schema`,
+        'schema of the binding is missing',
+        'the address of its OpenAPI or OpenRPC document',
+      );
+  }
+}
+
+/** Until 2026-08-25 `spec` and `schema` of capabilities and services were bound to the name, since then `schema` of all. */
+function tellAuthority(
+  tell: Tell,
+  { registry, name, entry, pointer }: RegistryEntry,
+  release: UcpRelease,
+): void {
+  const isOfficial = name.startsWith('dev.ucp.');
+  const elsewhere = (key: string): boolean => {
+    const fault = typeof entry[key] === 'string' ? bindingFault(name, entry[key]) : undefined;
+    return fault !== undefined && fault !== 'no URL' && name !== '';
+  };
+  const expected = 'an address on the domain of the name, such as https://ucp.dev/ for dev.ucp names';
+  if (elsewhere('schema') && (isOfficial || registry !== 'payment_handlers' || release >= '2026-08-25'))
+    tell(
+      isOfficial ? 'error' : 'warning',
+      `${pointer}/schema`,
+      `schema of a ${isOfficial ? 'dev.ucp' : 'registered'} name is not at ${isOfficial ? 'ucp.dev' : 'its own domain'}, so agents refuse it`,
+      expected,
+    );
+  if (release >= '2026-08-25') {
+    if (typeof entry['spec'] === 'string' && URL.parse(entry['spec'])?.protocol === 'http:')
+      tell('warning', `${pointer}/spec`, 'spec is not https', 'an https address, on any host');
+  } else if (isOfficial && registry !== 'payment_handlers' && elsewhere('spec'))
+    tell(
+      'error',
+      `${pointer}/spec`,
+      'spec of a dev.ucp name is not at ucp.dev, so agents refuse it',
+      expected,
+    );
+}
+
+function tellCapabilities(
+  tell: Tell,
+  entries: readonly RegistryEntry[],
+  declared: unknown,
+  release: UcpRelease,
+): void {
+  const capabilities = entries.filter(({ registry }) => registry === 'capabilities');
+  // A broken entry is told as such, not by its children.
+  const known = new Set([...Object.keys(asObject(declared) ?? {}), ...capabilities.map(({ name }) => name)]);
+  for (const { entry, pointer } of capabilities) {
+    if (entry['schema'] === undefined && (release === '2026-01-23' || release === '2026-04-08'))
+      tell(
+        'warning',
+        `${pointer}/schema`,
+        'schema is missing, which the text of the release asks for',
+        'the address of its JSON Schema, such as https://ucp.dev/<release>/schemas/shopping/checkout.json',
+      );
+    const given = entry['extends'];
+    const parents = typeof given === 'string' ? [given] : asArray(given);
+    if (parents.length && !parents.some((one) => typeof one === 'string' && known.has(one)))
+      tell(
+        'warning',
+        `${pointer}/extends`,
+        'none of the capabilities that it extends is declared, so it is dropped in negotiation',
+        'a capability of this manifest',
+      );
+  }
+}
+
+function tellHandlers(tell: Tell, entries: readonly RegistryEntry[]): void {
+  const ids = new Set<unknown>();
+  for (const { registry, entry, pointer } of entries) {
+    const { id } = entry;
+    if (registry !== 'payment_handlers' || typeof id !== 'string') continue;
+    if (ids.has(id)) tell('warning', `${pointer}/id`, 'another handler has the same id', 'an id of its own');
+    ids.add(id);
+  }
+}
+
+/** What a document is that is no manifest. */
+export const noManifest = (document: unknown): string =>
+  asObject(document)
+    ? 'it has neither an object "ucp" nor the members of the flat manifest'
+    : `the document is ${kindOf(document)}`;
