@@ -60,6 +60,14 @@ test('a public address loses its trailing slash, and serves the audit API too', 
   assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);
 });
 
+test('agent profiles are below the public address, unless another place is named', () => {
+  const base = (environment: Record<string, string>) => parseConfig(environment).auditProfileBase;
+  assert.equal(base({}), undefined);
+  assert.equal(base({ BASE_URL: 'https://portico.example/' }), 'https://portico.example/agent-profile');
+  const both = { BASE_URL: 'https://portico.example', AUDIT_PROFILE_BASE: 'https://agents.example/p/' };
+  assert.equal(base(both), 'https://agents.example/p');
+});
+
 test('mail needs a relay and the address of the sender', () => {
   const both = { SMTP_URL: 'smtp://shop:hunter2@relay.example:587', MAIL_FROM: 'orders@shop.example' };
   assert.deepEqual(parseConfig(both).mail, { smtpUrl: both.SMTP_URL, from: both.MAIL_FROM });

@@ -45,6 +45,7 @@ const schema = z.object({
   AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
   AUDIT_CONCURRENCY: integer(1, 32).default(4),
   AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
+  AUDIT_PROFILE_BASE: publicAddress.optional(),
   BROWSER_PATH: z.string().optional(),
   UCP_ALLOW_INSECURE_LOOPBACK: z.stringbool('must be true or false').default(false),
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -87,6 +88,8 @@ export interface Config {
   readonly auditConcurrency: number;
   /** Audits at once on this node. */
   readonly auditMaxRunning: number;
+  /** `/{release}` below it is the profile by which audits call the services of shops; absent: they are not called by name. */
+  readonly auditProfileBase: string | undefined;
   /** Chromium for the checks that need a rendered page; absent: they are left out. */
   readonly browserPath: string | undefined;
   /** Take agent profiles from http loopback addresses. */
@@ -155,6 +158,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditMaxRequests: env.AUDIT_MAX_REQUESTS,
     auditConcurrency: env.AUDIT_CONCURRENCY,
     auditMaxRunning: env.AUDIT_MAX_RUNNING,
+    auditProfileBase:
+      env.AUDIT_PROFILE_BASE ?? (env.BASE_URL === undefined ? undefined : `${env.BASE_URL}/agent-profile`),
     browserPath: env.BROWSER_PATH,
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
     stripe,

@@ -37,6 +37,7 @@ export function createEngine(
         ...(browser && renderer ? { renderer } : {}),
         keyed,
         maxRequests: config.auditMaxRequests,
+        ...(config.auditProfileBase === undefined ? {} : { profileBase: config.auditProfileBase }),
         concurrency: config.auditConcurrency,
       });
       return buildReport(evidence, { id, durationMs: Math.round(performance.now() - start) });

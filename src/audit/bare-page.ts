@@ -65,10 +65,25 @@ function bareFacts(): PageFacts {
     cards: [],
     breadcrumb: [],
     captchas: [],
-    access: { axe: [] },
-    shopping: { overlays: [] },
-    hidden: [],
+    access: {
+      axe: [],
+      landmarks: { main: 0, nav: 0, header: 0, footer: 0, article: 0, section: 0 },
+      headings: [],
+    },
+    shopping: {
+      overlays: [],
+      consentBy: [],
+      captchas: [],
+      choices: [],
+      search: { loose: [], openers: [] },
+      facets: { links: [], forms: [], scripted: 0 },
+      ways: [],
+      express: [],
+      account: [],
+    },
+    instructions: [],
     insecure: [],
     agentTools: { forms: [], scripts: [] },
+    payment: { labelled: [], unlabelled: [] },
   };
 }

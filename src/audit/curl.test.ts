@@ -45,3 +45,29 @@ test('HEAD, other methods, redirects and brackets get their switches', () => {
   );
   assert.ok(words(line('https://shop.test/?f[0]=a')).includes('-g'));
 });
+
+test('a call is repeated with its headers and its body, and its answer is shown', () => {
+  const body = `{"query":"it's $(id) @x"}`;
+  const given = line('https://shop.test/ucp/v1/catalog/search', 'agent', {
+    method: 'POST',
+    sent: { headers: { accept: 'application/json', 'ucp-agent': 'profile="https://a.test/p"' }, body },
+  });
+  const said = words(given);
+  assert.equal(said[said.indexOf('--data-raw') + 1], body);
+  for (const header of [
+    'accept: application/json',
+    'content-type: application/json',
+    'ucp-agent: profile="https://a.test/p"',
+  ])
+    assert.ok(said.includes(header), header);
+  assert.ok(!said.includes('accept: */*') && !said.includes('-o') && !said.includes('-X'));
+});
+
+test('headers of a GET replace those of its client', () => {
+  const said = words(
+    line('https://shop.test/', 'agent', { sent: { headers: { accept: 'text/event-stream' } } }),
+  );
+  assert.ok(
+    said.includes('accept: text/event-stream') && !said.includes('accept: */*') && said.includes('-o'),
+  );
+});

@@ -6,26 +6,40 @@ import type { ClientOptions } from './gather/clients.ts';
 const globbing = /[[\]{}]/;
 
 /**
- * Headers of the answer on standard output, the body thrown away; redirects followed where the audit followed them.
- * Every argument is quoted for a POSIX shell. Undefined for anything but an http(s) URL.
+ * Headers of the answer on standard output; redirects followed where the audit followed them. The body is thrown away,
+ * but for a call that sent one: there the answer is what matters. Every argument is quoted for a POSIX shell.
+ * Undefined for anything but an http(s) URL.
  */
 export function curlLine(
-  exchange: Pick<Exchange, 'client' | 'method' | 'url' | 'hops'>,
+  exchange: Pick<Exchange, 'client' | 'method' | 'url' | 'hops' | 'sent'>,
   options: ClientOptions = {},
 ): string | undefined {
-  const { client, method, url, hops } = exchange;
+  const { client, method, url, hops, sent } = exchange;
   if (!/^https?:\/\//i.test(url)) return undefined;
-  const { 'user-agent': userAgent = '', ...headers } = clientHeaders(client, options);
-  const verb = method === 'GET' ? [] : method === 'HEAD' ? ['-I'] : ['-X', method];
+  const body = sent?.body;
+  const { 'user-agent': userAgent = '', ...headers } = {
+    ...clientHeaders(client, options),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...sent?.headers,
+  };
   return [
-    'curl -sS -D- -o /dev/null',
-    ...verb,
+    `curl -sS -D-${body === undefined ? ' -o /dev/null' : ''}`,
+    ...verbOf(method, body),
     ...(hops.length ? ['-L'] : []),
     ...(globbing.test(url) ? ['-g'] : []),
     `-A ${quote(userAgent)}`,
+    // Else curl would show what it was told to ask for: a packed body.
+    ...(body === undefined ? [] : ['--compressed']),
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
     quote(url),
   ].join(' ');
+}
+
+/** A body makes it a POST by itself. */
+function verbOf(method: Exchange['method'], body: string | undefined): string[] {
+  if (method === 'HEAD') return ['-I'];
+  return method === (body === undefined ? 'GET' : 'POST') ? [] : ['-X', method];
 }
 
 /** Inside single quotes a shell reads nothing but the end quote. */

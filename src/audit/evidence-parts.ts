@@ -1,9 +1,11 @@
 /** The parts that evidence is made of: exchanges, pages, policies, files, manifests. */
+import type { ProfileJudgement } from '#manifest';
 import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
 import type { UcpLeaf, UcpLink } from './evidence-protocols.ts';
-import type { PageFacts } from './parse/facts.ts';
+import type { AxeFinding, PageFacts } from './parse/facts.ts';
 import type { OpenSearchFacts } from './parse/open-search.ts';
 import type { SyndicationFacts } from './parse/syndication.ts';
+import type { Language } from './parse/words-language.ts';
 import type { ShownFacts } from './shown-facts.ts';
 
 export type Reason =
@@ -114,6 +116,12 @@ export interface RenderedPage extends ShownFacts {
   quiet?: boolean;
   /** What the browser asked for; not part of `traffic`. `withheld`: robots.txt keeps us out. `refused`: over a limit of ours. */
   requests?: { sent: number; failed: number; withheld: number; refused: number; bytes: number };
+  /** Cumulative layout shift over load and one scroll, without pictures and fonts; absent where it could not be measured. */
+  cls?: number;
+  /** Controls of the browser's accessibility tree; `unnamed` holds the first ten without a name. */
+  tree?: { controls: number; nameless: number; unnamed: { role: string; html: string }[] };
+  /** What breaks the static rules of the accessibility tree in the page as it then stood. */
+  axe?: AxeFinding[];
 }
 
 export const policyKinds = [
@@ -136,17 +144,58 @@ export interface Policy {
   page?: Page;
   /** When found but not read. */
   reason?: Reason;
+  /** robots.txt keeps us out. */
+  disallowed?: true;
   own?: PolicyFacts;
 }
 
+/** Of the page's own text: what the home page says too is left out. Lists have at most 20 entries. */
 export interface PolicyFacts {
   words: number;
-  /** Numbers of days named in the text, such as 14 or 30. */
+  /** Language of the text among the covered ones, by its words, else as declared; terms are read in it alone. */
+  language?: Language;
+  /** The language is by its words. */
+  certain?: true;
+  /** Times named in the text, in days, such as 14 or 30. */
   days: number[];
+  /** Prices as written. */
+  money: string[];
   emails: string[];
   phones: string[];
   /** Lines that look like a postal address. */
   addresses: string[];
+  /** Companies with their legal form, such as `Acme Ltd`: of pages that tell who sells. */
+  legalForms: string[];
+  /** Numbers of registers and tax offices with their label: of the same pages. */
+  registers: string[];
+  /** Ways to pay. */
+  methods: string[];
+  /** Questions that it answers. */
+  questions: number;
+  terms: PolicyTerm[];
+}
+
+/** A term that a policy states. */
+export interface PolicyTerm {
+  /**
+   * `window`: days to send back; `return-days`: days beside any word for returning or refunding; `postage`: who pays the
+   * way back; `agents` and `no-agents`: software may order, or may not.
+   */
+  kind:
+    | 'window'
+    | 'return-days'
+    | 'refund-time'
+    | 'postage'
+    | 'condition'
+    | 'delivery-cost'
+    | 'delivery-time'
+    | 'delivery-region'
+    | 'tracking'
+    | 'agents'
+    | 'no-agents';
+  /** As written, at most 250 characters. */
+  text: string;
+  days?: number[];
 }
 
 export type FileName =
@@ -158,7 +207,9 @@ export type FileName =
   | 'securityTxt'
   | 'tdmrep'
   | 'rsl'
-  | 'mcpJson';
+  | 'mcpJson'
+  | 'aiPlugin'
+  | 'agentsJson';
 
 export interface MachineFile {
   url: string;
@@ -184,6 +235,8 @@ export interface UcpEvidence {
   shape: 'official' | 'flat' | 'both' | 'none';
   document?: unknown;
   bom: boolean;
+  /** Of a document with an object `ucp`, by the release that it names. */
+  judgement?: ProfileJudgement;
   /** Profiles of older releases, newest first; the newest is fetched. */
   leaves?: UcpLeaf[];
   /** Addresses of specifications and schemas that it names. */
@@ -219,7 +272,11 @@ export interface ConditionalAnswer {
 export interface UrlVariant {
   kind: 'slash';
   url: string;
+  /** Id of the product page whose address it varies. */
+  of: string;
   ref: Ref;
   /** Of what came, when it is a page. */
   canonical?: string;
+  /** When it is a page: it shows the same product. */
+  same?: boolean;
 }

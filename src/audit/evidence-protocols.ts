@@ -1,16 +1,21 @@
 /** What the audit learned of protocols by calling them: profiles, endpoints, tools, documents of other standards. */
-import type { DeclaredEndpoint, ProtocolFile, Ref } from './evidence-parts.ts';
+import type { ProfileJudgement } from '#manifest';
+import type { DeclaredEndpoint, Reason, Ref } from './evidence-parts.ts';
 
-/** A profile of an older release that `supported_versions` names. */
+/** A profile that `supported_versions` names. */
 export interface UcpLeaf {
   version: string;
+  /** As written; empty where the value is no text. */
   url: string;
   /** Absent: not asked for. */
   ref?: Ref;
+  /** What came with status 200, when it parses. */
   document?: unknown;
+  /** Of a document with an object `ucp`, by the release that it names. */
+  judgement?: ProfileJudgement;
 }
 
-/** An address of a specification or a schema that a manifest names. */
+/** An address of a specification or a schema that a manifest names, as written. */
 export interface UcpLink {
   url: string;
   kind: 'schema' | 'spec';
@@ -18,49 +23,122 @@ export interface UcpLink {
   pointer: string;
   /** Present when it was fetched. */
   ref?: Ref;
-  /** What came parses as JSON. */
+  /** What came with status 200 parses as JSON. */
   json?: boolean;
 }
 
-/** A product as the catalogue of a service shows it; amounts in minor units. */
+/** A call of a service; `ref` when it was sent. What came of it, its exchange says; here is what only the body tells. */
+export interface Call {
+  ref?: Ref;
+  /** Why it was not sent. */
+  reason?: Reason;
+  /** The body is JSON; of MCP: a JSON-RPC message. */
+  json: boolean;
+  /** What it says of a failure, cut. */
+  said?: { code?: string; text?: string };
+}
+
+/** A variant as the catalogue of a service shows it. */
+export interface CatalogueVariant {
+  id?: string;
+  sku?: string;
+  gtins: string[];
+  url?: string;
+  /** `amount` in minor units. */
+  price?: { amount: number; currency: string };
+  availability?: { available?: boolean; status?: string };
+}
+
 export interface CatalogueProduct {
   id?: string;
   title?: string;
   url?: string;
-  skus: string[];
-  gtins: string[];
-  price?: { amount: number; currency: string };
-  availability?: string;
+  /** At most 50. */
+  variants: CatalogueVariant[];
+  /** Members that the schema demands and that are missing or of another kind, such as `description`, `variants/0/price`. */
+  lacks: string[];
+}
+
+/** A search for a product of the sample; `found` counts what it listed. */
+export interface SearchTry extends Call {
+  query: string;
+  found: number;
+  /** `ucp.version` of the answer. */
+  release?: string;
+  /** An MCP result without `structuredContent`. */
+  unstructured?: true;
+  /** The answer holds no list of products at all. */
+  unlisted?: true;
+}
+
+export interface UcpSearch {
+  transport: 'rest' | 'mcp';
+  endpoint: string;
+  /** At most two; the second only where the first found nothing. */
+  tries: SearchTry[];
+  /** Of the last try, at most 20. */
+  products: CatalogueProduct[];
+}
+
+/** The address for buyers, asked for once with a way on that is the shop's own, and once with one that is not. */
+export interface UcpPermalink {
+  endpoint: string;
+  /** SKU or variant id. */
+  item: string;
+  first: Call;
+  /** Where the first one leads to on the shop itself. */
+  landing?: Call;
+  foreign?: Call;
 }
 
 /** Read-only calls of the declared services, with our profile of the same release. */
 export interface UcpProbe {
   flatDiscovery?: { url: string; ref: Ref; products: number; jsonError?: string };
+  /** The newest release that both speak, and the address of our profile of it. */
+  agreed?: { release: string; profile?: string };
+  /** Every endpoint of the shopping service. */
+  bindings?: (Call & { transport: 'rest' | 'mcp' | 'a2a'; endpoint: string })[];
+  search?: UcpSearch;
+  permalink?: UcpPermalink;
+  /** Why a part is not there that the manifest declares. */
+  missing?: Partial<Record<'flatDiscovery' | 'search' | 'permalink', Reason>>;
+}
+
+export interface McpCall extends Call {
+  method: string;
+  outcome: 'result' | 'error' | 'none';
+}
+
+export interface McpTool {
+  name: string;
+  /** At most 1,000 characters. */
+  description: string;
+  /** Why the input schema cannot be used. */
+  problem?: string;
+  /** Parameters, and those of them that neither a description nor a list of values explains; `bare` names at most five. */
+  parameters: { total: number; bare: string[]; bareCount: number };
 }
 
 export interface McpEvidence {
   candidates: DeclaredEndpoint[];
-}
-
-export interface SkillsEvidence extends ProtocolFile {
-  /** The one artefact that was fetched. */
-  artefact?: { name: string; url: string; ref: Ref; expected: string; actual: string };
-}
-
-/** Metadata of OAuth 2.0: RFC 9728 for the resource, RFC 8414 or OpenID Connect for the server. */
-export interface OAuthEvidence {
-  resource?: ProtocolFile;
-  server?: ProtocolFile;
-}
-
-/** /.well-known/http-message-signatures-directory. */
-export type KeyDirectory = ProtocolFile;
-
-/** Only asked where the shop advertises it. */
-export interface NlwebEvidence {
-  /** Where it is advertised; empty when nowhere. */
-  advertised: string;
-  url?: string;
-  ref?: Ref;
-  json?: unknown;
+  /** The one that was called; absent: none. */
+  endpoint?: string;
+  /** In the order in which they were made. */
+  calls?: McpCall[];
+  /** `direct`: a UCP endpoint that lists its tools without one. `version` as the server says. */
+  handshake?: { era: 'modern' | 'legacy' | 'direct'; ref: Ref; version?: string };
+  /** At most 200, of `count`. */
+  tools?: { ref: Ref; count: number; list: McpTool[] };
+  get?: Call;
+  /** `legacy`: at a place that clients no longer look at. */
+  card?: {
+    state: 'ok' | 'absent' | 'blocked' | 'error';
+    legacy: boolean;
+    url: string;
+    ref: Ref;
+    json?: unknown;
+    errors: string[];
+  };
+  /** Why the card is not known. */
+  cardMissing?: Reason;
 }

@@ -24,17 +24,19 @@ import type {
   UrlVariant,
 } from './evidence-parts.ts';
 import type {
+  ApiDescriptions,
+  EndpointFile,
   KeyDirectory,
-  McpEvidence,
   NlwebEvidence,
   OAuthEvidence,
   SkillsEvidence,
-  UcpProbe,
-} from './evidence-protocols.ts';
+} from './evidence-agents.ts';
+import type { McpEvidence, UcpProbe } from './evidence-protocols.ts';
 import type { FeedFile } from './parse/feed.ts';
 import type { RobotsFile } from './parse/robots.ts';
 import type { SitemapFile } from './parse/sitemap.ts';
 
+export type * from './evidence-agents.ts';
 export type * from './evidence-parts.ts';
 export type * from './evidence-protocols.ts';
 export { policyKinds } from './evidence-parts.ts';
@@ -61,6 +63,8 @@ export interface Evidence {
     /** Why not, although it was asked for: a sentence for people. */
     noBrowser?: string;
     keyed: boolean;
+    /** Where our profiles as a platform are; absent: services were not called by name. */
+    profileBase?: string;
     expect: 'shop' | 'site';
     seed: string;
     pages: number;
@@ -72,7 +76,8 @@ export interface Evidence {
   sample: Piece<SampledPage[]>;
   /** By host name. `error` is set when the handshake failed. */
   tls: Piece<Record<string, TlsFacts>>;
-  hosts: Piece<{ http: Ref | null; twin: Ref | 'no-dns' | null }>;
+  /** `twin`: www beside the apex, or the apex beside www. `twinCanonical`: of the page that it serves itself. */
+  hosts: Piece<{ http: Ref | null; twin: Ref | 'no-dns' | null; twinCanonical?: string }>;
   baseline: Piece<{ root: BaselineAnswer; wellKnown: BaselineAnswer; product?: BaselineAnswer }>;
   robots: Piece<RobotsFile & { ref: Ref }>;
   sitemaps: Piece<(SitemapFile & { url: string; via: 'robots' | 'guess' | 'index'; ref: Ref })[]>;
@@ -97,6 +102,8 @@ export interface Evidence {
     disallowed: boolean;
     ref?: Ref;
     productLinks: string[];
+    /** Where it led, when it could be read: the only product found may answer at once. */
+    landed?: { url: string; words: number; product?: string };
   }>;
   /** `disallowed`: robots.txt keeps us out, so nothing was fetched. Without `href` no cart page is linked. */
   cart: Piece<{ href?: string; disallowed: boolean; ref?: Ref; page?: Page; reason?: Reason }>;
@@ -117,7 +124,7 @@ export interface Evidence {
   /** Pages fetched because another page points at them. */
   targets: Piece<
     {
-      why: 'canonical' | 'offer' | 'variant' | 'hreflang' | 'llms' | 'link-header';
+      why: 'canonical' | 'offer' | 'variant' | 'hreflang' | 'llms' | 'link-header' | 'facet';
       from: string;
       url: string;
       ref: Ref;
@@ -129,6 +136,8 @@ export interface Evidence {
       listsBack?: boolean;
       /** 200, no challenge, and not the answer for what does not exist; absent when it refused us or gave no answer. */
       exists?: boolean;
+      /** Filtered listings: addresses of the products that they show. */
+      products?: string[];
     }[]
   >;
   files: Piece<Partial<Record<FileName, MachineFile>>>;
@@ -150,10 +159,10 @@ export interface Evidence {
   ucp: Piece<UcpEvidence>;
   ucpProbe: Piece<UcpProbe>;
   mcp: Piece<McpEvidence>;
-  acp: Piece<ProtocolFile>;
-  a2a: Piece<ProtocolFile>;
+  acp: Piece<EndpointFile>;
+  a2a: Piece<EndpointFile>;
   ard: Piece<ProtocolFile>;
-  apiDescriptions: Piece<ProtocolFile>;
+  apiDescriptions: Piece<ApiDescriptions>;
   skills: Piece<SkillsEvidence>;
   oauth: Piece<OAuthEvidence>;
   keyDirectory: Piece<KeyDirectory>;

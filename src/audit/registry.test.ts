@@ -38,15 +38,11 @@ test('each check lies in the folder of its category under its own name, with its
   }
 });
 
-/** Categories of which every check is written. */
-const whole = ['crawl-access', 'discovery-files', 'content-rendering', 'structured-data', 'product-data'];
-for (const category of whole) {
-  test(`every check that the catalogue has for ${category} is written`, () => {
-    const idsOf = (list: readonly { id: string; category: string }[]): string[] =>
-      list.filter((one) => one.category === category).map(({ id }) => id);
-    assert.deepEqual(idsOf(checks).toSorted(), idsOf(catalogue).toSorted());
-  });
-}
+test('every check of the catalogue is written: 286', () => {
+  const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).toSorted();
+  assert.deepEqual(idsOf(checks), idsOf(catalogue));
+  assert.equal(checks.length, 286);
+});
 
 test('every check that has samples is in the registry', () => {
   const paths = new Set(checks.map((check) => `${check.category}/${check.id}`));

@@ -2,7 +2,7 @@
 import type { Policy, PolicyKind, Reason } from './evidence.ts';
 import { known, policyKinds } from './evidence.ts';
 import { policyFacts } from './gather/policy-facts.ts';
-import { exchange, page } from './samples.ts';
+import { exchange, page, sample } from './samples.ts';
 import type { ExchangeSample, PageSample } from './samples.ts';
 import type { Part } from './testing.ts';
 
@@ -28,17 +28,45 @@ export async function policy(
       href: read.url,
       ref: read.ref,
       page: read,
-      own: policyFacts(read.facts),
+      own: policyFacts(kind, read.facts),
     }),
   };
 }
 
 /** A policy page that was linked and not read, or none at all without an answer. */
-export function unreadPolicy(kind: PolicyKind, answer?: ExchangeSample & { reason: Reason }): Part {
+export function unreadPolicy(
+  kind: PolicyKind,
+  answer?: ExchangeSample & { reason: Reason; disallowed?: true },
+): Part {
   if (!answer) return policies(kind, { found: 'none' });
   const answered = exchange({ url: `https://shop.test/${kind}`, purpose: 'policy', ...answer });
   return {
     traffic: known([answered]),
-    ...policies(kind, { found: 'link', href: answered.url, ref: answered.id, reason: answer.reason }),
+    ...policies(kind, {
+      found: 'link',
+      href: answered.url,
+      ...(answer.disallowed ? { disallowed: true } : { ref: answered.id }),
+      reason: answer.reason,
+    }),
+  };
+}
+
+/** Several policy pages that were read, each at `/<kind>`; the others are not there. */
+export async function policyPages(pages: Partial<Record<PolicyKind, string>>): Promise<Part> {
+  const parts = await Promise.all(
+    (Object.entries(pages) as [PolicyKind, string][]).map(async ([kind, html]) => ({
+      kind,
+      part: await policy(kind, html),
+    })),
+  );
+  const joined = await sample(...parts.map(({ part }) => part));
+  const all = parts.map(({ kind, part }) => [
+    kind,
+    part.policies?.ok ? part.policies.value[kind] : ({ found: 'none' } as Policy),
+  ]);
+  const none = Object.fromEntries(policyKinds.map((kind) => [kind, { found: 'none' } as Policy]));
+  return {
+    ...joined,
+    policies: known({ ...none, ...Object.fromEntries(all) } as Record<PolicyKind, Policy>),
   };
 }

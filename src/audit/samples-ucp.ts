@@ -1,6 +1,7 @@
 /** The manifest for tests: a document in, how each client is answered out. */
 import { createHash } from 'node:crypto';
 import { manifestCore, manifestShape, sampleFlat, sampleProfile } from '#manifest';
+import { judgeProfile } from '#manifest/judge';
 import type { ClientName, Exchange, UcpEvidence } from './evidence.ts';
 import { known } from './evidence.ts';
 import { hashJson, parseJson } from './gather/json.ts';
@@ -70,8 +71,15 @@ export function manifest(document: unknown, given: ManifestSample = {}): Part {
     ...(value === undefined ? {} : { document: value }),
     bom: found?.parsed?.bom ?? false,
     ...(found?.parsed && !found.parsed.ok ? { parseError: found.parsed.error } : {}),
+    ...judgementOf(value),
   };
   return { traffic: known([...answers, ...behind].map(({ asked }) => asked)), ucp: known(piece) };
+}
+
+/** As gathering judges it. */
+function judgementOf(document: unknown): Pick<UcpEvidence, 'judgement'> {
+  const shape = manifestShape(document);
+  return shape === 'official' || shape === 'both' ? { judgement: judgeProfile(document) } : {};
 }
 
 interface Answer {

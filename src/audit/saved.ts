@@ -73,6 +73,8 @@ const lists: ReadonlySet<EvidenceName> = new Set([
   'machineReplays',
   'feeds',
   'rendered',
+  'conditional',
+  'urlVariants',
 ]);
 
 const page: Members = { id: 'string', role: 'string', url: 'string', ref: 'string', facts: 'record' };
@@ -97,6 +99,8 @@ const members: Partial<Record<EvidenceName, Members>> = {
   },
   sample: { id: 'string', role: 'string', url: 'string', ref: 'string', state: 'string' },
   rendered: { id: 'string', url: 'string', words: 'number', types: 'list' },
+  conditional: { url: 'string', ref: 'string', before: 'string', sent: 'string' },
+  urlVariants: { url: 'string', ref: 'string' },
   home: page,
   listings: page,
   products: page,

@@ -28,12 +28,15 @@ export function fulfilment({ status = 200, headers, body }: HttpExchange): Fulfi
   return { status, headers: joined, body: Buffer.from(body) };
 }
 
-/** Each image is this one: its size is no fact of ours, and its bytes are spared the shop. */
-export const pixel: Fulfilment = {
+/**
+ * Each image is this one: its bytes are spared the shop. It has neither size nor ratio of its own, so that the room which
+ * the page reserves for the picture stays as it is.
+ */
+export const picture: Fulfilment = {
   status: 200,
-  contentType: 'image/gif',
+  contentType: 'image/svg+xml',
   headers: { 'access-control-allow-origin': '*', 'cache-control': 'max-age=3600' },
-  body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
 /**

@@ -15,4 +15,11 @@
 export { openBrowser } from './open.ts';
 export { findBrowser } from './find.ts';
 export { BrowserError, type BrowserErrorCode } from './failure.ts';
-export type { Browser, BrowserLimits, BrowserOptions, Rendering, RenderOptions } from './rendering.ts';
+export type {
+  Browser,
+  BrowserLimits,
+  BrowserOptions,
+  ControlTree,
+  Rendering,
+  RenderOptions,
+} from './rendering.ts';

@@ -6,7 +6,9 @@ import { BrowserError, cancelled } from './failure.ts';
 import { launch, type Running } from './launch.ts';
 import { memoryOf } from './memory.ts';
 import type { BrowserLimits, Rendering, RenderOptions } from './rendering.ts';
+import { layoutShift } from './shift.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
+import { controlTree } from './tree.ts';
 
 export interface RenderInput {
   path: string;
@@ -24,6 +26,8 @@ export interface RenderInput {
 const restMs = 500;
 const unloadedRestMs = 2_000;
 const memoryEveryMs = 250;
+/** For the shifts of the layout: more than they take. */
+const shiftMs = 1_500;
 
 /** @throws BrowserError */
 export async function renderPage(input: RenderInput): Promise<Rendering> {
@@ -93,7 +97,18 @@ async function show(
   const isLoaded = (): boolean => loaded === traffic.document();
   const { html, quiet } = await settle(page, traffic, { ended, until, isLoaded, most: limits.htmlChars });
   const document = traffic.document() as HttpExchange;
-  return { url: page.url(), html, document, quiet, requests: { ...traffic.counts } };
+  const shown = { url: page.url(), html, document, quiet };
+  const tree = quiet ? await controlTree(page, html.length).catch(() => undefined) : undefined;
+  const cls = await shiftWithin(page, until - performance.now());
+  const more = { ...(tree ? { tree } : {}), ...(cls === undefined ? {} : { cls }) };
+  return { ...shown, ...more, requests: { ...traffic.counts } };
+}
+
+/** Last of all, because its scroll makes the page load more; left out where the time is short or the page does not answer. */
+async function shiftWithin(page: Page, leftMs: number): Promise<number | undefined> {
+  if (leftMs < shiftMs) return undefined;
+  const late = sleep(shiftMs, undefined, { ref: false });
+  return Promise.race([layoutShift(page).catch(() => undefined), late]);
 }
 
 /** Waits until the network rests, and still does once the scripts of the page have let go. */

@@ -50,6 +50,22 @@ export interface Rendering {
   /** The network came to rest; false when the time for waiting ended first. */
   quiet: boolean;
   requests: RequestCounts;
+  /** Absent where it was too large or took too long. */
+  tree?: ControlTree;
+  /**
+   * Cumulative layout shift over the load and one scroll. Pictures and fonts are not loaded: one without reserved room
+   * counts too little. Absent where it could not be measured.
+   */
+  cls?: number;
+}
+
+/** Controls of the accessibility tree: buttons, links, fields, menu items, dialogs. */
+export interface ControlTree {
+  controls: number;
+  /** How many of them have no name. */
+  nameless: number;
+  /** The first ten of these: role, and opening tag in at most 160 characters. */
+  unnamed: { role: string; html: string }[];
 }
 
 /** Images, fonts, media, frames, beacons and event streams are never asked for and not counted. */

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Page, Request, Route } from 'playwright-core';
 import type { Fetcher, FetchRequest, HttpExchange } from '#fetch';
-import { fulfilment, handOver, pixel } from './answers.ts';
+import { fulfilment, handOver, picture } from './answers.ts';
 import type { BrowserLimits, RequestCounts, RenderOptions } from './rendering.ts';
 import { createSlots } from './slots.ts';
 
@@ -73,7 +73,7 @@ export function createTraffic(
 
   async function decide(route: Route, request: Request): Promise<void> {
     const kind = request.resourceType();
-    if (kind === 'image') return route.fulfill(pixel);
+    if (kind === 'image') return route.fulfill(picture);
     const own = isOwn(request);
     if (!wanted.has(kind) || own === undefined) return route.abort('blockedbyclient');
     const http = await ask(request, own);

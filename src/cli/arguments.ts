@@ -11,6 +11,11 @@ export const gatherArguments = {
   site: { type: 'boolean', description: 'Judge a site that is no shop' },
   'max-requests': { type: 'string', description: 'Limit of HTTP exchanges', default: '80', valueHint: 'n' },
   budget: { type: 'string', description: 'Time budget in seconds', default: '60', valueHint: 's' },
+  'profile-base': {
+    type: 'string',
+    description: 'Call the UCP catalogue too, with the agent profile at <url>/{release}; it must be public',
+    valueHint: 'url',
+  },
   'allow-private': { type: 'boolean', description: 'Let the audit reach private addresses' },
   resolve: {
     type: 'string',
@@ -37,6 +42,8 @@ export interface GatherSettings {
   expect: 'shop' | 'site';
   maxRequests: number;
   budgetMs: number;
+  /** Without a slash at its end. */
+  profileBase?: string;
   allowPrivate: boolean;
   resolve: Record<string, string>;
   ca: string[];
@@ -51,6 +58,7 @@ export async function readGatherArguments(
   raw: string[],
 ): Promise<GatherSettings> {
   const pages = integer('--pages', args['pages'], 3, 25);
+  const profileBase = args['profile-base'];
   return {
     url: withScheme(String(args['url'])),
     pages,
@@ -58,6 +66,7 @@ export async function readGatherArguments(
     expect: args['site'] === true ? 'site' : 'shop',
     maxRequests: integer('--max-requests', args['max-requests'], 20, 500),
     budgetMs: integer('--budget', args['budget'], 1, 600) * 1000,
+    ...(profileBase === undefined ? {} : { profileBase: readBase(String(profileBase)) }),
     allowPrivate: args['allow-private'] === true,
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
@@ -119,6 +128,13 @@ function readResolve(text: string): [string, string] {
     throw new Stop(exit.usage, `--resolve takes host:port:address or host:port:address:port, not "${text}".`);
   const [, host, port, address, otherPort] = match;
   return [`${host}:${port}`, `${address}:${otherPort ?? port}`];
+}
+
+function readBase(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new Stop(exit.usage, `--profile-base takes an http or https address, not "${text}".`);
+  return text.replace(/\/+$/, '');
 }
 
 async function readCa(file: string): Promise<string> {

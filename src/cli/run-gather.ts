@@ -40,6 +40,7 @@ export async function runGather(
       maxRequests,
       budgetMs,
       keyed: true,
+      ...(settings.profileBase === undefined ? {} : { profileBase: settings.profileBase }),
       onProgress: (event) => progress.show(event),
       ...extra,
     });

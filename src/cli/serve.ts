@@ -61,7 +61,12 @@ async function openProvider(config: Config): Promise<{ config: Config; close(): 
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const { stripe, close } = await startProvider({ ...config, port });
-  return { config: { ...open, port, stripe }, close };
+  // The demo store takes profiles from this machine, so audits of it can call its catalogue.
+  const own = /^(?:127\.0\.0\.1|0\.0\.0\.0|localhost)$/.test(config.host)
+    ? `http://127.0.0.1:${port}/agent-profile`
+    : undefined;
+  const auditProfileBase = config.auditProfileBase ?? own;
+  return { config: { ...open, port, stripe, auditProfileBase }, close };
 }
 
 /** Says what is wrong with an address that cannot be listened on. */

@@ -30,6 +30,8 @@ export interface AskLimits {
   ratio: number;
   /** Redirects will be followed: of such an answer only the head matters. */
   follow: boolean;
+  /** Of an event stream only the head matters too. */
+  leaveStreams: boolean;
 }
 
 /** Sends one request and waits for all of its answer. Never rejects, leaves no timer and no listener. */
@@ -119,6 +121,10 @@ export function ask(
         }
         answer.status = status;
         answer.headers = headers;
+        if (limits.leaveStreams && /^\s*text\/event-stream\b/i.test(joinedHeader(headers, 'content-type'))) {
+          answer.bytes.truncated = true;
+          return settle();
+        }
         draining = limits.follow && isRedirect(status);
         if (draining) headTimer = setTimeout(settle, drainMs);
         reader = createBodyReader({

@@ -104,6 +104,8 @@ export interface FetchRequest {
   maxBytes?: number;
   /** Extra cap for this exchange, hops included, in milliseconds; default 15,000. */
   timeoutMs?: number;
+  /** Of an answer that is an event stream take the head alone: it may have no end. Then `bytes.truncated` is set. */
+  leaveStreams?: boolean;
   signal?: AbortSignal;
 }
 

@@ -75,7 +75,13 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
         if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects took too long.');
         last = await askPolitely(
           step,
-          { ...limits, totalMs, maxBytes: request.maxBytes ?? limits.maxBytes, follow: most > 0 },
+          {
+            ...limits,
+            totalMs,
+            maxBytes: request.maxBytes ?? limits.maxBytes,
+            follow: most > 0,
+            leaveStreams: request.leaveStreams ?? false,
+          },
           request.signal,
         );
         spent += last.timings.total;

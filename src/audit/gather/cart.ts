@@ -2,6 +2,7 @@
 import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
+import { changesCart } from '../parse/page/ways.ts';
 import { sameUrl } from '../parse/url.ts';
 import { hasTerm } from '../parse/words.ts';
 import { pathWords } from './candidates.ts';
@@ -9,24 +10,24 @@ import { nextLink } from './next-link.ts';
 import { readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
 import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
 
-/** The link to the cart: by its address, else by its name. */
-export function cartLink({ links }: PageFacts, pageUrl: string): string | undefined {
+/** The link to the cart: by its address, else by its name. Never one that puts something in. */
+export function cartLink({ links, shopping }: PageFacts, pageUrl: string): string | undefined {
   const { host } = new URL(pageUrl);
-  const own = links.filter(
-    ({ abs, region }) =>
-      region !== 'card' && URL.parse(abs ?? '')?.host === host && !sameUrl(abs ?? '', pageUrl),
+  const isOwn = (abs: string | undefined): abs is string =>
+    abs !== undefined && URL.parse(abs)?.host === host && !sameUrl(abs, pageUrl) && !changesCart(abs);
+  const own = links.flatMap(({ abs, name, region }) =>
+    region !== 'card' && isOwn(abs) ? [{ abs, name, path: new URL(abs).pathname }] : [],
   );
-  const byPath = own.find(({ abs }) =>
+  const way = shopping.ways.find(({ to, via, href }) => to === 'cart' && via === 'link' && isOwn(href));
+  const byPath = own.find(({ path }) =>
     /(?:^|\/)(?:cart|basket|bag|warenkorb|panier|carrito|cesta|carrello|winkelwagen|carrinho|koszyk)(?:\/|\.|$)/i.test(
-      URL.parse(abs ?? '')?.pathname ?? '',
+      path,
     ),
   );
   const byName = own.find(
-    ({ abs, name }) =>
-      name.length <= 40 &&
-      (hasTerm(name, 'cart') || hasTerm(pathWords(URL.parse(abs ?? '')?.pathname ?? ''), 'cart')),
+    ({ path, name }) => name.length <= 40 && (hasTerm(name, 'cart') || hasTerm(pathWords(path), 'cart')),
   );
-  return (byPath ?? byName)?.abs?.split('#')[0];
+  return (way?.href ?? byPath?.abs ?? byName?.abs)?.split('#')[0];
 }
 
 export async function gatherCart(

@@ -113,7 +113,7 @@ const withFeed = (text: string, status = 200) => [
     if (path === '/feeds/products.csv')
       return { status, headers: { 'content-type': 'text/csv' }, body: text.replaceAll('ORIGIN', at) };
     if (path !== '/') return undefined;
-    const plain = healthy({ method: 'GET', path, agent: '', headers: {} }, at);
+    const plain = healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, at);
     const link = '<link rel="alternate" type="text/csv" title="Products" href="/feeds/products.csv">';
     return { ...plain, body: String(plain?.body).replace('</head>', `${link}</head>`) };
   },

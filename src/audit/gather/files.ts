@@ -51,7 +51,8 @@ export async function askFile(
   return reply.sent ? reply : undefined;
 }
 
-function stateOf(reply: Reply & { sent: true }, baseline: Baseline): MachineFile['state'] {
+/** Whether a file [exists]. */
+export function replyState(reply: Reply & { sent: true }, baseline: Baseline): MachineFile['state'] {
   const { blocked, status } = reply.exchange;
   if (blocked) return 'blocked';
   if (status === undefined || status >= 500) return 'error';
@@ -64,7 +65,7 @@ export function toFile(
   place: Place,
   baseline: Baseline,
 ): MachineFile {
-  const state = stateOf(reply, baseline);
+  const state = replyState(reply, baseline);
   const parsed = state === 'ok' && !plainFiles.has(name) ? parseJson(reply.body) : undefined;
   return {
     url: place.url,
@@ -134,7 +135,7 @@ export async function protocolFile(
     maxBytes,
   });
   if (!reply.sent) return unknownPiece(reply.reason);
-  const state = stateOf(reply, await input.baseline);
+  const state = replyState(reply, await input.baseline);
   const parsed = state === 'ok' ? parseJson(reply.body) : undefined;
   return known({
     state,

@@ -5,9 +5,11 @@ import { withProduct } from './baseline.ts';
 import { gatherConditional } from './conditional.ts';
 import type { FeedSource } from './feed-source.ts';
 import { readFeeds } from './feeds.ts';
+import { gatherLegacyFiles } from './legacy-files.ts';
 import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
 import type { MarkingParser } from './page-marks.ts';
+import { gatherNlweb } from './nlweb.ts';
 import { reasonOf } from './pages.ts';
 import { gatherResources } from './resources.ts';
 import { settled } from './settle.ts';
@@ -27,7 +29,8 @@ type Pieces =
   | 'sitemapSample'
   | 'ucpProbe'
   | 'conditional'
-  | 'urlVariants';
+  | 'urlVariants'
+  | 'nlweb';
 
 export function gatherFollowUps(
   begun: Start,
@@ -37,16 +40,25 @@ export function gatherFollowUps(
   feed: FeedSource,
 ): { [K in Pieces]: Promise<Evidence[K]> } {
   const { session, reader, home, seed, hosts } = begun;
-  const { manifest, named } = machine;
+  const { named } = machine;
   const products = shop.sample.then(({ products }) => (products.ok ? products.value : []));
   const resources = Promise.all([home, products]).then((pages) => gatherResources(session, ...pages));
   const feeds = Promise.all([feed.place, feed.ask(), products]).then((found) => readFeeds(...found));
-  const files = gatherLinkedFiles({ session, baseline: machine.baseline, home, named, shop }).then((linked) =>
-    withLinked(machine.pieces.files, linked),
-  );
+  const files = Promise.all([
+    gatherLinkedFiles({ session, baseline: machine.baseline, home, named, shop }),
+    gatherLegacyFiles(begun, machine),
+  ]).then(([linked, legacy]) => withLinked(machine.pieces.files, { ...linked, ...legacy }));
   const baseline = settled(withProduct(reader, machine.baseline, shop.productUrl, seed));
-  const wishes = Promise.all([home, products, named, shop.fetched, otherFetches(machine, files, feeds)]).then(
-    ([page, pages, { llmsTxt }, urls, others]) => targetWishes(page, pages, llmsTxt, [...urls, ...others]),
+  const listings = shop.sample.then((pages) => (pages.listings.ok ? pages.listings.value : []));
+  const wishes = Promise.all([
+    home,
+    products,
+    named,
+    shop.fetched,
+    otherFetches(machine, files, feeds),
+    listings,
+  ]).then(([page, pages, { llmsTxt }, urls, others, lists]) =>
+    targetWishes(page, pages, llmsTxt, [...urls, ...others], lists),
   );
   const targets = settled(wishes.then((list) => gatherTargets({ session, marking, baseline }, list)));
   const sitemapSample = Promise.all([
@@ -70,9 +82,7 @@ export function gatherFollowUps(
       baseline,
     }),
   );
-  const probe = Promise.all([manifest, shop.query, products]).then(([found, query, pages]) =>
-    gatherUcpProbe({ begun, manifest: found, query, products: pages }),
-  );
+  const probe = gatherUcpProbe({ begun, machine, query: shop.query, sample: shop.sample });
   const conditional = Promise.all([machine.pieces.sitemaps, products]).then(([sitemaps, pages]) =>
     gatherConditional(session, sitemaps, pages),
   );
@@ -87,6 +97,7 @@ export function gatherFollowUps(
     ucpProbe: settled(probe),
     conditional: settled(conditional),
     urlVariants: settled(urlVariants),
+    nlweb: settled(gatherNlweb(begun, machine, shop.query)),
   };
 }
 
@@ -102,7 +113,7 @@ async function withLinked(
 
 /** Addresses of files that are asked for anyway. */
 async function otherFetches(
-  { pieces }: Machine,
+  { pieces, documents }: Machine,
   files: Promise<Evidence['files']>,
   feeds: Promise<Evidence['feeds']>,
 ): Promise<string[]> {
@@ -116,10 +127,10 @@ async function otherFetches(
   };
   const named = settled(files).then((piece) => (piece.ok ? Object.values(piece.value) : []));
   const found = await Promise.all([
-    one(pieces.acp),
-    one(pieces.a2a),
+    one(documents.acp),
+    one(documents.a2a),
     one(pieces.ard),
-    one(pieces.apiDescriptions),
+    one(documents.apiCatalog),
     one(pieces.ucp),
     many(pieces.sitemaps),
     many(feeds),

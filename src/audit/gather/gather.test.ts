@@ -124,7 +124,7 @@ test('a feed that the platform serves is matched to the sampled pages', async ()
   const shop = await open(({ path }, origin) => {
     if (path === '/')
       return {
-        ...healthy({ method: 'GET', path: '/', agent: '', headers: {} }, origin),
+        ...healthy({ method: 'GET', path: '/', agent: '', headers: {}, body: '' }, origin),
         headers: { 'content-type': 'text/html', 'x-shopid': '1' },
       };
     if (!path.startsWith('/products.json')) return undefined;

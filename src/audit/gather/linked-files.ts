@@ -79,11 +79,12 @@ async function readSearch(
   if (file.state !== 'ok') return file;
   const openSearch = parseOpenSearch(file.text ?? '');
   const template = openSearch.error ? undefined : resultsTemplate(openSearch);
-  const query = await shop.query;
+  const search = await shop.search;
+  const query = (search.ok && search.value.query) || (await shop.query);
   const url =
     template && query ? resolveUrl(fillTemplate(template, query), reply.exchange.finalUrl) : undefined;
   if (!url) return { ...file, openSearch };
-  return { ...file, openSearch: { ...openSearch, tried: await trySearch(session, url, await shop.search) } };
+  return { ...file, openSearch: { ...openSearch, tried: await trySearch(session, url, search) } };
 }
 
 /** The shop's own search may have been asked for the same word at the same address. */

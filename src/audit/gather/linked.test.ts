@@ -5,7 +5,7 @@ import { type Reply, type Route, healthy, html, sitemapOf, text, withHead } from
 import { audit, exchangesOf, open, valueOf } from './try-shop.ts';
 
 const ofHealthy = (path: string, origin: string): Reply =>
-  healthy({ method: 'GET', path, agent: '', headers: {} }, origin) ?? {};
+  healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, origin) ?? {};
 
 const organization =
   '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Shop","logo":"/img/logo.png"}</script>';
@@ -85,7 +85,7 @@ test('a Link header names llms-full.txt too, and a search that robots.txt forbid
   }, healthy);
   const { llmsFull, openSearch } = valueOf(await audit(shop), 'files');
   assert.deepEqual([llmsFull?.state, llmsFull?.via], ['absent', 'header']);
-  assert.match(openSearch?.openSearch?.tried?.url ?? '', /\/find\/\w+$/);
+  assert.match(openSearch?.openSearch?.tried?.url ?? '', /\/find\/\w+%20\d+$/);
   assert.equal(openSearch?.openSearch?.tried?.ref, undefined);
   assert.equal(openSearch?.openSearch?.tried?.disallowed, true);
   assert.ok(!shop.hits.some(({ path }) => path.startsWith('/find')));
@@ -199,7 +199,7 @@ test('X-Robots-Tag counts, and a page that is the answer for what does not exist
 test('a shop that sends what is gone to its home page has that home page all the same', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/sitemap.xml') return sitemapOf(origin, ['/', '/offers/old']);
-    const there = healthy({ method: 'GET', path, agent: '', headers: {} }, origin);
+    const there = healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, origin);
     return there ?? { status: 302, headers: { location: '/' } };
   });
   const rows = rowsOf(await audit(shop), shop.origin);

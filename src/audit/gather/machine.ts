@@ -4,10 +4,11 @@ import type { Evidence, MachineFile } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
 import { gatherArd, gatherFiles } from './files.ts';
 import { gatherHosts } from './hosts.ts';
+import { withJudgement } from './judgement.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
 import { withHandshake } from './mcp-probe.ts';
-import { gatherProtocols } from './protocols.ts';
+import { gatherProtocols, type ProtocolDocuments } from './protocols.ts';
 import { settled } from './settle.ts';
 import { mainSitemap } from '../parse/sitemap.ts';
 import { gatherSitemaps } from './sitemaps.ts';
@@ -26,7 +27,6 @@ type Pieces =
   | 'skills'
   | 'oauth'
   | 'keyDirectory'
-  | 'nlweb'
   | 'machineReplays'
   | 'ucp'
   | 'mcp';
@@ -36,6 +36,8 @@ export interface Machine {
   /** The two random paths; the product-like slug is still missing. */
   baseline: Promise<Baseline>;
   manifest: Promise<Manifest>;
+  /** Documents of other protocols, before anything that they declare is looked at. */
+  documents: ProtocolDocuments;
   /** The plan is fixed. */
   planned: Promise<void>;
   /** Settled files by name. */
@@ -72,24 +74,30 @@ export function gatherMachine(begun: Start): Machine {
   );
   // Nothing was asked, so nothing is known to be missing.
   const asked = settled(
-    Promise.all([manifest, mcp, planned]).then(([found, piece]) =>
-      found.piece.ok ? withHandshake(begun, found, piece) : found.piece,
+    Promise.all([manifest, mcp, ard, planned]).then(([found, piece, document]) =>
+      found.piece.ok
+        ? withHandshake({ begun, manifest: found, ard: document, baseline }, piece)
+        : found.piece,
     ),
   );
+  const protocols = gatherProtocols({ ...input, begun, manifest, mcp: asked }, ard);
   const pieces = {
-    hosts: settled(gatherHosts(session, begun.fetcher, origin)),
+    hosts: settled(gatherHosts(reader, begun.fetcher, origin)),
     sitemaps,
     files,
-    ...gatherProtocols({ ...input, begun, manifest, mcp: asked }, ard),
+    ...protocols.pieces,
     machineReplays: settled(machineReplays),
     ucp: settled(
       Promise.all([manifest, planned]).then(async ([found]) =>
-        withLinks(session, found, await withMoreClients(session, origin, found, baseline)),
+        withJudgement(
+          found,
+          withMoreClients(session, origin, found, baseline).then((piece) => withLinks(session, found, piece)),
+        ),
       ),
     ),
     mcp: asked,
   };
-  return { pieces, baseline, manifest, planned, named };
+  return { pieces, documents: protocols.documents, baseline, manifest, planned, named };
 }
 
 function factsOf(manifest?: Manifest): ManifestFacts {

@@ -1,13 +1,81 @@
 /** The first declared MCP endpoint: handshake, tools, GET, server card. */
-import type { Evidence } from '../evidence.ts';
-import type { Manifest } from './ucp.ts';
+import type { DeclaredEndpoint, Evidence, McpEvidence } from '../evidence.ts';
+import { known } from '../evidence.ts';
+import { registrableDomain, resolveUrl } from '../parse/url.ts';
+import type { Baseline } from './baseline.ts';
+import { asText, objectsIn } from './json.ts';
+import { catalogued, gatherCard } from './mcp-card.ts';
+import { talk } from './mcp-handshake.ts';
+import { readAnswer } from './service-call.ts';
 import type { Start } from './start.ts';
+import { profileFor } from './ucp-agreed.ts';
+import type { Manifest } from './ucp.ts';
+
+export interface HandshakeInput {
+  begun: Start;
+  manifest: Manifest;
+  ard: Evidence['ard'];
+  baseline: Promise<Baseline>;
+}
 
 /** Adds what the endpoint answers to its candidates. */
-export async function withHandshake(
-  _begun: Start,
-  _manifest: Manifest,
-  piece: Evidence['mcp'],
-): Promise<Evidence['mcp']> {
-  return piece;
+export async function withHandshake(input: HandshakeInput, piece: Evidence['mcp']): Promise<Evidence['mcp']> {
+  if (!piece.ok) return piece;
+  const { begun, manifest, ard, baseline } = input;
+  const { session, origin } = begun;
+  const cardOf = (endpoint?: string) => gatherCard({ session, origin, baseline }, ard, endpoint);
+  const declared = chosen(piece.value.candidates, origin);
+  // Only a card is declared: it names the endpoint.
+  const early = declared || !catalogued(ard) ? undefined : await cardOf();
+  const named = early && 'card' in early ? remotesOf(early.card) : [];
+  const candidates = [...piece.value.candidates, ...named].slice(0, 20);
+  const first = declared ?? chosen(named, origin);
+  if (!first) return known({ candidates, ...early });
+  const [talked, get, card] = await Promise.all([
+    talk({
+      session,
+      endpoint: first.url,
+      row: 'mcp',
+      key: 'mcp',
+      purpose: 'mcp',
+      ucp: first.via === 'ucp',
+      ...profileFor(begun, manifest),
+    }),
+    lookAt(begun, first.url),
+    early ?? cardOf(first.url),
+  ]);
+  return known({ candidates, endpoint: first.url, ...talked, get, ...card });
+}
+
+/** What a text only mentions may be anybody's: on another domain it is not called. */
+function chosen(candidates: readonly DeclaredEndpoint[], origin: string): DeclaredEndpoint | undefined {
+  const own = registrableDomain(new URL(origin).hostname);
+  return candidates.find(
+    ({ url, via }) =>
+      (via !== 'llms' && via !== 'agents-md') || registrableDomain(new URL(url).hostname) === own,
+  );
+}
+
+function remotesOf({ json, url: base }: NonNullable<McpEvidence['card']>): DeclaredEndpoint[] {
+  return objectsIn(json)
+    .filter(({ type }) => /^(?:streamable-http|sse)$/i.test(asText(type) ?? ''))
+    .flatMap(({ url }) => resolveUrl(asText(url) ?? '', base) ?? [])
+    .filter((url) => url !== base)
+    .slice(0, 5)
+    .map((url) => ({ url, via: 'ard' }));
+}
+
+/** As a browser or an agent would that takes the address for a page; a stream is left as soon as it begins. */
+async function lookAt({ session }: Start, url: string): Promise<NonNullable<McpEvidence['get']>> {
+  const reply = await session.ask({
+    row: 'mcp-more',
+    key: 'mcp-get',
+    purpose: 'mcp-get',
+    url,
+    redirects: 0,
+    maxBytes: 256 * 1024,
+    leaveStreams: true,
+    headers: { accept: 'application/json, text/event-stream' },
+  });
+  return readAnswer(reply).call;
 }

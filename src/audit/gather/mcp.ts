@@ -38,7 +38,9 @@ function entriesOf(document: unknown, base: string): string[] {
   return objectsIn(document).flatMap((entry) => {
     const kind = `${asText(entry['type']) ?? ''} ${asText(entry['mediaType']) ?? ''} ${asText(entry['protocol']) ?? ''}`;
     const url = asText(entry['url']) ?? asText(entry['endpoint']);
-    return url !== undefined && /\bmcp\b/i.test(kind) ? (resolveUrl(url, base) ?? []) : [];
+    // A card is a document about an endpoint.
+    const isEndpoint = /\bmcp\b/i.test(kind) && !/\bmcp-server-card\b/i.test(kind);
+    return url !== undefined && isEndpoint ? (resolveUrl(url, base) ?? []) : [];
   });
 }
 

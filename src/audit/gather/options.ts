@@ -30,6 +30,8 @@ export interface Rendering {
   document: HttpExchange;
   quiet: boolean;
   requests: NonNullable<RenderedPage['requests']>;
+  tree?: NonNullable<RenderedPage['tree']>;
+  cls?: number;
 }
 
 /** A browser that the caller brings: the audit itself starts none. */

@@ -126,6 +126,8 @@ const followUps: readonly [row: string, most: number][] = [
   ['assets', 4],
   // llms-full.txt, a feed of news, an OpenSearch description and a search by it: only where they are linked.
   ['linked-files', 4],
+  // An endpoint that is not in the manifest, and a server card at its former place.
+  ['mcp-more', 3],
   // Metadata and endpoints of other protocols: only where they are declared.
   ['protocols', 6],
 ];

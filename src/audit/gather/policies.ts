@@ -83,7 +83,7 @@ export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
     const wish = wishes.find((one) => one.kind === kind);
     const read = wish && (await reads.get(wish.url));
     policies[kind] = wish
-      ? toPolicy(wish, read, (page) => isNone(page, baseline, reader))
+      ? toPolicy(wish, read, home, (page) => isNone(page, baseline, reader))
       : { found: 'none' };
     const { found, page } = policies[kind];
     const row =
@@ -109,16 +109,22 @@ const ask = ({ reader }: PolicyInput, { url, kind, row }: Wish): Promise<PageRea
 function toPolicy(
   { kind, found, url: href }: Wish,
   read: PageRead | undefined,
+  home: Page,
   isMissing: (page: Page) => boolean,
 ): Policy {
   if (!read) return { found, href, reason: 'not-requested' };
   if (read.state === 'ok') {
     if (found === 'guess' && isMissing(read.page)) return { found: 'none' };
     const page: Page = { ...read.page, id: `policy-${kind}`, role: 'policy' };
-    return { found, href, ref: page.ref, page, own: policyFacts(page.facts) };
+    return { found, href, ref: page.ref, page, own: policyFacts(kind, page.facts, home.facts) };
   }
   if (found === 'guess' && read.state !== 'blocked') return { found: 'none' };
-  return { found, href, ...(read.state === 'unsent' ? {} : { ref: read.ref }), reason: reasonOf(read) };
+  return {
+    found,
+    href,
+    ...(read.state === 'unsent' ? (read.disallowed ? { disallowed: true } : {}) : { ref: read.ref }),
+    reason: reasonOf(read),
+  };
 }
 
 /** The home page, the page for what does not exist, or the empty root that an application answers to any address. */

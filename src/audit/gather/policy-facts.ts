@@ -1,58 +1,76 @@
-/** What a policy page says in figures and addresses. */
-import type { PolicyFacts } from '../evidence.ts';
+/** What a policy page says in figures, addresses and terms. */
+import type { PolicyFacts, PolicyKind, PolicyTerm } from '../evidence.ts';
+import { dayCounts } from '../parse/day-counts.ts';
 import type { PageFacts } from '../parse/facts.ts';
+import { findPrices } from '../parse/money.ts';
+import { detectLanguage } from '../parse/page/language.ts';
+import { ownText } from '../parse/page/text.ts';
+import { paymentMethodsIn } from '../parse/payment-methods.ts';
+import { agentTerms } from '../parse/policy/agent-terms.ts';
+import { deliveryTerms } from '../parse/policy/delivery-terms.ts';
+import { questionsIn } from '../parse/policy/questions.ts';
+import { returnTerms } from '../parse/policy/return-terms.ts';
+import {
+  addressesIn,
+  companiesIn,
+  emailsIn,
+  isPhone,
+  phonesIn,
+  registersIn,
+} from '../parse/policy/seller.ts';
+import { countWords, type Language, languageOf } from '../parse/words.ts';
 
-const day =
-  /(?<![\d.,])(\d{1,3})\s?(?:[-–]\s?(\d{1,3})\s?)?(?:-|calendar |business |working |full |consecutive )?(?:days?|tage?n?|kalendertage?n?|werktage?n?|jours?|d[ií]as?|giorni|giorno|dagen|dag|dias?|dni|dzień)\b|(\d{1,3})\s?日/giu;
-const email = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
-const phone = /(?<![\w/.-])(?:\+|00|\(?0)\d[\d\s()/.-]{5,20}\d(?![\w/-])/g;
+const most = 20;
+type Reader = (text: string, language: Language) => PolicyTerm[];
 
-/** A house number near a postcode: street first as in most of Europe, or number first (United States; Britain, Ireland, Canada; France and its neighbours), or Japan's mark. */
-const addresses: readonly RegExp[] = [
-  /[\p{L}.'-]{2,40}(?: [\p{L}.'-]{1,30}){0,3} \d{1,4} ?[a-z]?,? {1,2}(?:[A-Z]{1,2}-)?\d{2,3}-?\d{2,3} ?(?:[A-Z]{2} )?\p{Lu}[\p{L}-]{1,40}/gu,
-  /\d{1,5} (?:\p{Lu}[\p{L}.'-]{1,30} ){1,4}(?:[\p{L}#.]{1,12} ?\d{0,5})?,? {1,2}(?:\p{Lu}[\p{L}.'-]{1,30},? ){1,3}[A-Z]{2},? \d{5}/gu,
-  /\d{1,4}[a-z]?,? (?:\p{Lu}[\p{L}.'-]{1,30},? ){1,6}(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/gu,
-  /\d{1,4},? (?:rue|avenue|av\.|boulevard|bd|place|chemin|via|viale|piazza|calle|ul\.) ?[\p{L} .'-]{2,60},? \d{5} \p{Lu}[\p{L}-]{1,40}/giu,
-  /〒\s?\d{3}-\d{4}\s?\S{2,60}/gu,
-];
+/** Where each kind of term is looked for: a page about returns says nothing binding about robots. */
+const readers: Partial<Record<PolicyKind, readonly Reader[]>> = {
+  returns: [returnTerms],
+  shipping: [deliveryTerms, returnTerms],
+  terms: [agentTerms, returnTerms],
+  help: [returnTerms, deliveryTerms],
+};
+const ofSeller: ReadonlySet<PolicyKind> = new Set(['contact', 'imprint', 'terms', 'about']);
 
-/** Facts of the page's own text; links for mail and telephone in it count too. Lists are sorted and without repeats. */
-export function policyFacts(facts: PageFacts): PolicyFacts {
-  const { own } = facts.text;
-  const links = facts.links.filter(
-    ({ region }) => region !== 'header' && region !== 'footer' && region !== 'nav',
-  );
-  const linked = (scheme: string): string[] =>
-    links.flatMap(({ href }) =>
-      href.toLowerCase().startsWith(scheme) ? [clean(href.slice(scheme.length))] : [],
-    );
+/** Facts of the page's own text, without the blocks that the home page has too; links for mail and telephone in it count. */
+export function policyFacts(kind: PolicyKind, facts: PageFacts, home?: PageFacts): PolicyFacts {
+  const text = ownText(facts.text, home?.text);
+  const detected = detectLanguage(text).detected ?? facts.language.detected;
+  const language = languageOf(detected) ?? languageOf(facts.language.declared);
+  const seller = ofSeller.has(kind);
+  const linked = linksOf(facts);
   return {
-    words: facts.text.ownWords,
-    days: daysIn(own),
-    emails: sorted([...linked('mailto:'), ...(own.match(email) ?? [])].map((one) => one.toLowerCase())),
-    phones: sorted([...linked('tel:'), ...(own.match(phone) ?? [])].map((one) => one.trim()).filter(isPhone)),
-    addresses: sorted(
-      addresses.flatMap((pattern) => own.match(pattern) ?? []).map((one) => one.slice(0, 160)),
-    ),
+    words: wordsOf(facts, text, language),
+    ...(language === undefined ? {} : { language }),
+    ...(detected === undefined ? {} : { certain: true as const }),
+    days: numbers(dayCounts(text).map(({ days }) => days)),
+    money: [...new Set(findPrices(text).map(({ raw }) => raw))].slice(0, most),
+    emails: sorted([...linked('mailto:').map((one) => one.toLowerCase()), ...emailsIn(text)]),
+    phones: sorted([...linked('tel:').filter(isPhone), ...phonesIn(text)]),
+    addresses: addressesIn(text),
+    legalForms: seller ? companiesIn(linesOf(facts.text)) : [],
+    registers: seller ? registersIn(text) : [],
+    methods: paymentMethodsIn(text).slice(0, most),
+    questions: questionsIn(text, facts.structured),
+    terms: language === undefined ? [] : (readers[kind] ?? []).flatMap((read) => read(text, language)),
   };
 }
 
-/** Numbers of days, both ends of a range. */
-function daysIn(text: string): number[] {
-  const found = [...text.matchAll(day)]
-    .flatMap((match) => match.slice(1, 4))
-    .flatMap((one) => (one === undefined ? [] : [Number(one)]));
-  return [...new Set(found)]
-    .filter((one) => one > 0)
-    .toSorted((a, b) => a - b)
-    .slice(0, 20);
-}
+/** The words of the whole text are counted already. */
+const wordsOf = ({ text }: PageFacts, own: string, language: Language | undefined): number =>
+  own.length === text.own.length ? text.ownWords : countWords(own, language);
 
-/** A date or a price is no telephone number. */
-const isPhone = (text: string): boolean => {
-  const digits = text.replace(/\D/g, '').length;
-  return digits >= 7 && digits <= 15 && !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text);
-};
+/** Each block on a line of its own, so that no heading runs into a name. */
+const linesOf = ({ own, blocks }: PageFacts['text']): string =>
+  blocks.map(([at], index) => own.slice(at, blocks[index + 1]?.[0]).trim()).join('\n');
+
+function linksOf({ links }: PageFacts): (scheme: string) => string[] {
+  const own = links.filter(({ region }) => region !== 'header' && region !== 'footer' && region !== 'nav');
+  return (scheme) =>
+    own.flatMap(({ href }) =>
+      href.toLowerCase().startsWith(scheme) ? [clean(href.slice(scheme.length)).trim()] : [],
+    );
+}
 
 function clean(href: string): string {
   const address = href.split('?')[0] ?? '';
@@ -63,5 +81,7 @@ function clean(href: string): string {
   }
 }
 
+const numbers = (values: readonly number[]): number[] =>
+  [...new Set(values)].toSorted((a, b) => a - b).slice(0, most);
 const sorted = (values: readonly string[]): string[] =>
-  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, 20);
+  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, most);

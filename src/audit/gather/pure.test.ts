@@ -128,7 +128,7 @@ test('a policy page yields days, mail, telephone and address', async () => {
   const facts = await factsOf(
     '<main><p>Return it within 14 days; refunds take 5-10 business days. Mail <a href="mailto:Help@Shop.test?subject=x">us</a> or call +49 30 1234567.</p><p>Acme GmbH, Musterstrasse 12, 10115 Berlin</p></main>',
   );
-  const own = policyFacts(facts);
+  const own = policyFacts('contact', facts);
   assert.deepEqual(own.days, [5, 10, 14]);
   assert.deepEqual(own.emails, ['help@shop.test']);
   assert.deepEqual(own.phones, ['+49 30 1234567']);

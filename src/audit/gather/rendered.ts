@@ -77,16 +77,27 @@ async function render(
     if (absent.has((error as { code?: unknown }).code)) return { noBrowser: (error as Error).message };
     return { reason: ended.aborted ? 'budget' : 'failed' };
   }
-  const { document, html, quiet, requests } = shown;
+  const { document, html, quiet, requests, tree, cls } = shown;
   const scan = scanText(document.body, document.type, document.charset);
   const meta = { id, purpose: 'rendering', client: 'browser', attempt: 1, startedAt } as const;
   if (toExchange(document, scan, meta).blocked) return { reason: 'blocked' };
   if (document.status !== 200 || !scan.html) return { reason: 'failed' };
   const context = { url: shown.url, headers: document.headers, charset: 'utf-8' };
   const facts = await parser.page(new TextEncoder().encode(html), context).catch(() => undefined);
-  return facts
-    ? { page: { id, url: shown.url, ...shownFacts(facts), quiet, requests } }
-    : { reason: 'failed' };
+  if (!facts) return { reason: 'failed' };
+  const { axe } = facts.access;
+  return {
+    page: {
+      id,
+      url: shown.url,
+      ...shownFacts(facts),
+      quiet,
+      requests,
+      ...(tree ? { tree } : {}),
+      axe,
+      ...(cls === undefined ? {} : { cls }),
+    },
+  };
 }
 
 /** Rejects: the audit ends on time, whatever the browser does. */

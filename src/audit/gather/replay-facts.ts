@@ -1,43 +1,14 @@
 /** What one answer says about its page, in the few facts by which clients are compared. */
 import type { Exchange, ReplayFacts } from '../evidence.ts';
-import type { PageFacts } from '../parse/facts.ts';
 import { findPrices } from '../parse/money.ts';
 import { countWords } from '../parse/words.ts';
+import type { ReadFacts } from '../read-facts.ts';
 import { looksLikeHtml } from './scan.ts';
 
-type Facts = Pick<
-  ReplayFacts,
-  'words' | 'name' | 'price' | 'currency' | 'availability' | 'types' | 'description'
->;
-
-export const noFacts: Facts = { words: 0, types: [], description: false };
-
-/** From HTML: markup first, then the page as shown. */
-export function htmlFacts(facts: PageFacts): Facts {
-  const offer = facts.product?.offers[0];
-  const shown = facts.prices.find(({ candidate, kind }) => candidate && kind === 'current');
-  const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text;
-  const price = offer?.price ?? offer?.lowPrice ?? shown?.amount;
-  const currency = offer?.currency ?? shown?.currency;
-  const types = facts.structured.nodes
-    .filter(({ syntax }) => syntax === 'json-ld')
-    .flatMap((node) => node.types);
-  return {
-    words: facts.text.words,
-    ...(name ? { name } : {}),
-    ...(price ? { price } : {}),
-    ...(currency ? { currency } : {}),
-    ...(offer?.availability ? { availability: offer.availability } : {}),
-    types: [...new Set(types)].toSorted(),
-    description: Boolean(
-      facts.product?.description ??
-      facts.head.metas.find(({ name }) => name.toLowerCase() === 'description')?.content,
-    ),
-  };
-}
+export const noFacts: ReadFacts = { words: 0, types: [], description: false };
 
 /** From Markdown or text: whether it holds the name and the price that the HTML page gives. */
-export function textFacts(text: string, page: Facts): Facts {
+export function textFacts(text: string, page: ReadFacts): ReadFacts {
   const plain = text.slice(0, 256 * 1024);
   const squeeze = (one: string): string => one.replace(/\s+/g, ' ').trim().toLowerCase();
   const name =
@@ -67,7 +38,7 @@ const isMarkup = (text: string): boolean => {
 export const toReplay = (
   page: ReplayFacts['page'],
   { client, method, id, url }: Exchange,
-  facts: Facts,
+  facts: ReadFacts,
   text = '',
 ): ReplayFacts => ({
   page,

@@ -3,7 +3,8 @@ import type { ClientName, Evidence, Reason, ReplayFacts } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { impostorBots } from './clients.ts';
 import { factsOf, type Reader } from './pages.ts';
-import { htmlFacts, noFacts, textFacts, toReplay } from './replay-facts.ts';
+import { htmlFacts } from '../read-facts.ts';
+import { noFacts, textFacts, toReplay } from './replay-facts.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import type { Ask, Reply } from './session.ts';
 

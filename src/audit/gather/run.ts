@@ -105,7 +105,7 @@ function targetPiece(
 
 function modePiece(
   { budgetMs }: RunInput,
-  { keyed, pages, limit, plan }: Start,
+  { keyed, pages, limit, plan, profileBase }: Start,
   seed: string,
   expect: 'shop' | 'site',
   browser: Omit<RenderedRun, 'piece'>,
@@ -113,6 +113,7 @@ function modePiece(
   return known({
     ...browser,
     keyed,
+    ...(profileBase === undefined ? {} : { profileBase }),
     expect,
     seed,
     pages,

@@ -50,6 +50,20 @@ export function firstWord(name: string, lang = 'en'): string {
   return plain.find((word) => word.length >= 3 && !/^\d+$/.test(word)) ?? plain[0] ?? '';
 }
 
+/** That word with the one behind it, as the name has them: a question that few products answer. */
+export function firstWords(name: string, lang = 'en'): string {
+  const text = name.slice(0, 300);
+  const first = firstWord(text, lang);
+  const from = text.indexOf(first);
+  if (first === '' || from < 0) return first;
+  const rest = text.slice(from + first.length);
+  const words = new Intl.Segmenter(lang.slice(0, 2) || 'en', { granularity: 'word' }).segment(rest);
+  const second = [...words].find((word) => word.isWordLike)?.segment;
+  // Scripts without spaces go on where the first word ends; other names may set it apart by a sign.
+  if (second === undefined) return first;
+  return rest.startsWith(second) ? first + second : `${first} ${second}`;
+}
+
 export const productName = ({ facts }: Page): string => {
   const heading = facts.headings.find(({ level, text }) => level === 1 && text !== '');
   return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
@@ -69,7 +83,7 @@ export async function gatherSearch(
 ): Promise<{ piece: Evidence['search']; rows: SampledPage[] }> {
   const { reader, home, product, patterns, robotsRef } = input;
   const found = searchTemplate(home.facts, home.url);
-  const query = product ? firstWord(productName(product)) : '';
+  const query = product ? firstWords(productName(product), product.facts.language.declared) : '';
   const base: Search = {
     via: 'form',
     template: '',
@@ -90,8 +104,13 @@ export async function gatherSearch(
   const row = sampleRow(read, 'search', 'search', robotsRef);
   const rows = row ? [row] : [];
   if (read.state === 'ok') {
-    const links = productLinks(read.page, patterns);
-    return { piece: known({ ...base, url, ref: read.page.ref, productLinks: links }), rows };
+    const links = productLinks(read.page, patterns, product);
+    const landed = {
+      url: read.page.url,
+      words: read.page.facts.text.ownWords,
+      ...(read.page.facts.product?.name ? { product: read.page.facts.product.name.slice(0, 200) } : {}),
+    };
+    return { piece: known({ ...base, url, ref: read.page.ref, productLinks: links, landed }), rows };
   }
   if (read.state !== 'unsent') return { piece: known({ ...base, url, ref: read.ref }), rows };
   return read.disallowed
@@ -99,8 +118,16 @@ export async function gatherSearch(
     : { piece: unknownPiece(read.reason), rows };
 }
 
-/** Links of the result that have the shape of a product's address, with the cards. */
-function productLinks({ facts, url }: Page, patterns: ReadonlySet<string>): string[] {
+/** Links of the result that have the shape of a product's address or lead to the product, with the cards. */
+function productLinks(
+  { facts, url }: Page,
+  patterns: ReadonlySet<string>,
+  product: Page | undefined,
+): string[] {
+  const wanted = product && new URL(product.url).pathname;
   const links = contentLinks(facts, new URL(url).host).filter((link) => patterns.has(urlPattern(link)));
-  return [...new Set([...cardUrls(facts), ...links])].slice(0, 200);
+  const own = facts.links.flatMap(({ abs }) =>
+    abs !== undefined && URL.parse(abs)?.pathname === wanted ? [abs] : [],
+  );
+  return [...new Set([...own, ...cardUrls(facts), ...links])].slice(0, 200);
 }

@@ -25,6 +25,8 @@ export interface Ask {
   /** Redirects to follow; default 3. */
   redirects?: number;
   maxBytes?: number;
+  /** Of an event stream the head is enough. */
+  leaveStreams?: boolean;
   /** Sent without asking robots.txt (the entry URL and robots.txt itself). */
   free?: boolean;
   /** Paid from the reserve, not from the row's count. */
@@ -118,6 +120,7 @@ export function createSession(options: SessionOptions): Session {
       ...(ask.method ? { method: ask.method } : {}),
       ...(body === undefined ? {} : { body }),
       ...(ask.maxBytes ? { maxBytes: ask.maxBytes } : {}),
+      ...(ask.leaveStreams ? { leaveStreams: true } : {}),
     });
     turn.settle(http ? http.hops.length + 1 : 1);
     if (!http || http.error?.code === 'cancelled') return unsent(signal.aborted ? 'budget' : 'failed');
@@ -130,7 +133,7 @@ export function createSession(options: SessionOptions): Session {
       client,
       attempt,
       startedAt,
-      ...(body === undefined ? {} : { sent: { headers: ask.headers ?? {}, body: body.slice(0, 2000) } }),
+      ...sentOf(ask, body),
     });
     note(exchange, http, rowByName.get(ask.row)?.row ?? 99);
     return {
@@ -181,6 +184,12 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** What an owner needs beside the client's own headers to repeat the request. */
+const sentOf = ({ headers = {} }: Ask, body: string | undefined): Pick<Exchange, 'sent'> =>
+  body === undefined && Object.keys(headers).length === 0
+    ? {}
+    : { sent: { headers, ...(body === undefined ? {} : { body: body.slice(0, 4000) }) } };
 
 const retryable = ({ error }: Exchange): boolean =>
   error !== undefined && /^(?:reset|timeout-.*)$/.test(error.code);

@@ -10,6 +10,8 @@ export interface Reply {
   reset?: boolean;
   /** No answer comes at all. */
   silent?: boolean;
+  /** The answer begins, and never ends. */
+  endless?: boolean;
 }
 
 export interface Hit {
@@ -17,6 +19,8 @@ export interface Hit {
   path: string;
   agent: string;
   headers: IncomingMessage['headers'];
+  /** Of a POST. */
+  body: string;
 }
 
 export type Route = (hit: Hit, origin: string) => Reply | undefined;
@@ -170,13 +174,20 @@ export async function startShop(...routes: Route[]): Promise<TestShop> {
       path: request.url ?? '',
       agent: request.headers['user-agent'] ?? '',
       headers: request.headers,
+      body: '',
     };
     hits.push(hit);
-    answer(
-      response,
-      routes.map((route) => route(hit, origin)).find((one) => one !== undefined) ?? gone,
-      hit.method === 'HEAD',
-    );
+    const respond = (): void =>
+      answer(
+        response,
+        routes.map((route) => route(hit, origin)).find((one) => one !== undefined) ?? gone,
+        hit.method === 'HEAD',
+      );
+    if (hit.method !== 'POST') return respond();
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (hit.body += part))
+      .on('end', respond);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -190,7 +201,7 @@ export async function startShop(...routes: Route[]): Promise<TestShop> {
 
 function answer(
   response: ServerResponse,
-  { status = 200, headers = {}, body = '', reset, silent }: Reply,
+  { status = 200, headers = {}, body = '', reset, silent, endless }: Reply,
   headOnly: boolean,
 ): void {
   if (silent) return;
@@ -199,5 +210,6 @@ function answer(
     return;
   }
   response.writeHead(status, { date: 'Fri, 20 Nov 2026 12:00:00 GMT', ...headers });
-  response.end(headOnly ? undefined : body);
+  if (endless) response.write(body || ': open\n\n');
+  else response.end(headOnly ? undefined : body);
 }

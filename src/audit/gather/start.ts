@@ -43,6 +43,9 @@ export interface Start {
   pages: number;
   keyed: boolean;
   expect: 'shop' | 'site';
+  /** Without a slash at its end; `/{release}` below it is our profile. */
+  profileBase?: string;
+  owner: boolean;
   /** The plan as it stands; final once `fixPlan` was called. */
   plan: () => Plan;
   fixPlan: (facts: ManifestFacts) => void;
@@ -117,6 +120,8 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     pages,
     keyed,
     expect,
+    ...(options.profileBase ? { profileBase: options.profileBase.replace(/\/+$/, '') } : {}),
+    owner: options.owner ?? false,
     plan: () => plan,
     fixPlan: (facts) => {
       plan = planFor(facts);

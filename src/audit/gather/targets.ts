@@ -21,12 +21,13 @@ export interface TargetWish {
 
 const most = 5;
 
-/** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt and of headers. */
+/** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt and of headers, then one filter. */
 export function targetWishes(
   home: Page | undefined,
   products: readonly Page[],
   llms: MachineFile | undefined,
   fetched: readonly string[],
+  listings: readonly Page[] = [],
 ): TargetWish[] {
   const seen = [...fetched];
   const wishes: TargetWish[] = [];
@@ -73,7 +74,17 @@ export function targetWishes(
     if (!wishes.some(({ why }) => why === 'link-header'))
       add('link-header', page.id, machineLinks(page).map(withoutHash), 1);
   add('llms', llms?.ref ?? '', ofLlms, 1);
+  for (const page of listings)
+    if (!wishes.some(({ why }) => why === 'facet')) add('facet', page.id, facetUrls(page), 1);
   return wishes.slice(0, most);
+}
+
+/** The filter that says that it leaves the fewest products, else the first. */
+function facetUrls({ facts }: Page): string[] {
+  const { links, forms } = facts.shopping.facets;
+  const counted = links.filter(({ count = 0 }) => count > 0);
+  const fewest = counted.toSorted((a, b) => (a.count ?? 0) - (b.count ?? 0));
+  return [...fewest, ...links, ...forms].slice(0, 1).map(({ url }) => url);
 }
 
 const withoutHash = ({ url }: { url: string }): string => url.replace(/#.*$/, '');
@@ -131,6 +142,7 @@ export async function gatherTargets(
         ...facts,
         ...(listsBack === undefined ? {} : { listsBack }),
         ...existence(reply, context, baseline),
+        ...(wish.why === 'facet' && read.state === 'ok' ? { products: productsOn(read.page) } : {}),
       },
     ];
   });
@@ -139,6 +151,9 @@ export async function gatherTargets(
     ? unknownPiece(first.read.reason)
     : known(sent);
 }
+
+const productsOn = ({ facts }: Page): string[] =>
+  [...new Set(facts.cards.map(({ url }) => url))].slice(0, 200);
 
 const isOneOf = (url: string, urls: readonly string[]): boolean => urls.some((one) => sameUrl(one, url));
 

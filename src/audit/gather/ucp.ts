@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { manifestCore, manifestShape } from '#manifest';
 import type { ClientName, Evidence, UcpEvidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
+import { repeatHeader } from '../parse/validators.ts';
 import { type Baseline, fileExists } from './baseline.ts';
 import { hashJson, type Parsed, parseJson } from './json.ts';
 import type { Ask, Reply, Session } from './session.ts';
@@ -122,13 +123,8 @@ export async function withMoreClients(
 ): Promise<Evidence['ucp']> {
   if (!piece.ok || piece.value.state !== 'present') return piece;
   const agent = session.traffic().find((one) => one.purpose === 'ucp' && one.client === 'agent');
-  const validator = (name: string): string | undefined => agent?.headers.find(([key]) => key === name)?.[1];
-  const [etag, modified] = [validator('etag'), validator('last-modified')];
-  const headers: Record<string, string> = etag
-    ? { 'if-none-match': etag }
-    : modified
-      ? { 'if-modified-since': modified }
-      : {};
+  const validator = agent && repeatHeader(agent.headers);
+  const headers: Record<string, string> = validator ? { [validator[0]]: validator[1] } : {};
   const row = 'ucp-clients';
   const [replies] = await Promise.all([
     Promise.all([

@@ -1,13 +1,65 @@
 /** The first product page with the slash at the end of its path toggled. */
-import type { Evidence, Page } from '../evidence.ts';
-import { unknownPiece } from '../evidence.ts';
+import type { Evidence, Page, UrlVariant } from '../evidence.ts';
+import { known, unknownPiece } from '../evidence.ts';
+import { resolveUrl } from '../parse/url.ts';
+import type { PageFacts } from '../parse/facts.ts';
 import type { MarkingParser } from './page-marks.ts';
+import { factsOf } from './pages.ts';
 import type { Session } from './session.ts';
 
+/** An empty list: no product has an address that could end either way. */
 export async function gatherUrlVariants(
-  _session: Session,
-  _marking: MarkingParser,
-  _products: readonly Page[],
+  session: Session,
+  { parser }: MarkingParser,
+  products: readonly Page[],
 ): Promise<Evidence['urlVariants']> {
-  return unknownPiece('not-requested');
+  if (!products.length) return unknownPiece('not-requested');
+  const page = products.find(({ url }) => toggled(url) !== undefined);
+  const url = page && toggled(page.url);
+  if (!page || !url) return known([]);
+  const reply = await session.ask({
+    row: 'url-variants',
+    key: 'url-variant-slash',
+    purpose: 'url-variant',
+    url,
+    redirects: 0,
+  });
+  if (!reply.sent) return unknownPiece(reply.reason);
+  const { id: ref, status, blocked, hash } = reply.exchange;
+  const variant: UrlVariant = { kind: 'slash', url, of: page.id, ref };
+  if (status !== 200 || blocked || !reply.scan.html) return known([variant]);
+  const original = session.traffic().find((one) => one.id === page.ref);
+  // The very same page is not parsed again.
+  const facts = original?.hash === hash ? page.facts : await factsOf(parser, reply);
+  return known([facts ? { ...variant, ...pageSaid(facts, url, page) } : variant]);
+}
+
+function pageSaid(facts: PageFacts, url: string, original: Page): Pick<UrlVariant, 'canonical' | 'same'> {
+  const { canonical, linkHeader } = facts.head;
+  const link =
+    canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
+  const resolved = link === undefined ? undefined : resolveUrl(link, url);
+  return { same: isSame(facts, original.facts), ...(resolved ? { canonical: resolved } : {}) };
+}
+
+/** By its product, its heading or its title, whichever both have. */
+function isSame(a: PageFacts, b: PageFacts): boolean {
+  const heading = ({ headings }: PageFacts) => headings.find(({ level }) => level === 1)?.text;
+  const names = [
+    [a.product?.name, b.product?.name],
+    [heading(a), heading(b)],
+    [a.head.titles[0], b.head.titles[0]],
+  ] as const;
+  const both = names.find(([one, other]) => one !== undefined && other !== undefined);
+  return both !== undefined && both[0] === both[1];
+}
+
+/** With the slash added or taken away; undefined for a root and for a file name, which takes none. */
+export function toggled(address: string): string | undefined {
+  const url = new URL(address);
+  const { pathname } = url;
+  if (pathname === '/' || /\.[a-z]\w{1,4}\/?$/i.test(pathname)) return undefined;
+  url.pathname = pathname.endsWith('/') ? pathname.replace(/\/{1,10}$/, '') : `${pathname}/`;
+  url.hash = '';
+  return url.href;
 }

@@ -1,15 +1,58 @@
 /** What the static part of axe finds on a page, and the frame that people with assistive technology and agents move in. */
-import type { Region } from './facts.ts';
+import type { FormFact, Region } from './facts.ts';
 
-/** Rules of axe-core that can be judged without layout, by axe's own names. */
+/**
+ * Rules of axe-core that can be judged without layout, by axe's own names, and three of ours: `label-hint-only` (a field
+ * that only a placeholder or a title names), `duplicate-id-link` (an id twice that a link on the page leads to) and
+ * `fake-control` (a div, span, li or img that reacts to clicks and is no control).
+ */
 export interface AxeFinding {
   rule: string;
   /** Elements that break it, counted to the end. */
   count: number;
-  /** The first five. */
-  nodes: { pointer: string; html: string; region: Region }[];
+  /** Where they stand. */
+  regions: Partial<Record<Region, number>>;
+  /** Five: those of the buy box first, then those of forms that a shopper fills in, those that take the focus themselves, and those of cards. */
+  nodes: AxeNode[];
+}
+
+export interface AxeNode {
+  pointer: string;
+  /** Opening tag, and that of the first element in it, at most 160 characters. */
+  html: string;
+  region: Region;
+  /** What breaks the rule: the attribute, the id, the address of the link, the control in a hidden element. */
+  what?: string;
+  /** The form that it stands in. */
+  form?: FormFact['kind'];
+  /** `aria-hidden-focus`: the element itself takes the focus, so that it is no closed panel. */
+  own?: true;
+}
+
+export interface Landmarks {
+  /** Those that assistive technology hears. */
+  main: number;
+  nav: number;
+  header: number;
+  footer: number;
+  article: number;
+  section: number;
+  /** Whether the first H1, and the add-to-cart control, stand in the main element; absent when there is none of them. */
+  h1InMain?: boolean;
+  buyInMain?: boolean;
+}
+
+/** A heading that assistive technology hears, `role=heading` included. */
+export interface HeardHeading {
+  level: number;
+  /** At most 80 characters. */
+  text: string;
+  region: Region;
 }
 
 export interface AccessFacts {
   axe: AxeFinding[];
+  landmarks: Landmarks;
+  /** In document order, at most 300. */
+  headings: HeardHeading[];
 }

@@ -1,14 +1,16 @@
 /** Facts of one HTML page: what a check may know about it. Plain JSON. Offsets count UTF-16 units of the decoded source. */
 import type { AccessFacts } from './facts-access.ts';
-import type { HiddenText } from './facts-hidden.ts';
 import type { InsecureLoad } from './facts-insecure.ts';
+import type { InstructionFact } from './facts-instructions.ts';
+import type { PaymentFacts } from './facts-payment.ts';
 import type { ProductFacts } from './facts-product.ts';
 import type { ShoppingFacts } from './facts-shopping.ts';
 import type { AgentToolFacts } from './facts-tools.ts';
 
 export type * from './facts-access.ts';
-export type * from './facts-hidden.ts';
 export type * from './facts-insecure.ts';
+export type * from './facts-instructions.ts';
+export type * from './facts-payment.ts';
 export type * from './facts-product.ts';
 export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
@@ -59,9 +61,11 @@ export interface PageFacts {
   captchas: { vendor: string; kind: 'widget' | 'script' }[];
   access: AccessFacts;
   shopping: ShoppingFacts;
-  hidden: HiddenText[];
+  /** Texts that tell a language model what to do. */
+  instructions: InstructionFact[];
   insecure: InsecureLoad[];
   agentTools: AgentToolFacts;
+  payment: PaymentFacts;
 }
 
 export interface TextFacts {
@@ -181,8 +185,20 @@ export interface ControlFact {
 export interface BuyBoxFacts {
   /** Best add-to-cart control: native and enabled first. */
   addToCart?: ControlFact;
-  /** `type` of an input; `min`: the field states its least value. */
-  quantity?: { tag: string; name: string; type?: string; min?: boolean };
+  /**
+   * `type` of an input; `min`: the field states its least value; `spin`: role=spinbutton.
+   * Without a field: `popup` is a button that opens a list of amounts, `steps` counts buttons for more and less.
+   */
+  quantity?: {
+    tag: string;
+    name: string;
+    type?: string;
+    min?: boolean;
+    spin?: true;
+    popup?: true;
+    steps?: number;
+    pointer: string;
+  };
   /** Text near the buy box that says sold out or in stock. */
   stockText?: { state: 'in' | 'out'; text: string };
 }

@@ -17,14 +17,15 @@ import { formFacts } from './page/forms.ts';
 import { headFacts } from './page/head.ts';
 import type { HeadSource } from './page/head.ts';
 import { headingsOf } from './page/headings.ts';
-import { hiddenTexts } from './page/hidden-text.ts';
 import { imageFacts } from './page/images.ts';
 import { insecureLoads } from './page/insecure.ts';
+import { instructionFacts } from './page/instructions.ts';
 import { labeller } from './page/labels.ts';
 import { detectLanguage } from './page/language.ts';
 import { linkFacts } from './page/links.ts';
 import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
 import type { Outline } from './page/outline.ts';
+import { paymentFacts } from './page/payment.ts';
 import { pricesOf } from './page/prices.ts';
 import type { PlacedPrice } from './page/prices.ts';
 import { resourceFacts } from './page/resources.ts';
@@ -35,7 +36,7 @@ import { sourceFacts } from './page/source.ts';
 import { specGrid } from './page/spec-grid.ts';
 import { specRows } from './page/specs.ts';
 import { textFacts } from './page/text.ts';
-import { variantChoice } from './page/variants.ts';
+import { findChoices, variantChoice } from './page/variants.ts';
 
 export type { PageContext } from './page/context.ts';
 
@@ -87,8 +88,11 @@ function extract(
     controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
   const candidates = candidatesOf(page, box, prices);
   const candidate = prices.find((price) => candidates.has(price));
+  const choices = findChoices(page, box, controls, links, context.url);
+  const resources = resourceFacts(page, resolve, context.url);
+  const text = textFacts(page, spoken);
   return {
-    text: textFacts(page, spoken),
+    text,
     language,
     head,
     headings: headingsOf(page),
@@ -108,19 +112,30 @@ function extract(
     source: sourceFacts(source.text, product, h1, candidate),
     shell: shellFacts(page),
     scripting: scriptingFacts(page),
-    variants: variantChoice(page, box, controls, links, context.url),
-    ...resourceFacts(page, resolve, context.url),
+    variants: variantChoice(choices),
+    ...resources,
     noSnippet: page.noSnippet.slice(0, 50).map((at) => textAt(page, at)),
     passwordInputs: tagged(page, 'input').filter(
       (at) => attr(page.elements[at]!, 'type')?.toLowerCase() === 'password',
     ).length,
     cards: cardFacts(page, cards, links, prices),
     breadcrumb: breadcrumbOf(page),
-    access: accessFacts(page),
-    shopping: shoppingFacts(page),
-    hidden: hiddenTexts(page),
-    insecure: insecureLoads(page),
+    access: accessFacts(page, { links, forms, addToCart: addToCart?.at }),
+    shopping: shoppingFacts(page, {
+      url: context.url,
+      box,
+      addToCart,
+      controls,
+      links,
+      forms,
+      choices: choices.choices,
+      loaded: [...resources.scripts, ...resources.frames].map(({ src }) => src),
+      text: text.own,
+    }),
+    instructions: instructionFacts(page, structured.nodes),
+    insecure: insecureLoads(page, resolve, context.url),
     agentTools: agentTools(page),
+    payment: paymentFacts(page),
   };
 }
 

@@ -3,6 +3,7 @@ import { companyWords } from './words-company.ts';
 import { discountWords } from './words-discount.ts';
 import { type Language, languages, type WordList } from './words-language.ts';
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
+import { operateWords } from './words-operate.ts';
 import { policyWords } from './words-policy.ts';
 import { priceWords } from './words-price.ts';
 import { productWords } from './words-product.ts';
@@ -10,6 +11,7 @@ import { shopWords } from './words-shop.ts';
 
 const lists = {
   ...shopWords,
+  ...operateWords,
   ...policyWords,
   ...companyWords,
   ...priceWords,

@@ -1,14 +1,13 @@
 import type { BuyBoxFacts, ControlFact } from '../facts.ts';
-import { attr } from '../tree.ts';
 import type { Language } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { formOf } from './forms.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
+import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, GALLERY, MAIN } from './regions.ts';
 import { stockTextIn } from './stock-text.ts';
-import { nameTokens } from './tags.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -101,21 +100,6 @@ export function candidatesOf(page: Outline, box: BuyBox, prices: PlacedPrice[]):
   return new Set(near.slice(0, 3));
 }
 
-const quantityNames = new Set(
-  'qty quantity menge anzahl quantite quantité cantidad quantita quantità aantal quantidade ilosc ilość stückzahl'.split(
-    ' ',
-  ),
-);
-
-/** Whether a label or a field name speaks of how many. */
-export const isQuantityName = (name: string): boolean =>
-  name.includes('数量') || nameTokens(name).some((token) => quantityNames.has(token));
-
-const isQuantity = (page: Outline, control: PlacedControl): boolean => {
-  const node = page.elements[control.at]!;
-  return isQuantityName(`${attr(node, 'name') ?? ''} ${attr(node, 'id') ?? ''} ${control.name}`);
-};
-
 export function buyBoxFacts(
   page: Outline,
   box: BuyBox,
@@ -126,22 +110,10 @@ export function buyBoxFacts(
     box.at === undefined
       ? []
       : controls.filter(({ at }) => within(page, at, box.at!) && page.region[at] !== CARD);
-  const fields = near.filter((control) => control.addToCart === undefined && isQuantity(page, control));
-  const quantity = fields.find(({ tag }) => tag === 'input' || tag === 'select') ?? fields[0];
+  const quantity = quantityIn(page, near);
   const stockText = box.at === undefined ? undefined : stockTextIn(page, box.at, language);
   return {
-    ...(quantity && { quantity: quantityFact(page, quantity) }),
+    ...(quantity && { quantity }),
     ...(stockText && { stockText }),
-  };
-}
-
-function quantityFact(page: Outline, { at, tag, name }: PlacedControl): NonNullable<BuyBoxFacts['quantity']> {
-  const node = page.elements[at]!;
-  const type = attr(node, 'type')?.toLowerCase();
-  return {
-    tag,
-    name,
-    ...(tag === 'input' && { type: type ?? 'text' }),
-    min: attr(node, 'min') !== undefined,
   };
 }

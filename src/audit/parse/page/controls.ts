@@ -107,7 +107,9 @@ function controlOf(
 }
 
 const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
-const isBuyName = (name: string): boolean => known(name) && hasTerm(name, 'addToCart');
+/** `Where to buy` holds the words and leads away. */
+const isBuyName = (name: string): boolean =>
+  known(name) && hasTerm(name, 'addToCart') && !hasTerm(name, 'dealer');
 const pressable = new Set(['submit', 'button', 'image']);
 
 /** Words say it best; where a name is missing or in another language, structure does. */
@@ -128,14 +130,39 @@ function addToCartBy(
   if (isBuyName(name)) return 'words';
   const key = attr(node, 'name')?.toLowerCase();
   if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
-  if (hasCartData(node)) return 'data';
+  if (hasCartData(node) || isNamedForCart(page, at)) return 'data';
   if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
-  const isSubmit =
-    (node.tagName === 'button' || node.tagName === 'input') && (type === 'submit' || type === 'image');
-  return isSubmit && cartForms.has(formOf(page, at) ?? -1) ? 'form' : undefined;
+  const isButton = node.tagName === 'button' || node.tagName === 'input';
+  // Some platforms send the form of the cart by the handler of a plain button.
+  const sends =
+    type === 'submit' ||
+    type === 'image' ||
+    (type === 'button' && /submit/i.test(attr(node, 'onclick') ?? ''));
+  // The form of the cart itself leads on to the checkout.
+  const leadsOn = key === 'checkout' || (known(name) && hasTerm(name, 'checkout'));
+  return isButton && sends && !leadsOn && cartForms.has(formOf(page, at) ?? -1) ? 'form' : undefined;
 }
 
 const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;
+
+/** Ids and classes that mean the button itself, not what opens or closes around it. */
+const ownName =
+  /^(?:(?:js|btn|button|product|pdp|productpage|single|form|submit)[-_]{0,2})?add[-_]?(?:2|to)[-_]?(?:cart|bag|basket)(?:[-_]?(?:button|btn|submit|link|action))?(?:[-_]?\d{1,12})?$/i;
+const handlerName = /add(?:2|to)(?:cart|bag|basket|shoppingbag)(?!\w{0,20}(?:close|error|popup))/i;
+
+/** By id, class or handler: its own, or those of the link that wraps it. */
+function isNamedForCart(page: Outline, at: number): boolean {
+  const above = page.parent[at]!;
+  const places = above >= 0 && page.elements[above]!.tagName === 'a' ? [at, above] : [at];
+  return places.some((place) => {
+    const node = page.elements[place]!;
+    const names = [attr(node, 'id') ?? '', ...(attr(node, 'class') ?? '').slice(0, 500).split(/\s+/, 20)];
+    return (
+      names.some((name) => name.length <= 60 && ownName.test(name)) ||
+      handlerName.test((attr(node, 'onclick') ?? '').slice(0, 300))
+    );
+  });
+}
 
 const hasCartData = (node: Element): boolean =>
   node.attrs.some(

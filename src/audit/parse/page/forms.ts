@@ -104,6 +104,10 @@ function fieldOf(page: Outline, at: number, labelOf: Context['labelOf']): FieldF
 export const cartAction =
   /(?:^|[/_?&=.-])(?:add-?to-?)?(?:cart|basket|bag|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|winkelwagen|winkelmand|carrinho|koszyk|sepet)(?:[/_?&=.-]|add|$)|add-?to-?(?:cart|basket|bag)/i;
 const searchName = /^(?:q|query|s|search|searchterm|search_query|keywords?|k|suche?)$/i;
+/** Names that hold the word, as shops write them; a form for a whole page has such a field among others. */
+const looseSearch =
+  /^(?:qs|sq|term|terms|words|phrase)$|search|suchbegriff|suchwort|suchtext|suchstring|recherch|buscar|busqueda|ricerca|zoekterm|pesquisa|szukaj/i;
+const fewFields = 5;
 const searchAction =
   /(?:^|\/)(?:search|suche|recherche|buscar|busca|cerca|ricerca|zoeken|pesquisa|szukaj|catalogsearch)/i;
 const newsletterName = /newsletter|subscri|abonn|infolettre|boletin|mailing/i;
@@ -111,10 +115,16 @@ const newsletterName = /newsletter|subscri|abonn|infolettre|boletin|mailing/i;
 function kindOf(fields: FieldFact[], action: string, names: string, inSearch: boolean): FormFact['kind'] {
   const shown = fields.filter(({ hidden, type, tag }) => !hidden && tag !== 'button' && type !== 'submit');
   if (shown.some(({ type }) => type === 'password')) return 'login';
-  if (inSearch || shown.some(({ type, name }) => type === 'search' || searchName.test(name))) return 'search';
+  // A search that style sheets or an attribute hide waits behind an icon, and works by its address all the same.
+  const typed = fields.filter(({ type, tag }) => tag === 'input' && (type === 'text' || type === 'search'));
+  if (inSearch || typed.some(({ type, name }) => type === 'search' || searchName.test(name))) return 'search';
   if (cartAction.test(action) || fields.some(({ name }) => name === 'add' || name === 'add-to-cart'))
     return 'cart';
-  if (searchAction.test(action)) return 'search';
+  if (
+    searchAction.test(action) ||
+    (shown.length <= fewFields && typed.some(({ name }) => looseSearch.test(name)))
+  )
+    return 'search';
   const email = shown.some(({ type, name }) => type === 'email' || /e-?mail/i.test(name));
   if (email && shown.some(({ tag }) => tag === 'textarea')) return 'contact';
   const texts = shown.filter(({ type }) => type !== 'checkbox' && type !== 'radio');

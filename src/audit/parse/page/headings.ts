@@ -14,7 +14,7 @@ export function headingsOf(page: Outline): PageFacts['headings'] {
     .slice(0, MAX_HEADINGS)
     .map(({ at, level }) => ({
       level,
-      text: textAt(page, at, 300) || contentName(page.elements[at]!),
+      text: textAt(page, at, 300) || contentName(page.elements[at]!, page),
       region: regionAt(page, at),
     }));
 }

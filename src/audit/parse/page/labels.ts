@@ -35,14 +35,14 @@ export function labeller(page: Outline): (at: number) => Label {
     const sources: [FieldFact['labelFrom'], () => string][] = [
       ['aria-labelledby', () => labelledBy(page, node)],
       ['aria-label', () => filled(attr(node, 'aria-label'))],
-      ['label', () => (label === undefined ? '' : contentName(page.elements[label]!))],
+      ['label', () => (label === undefined ? '' : contentName(page.elements[label]!, page))],
       [
         'value',
         () =>
           !isButton
             ? ''
             : node.tagName === 'button'
-              ? contentName(node)
+              ? contentName(node, page)
               : filled(attr(node, 'value') ?? attr(node, 'alt')),
       ],
       ['title', () => filled(attr(node, 'title'))],

@@ -37,7 +37,8 @@ const CONTENT = 8;
 /** Inside a section or an aside, whose header is that of the page only when it leads through the shop. */
 const SECTION = 16;
 
-const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+/** Inline style that hides; `backface-visibility` does not. */
+export const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const space = /\s+/g;
 const notSpace = /\S/;
 

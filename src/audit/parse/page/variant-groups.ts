@@ -1,6 +1,6 @@
 import { attr, textOf, collapse } from '../tree.ts';
 import { resolveUrl, urlPattern } from '../url.ts';
-import { isQuantityName } from './buy-box.ts';
+import { isQuantityName } from './quantity.ts';
 import type { PlacedControl } from './controls.ts';
 import type { PlacedLink } from './links.ts';
 import type { Outline } from './outline.ts';
@@ -30,6 +30,7 @@ export function radioChoices(page: Outline, controls: PlacedControl[]): Choice[]
         values: group.map(valueOf),
         form: 'radio' as const,
         selected: selected.map(valueOf),
+        at: group.map(({ at }) => at),
       },
     ];
   });
@@ -88,6 +89,7 @@ export function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[
         values,
         form: 'buttons' as const,
         selected: group.filter(isOn).map(({ name }) => name),
+        at: group.map(({ at }) => at),
       },
     ];
   });
@@ -146,6 +148,7 @@ export function linkChoices(
     values,
     form: 'links',
     selected: selected.map(({ name }) => name),
+    at: found.slice(0, 100).map(({ at }) => at),
   };
   return { choices: [choice], urls };
 }

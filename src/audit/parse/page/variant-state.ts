@@ -80,5 +80,6 @@ function choice(name: string, values: unknown[]): Choice {
     values: [...new Set(texts)].filter((text) => text !== ''),
     form: 'embedded',
     selected: [],
+    at: [],
   };
 }

@@ -10,18 +10,19 @@ import { buttonChoices, linkChoices, radioChoices } from './variant-groups.ts';
 import { embeddedChoices } from './variant-state.ts';
 import { variantKind } from './variant-words.ts';
 
-export type Choice = VariantChoice['options'][number] & { selected: string[] };
+/** A choice and the elements that offer it: its options, or the select. */
+export type Choice = VariantChoice['options'][number] & { selected: string[]; at: number[] };
 
 const MAX_VALUES = 100;
 
-/** The variants that a product page lets one choose from. Pages without a buy box offer none. */
-export function variantChoice(
+/** The choices of a product page, with the addresses that select one. Pages without a buy box offer none. */
+export function findChoices(
   page: Outline,
   box: BuyBox,
   controls: PlacedControl[],
   links: PlacedLink[],
   url: string,
-): VariantChoice {
+): { choices: Choice[]; urls: string[] } {
   const near = box.at === undefined ? [] : controls.filter(({ at }) => within(page, at, box.at!));
   const own = near.filter(({ region }) => region !== 'card' && region !== 'nav');
   const seen = [...selectChoices(page, own, box), ...radioChoices(page, own), ...buttonChoices(page, own)];
@@ -34,12 +35,17 @@ export function variantChoice(
           url,
         );
   const visible = [...seen, ...led.choices];
-  const options = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page);
+  const choices = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page);
+  return { choices, urls: led.urls };
+}
+
+/** The variants that a product page lets one choose from. */
+export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>): VariantChoice {
   return {
-    detected: options.length > 0 || led.urls.length > 1,
-    options: options.map(({ name, values, form }) => ({ name, values: values.slice(0, MAX_VALUES), form })),
-    urls: led.urls,
-    selected: [...new Set(visible.flatMap(({ selected }) => selected))],
+    detected: choices.length > 0 || urls.length > 1,
+    options: choices.map(({ name, values, form }) => ({ name, values: values.slice(0, MAX_VALUES), form })),
+    urls,
+    selected: [...new Set(choices.flatMap(({ selected }) => selected))],
   };
 }
 
@@ -65,6 +71,7 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
           values,
           form: 'select' as const,
           selected: selected.map((option) => textAt(page, option, 200)),
+          at: [at],
         },
       ];
     });

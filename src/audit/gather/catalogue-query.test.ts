@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page, productHtml, shoe } from '../samples.ts';
+import { queriesFor } from './catalogue-query.ts';
+
+const asked = async (name: string | undefined, heading: string, word = 'Trail'): Promise<string[]> => {
+  const html =
+    name === undefined ? `<h1>${heading}</h1>` : productHtml(shoe({ name }), `<h1>${heading}</h1>`);
+  return queriesFor((await page('product', html)).page, word);
+};
+
+test('the name is asked for without what hangs on it, then one word', async () => {
+  assert.deepEqual(await asked('Trail Shoe – Blue | Acme', 'Trail Shoe'), ['Trail Shoe', 'Trail']);
+  assert.deepEqual(await asked('Trail Shoe (2026)', 'Trail Shoe'), ['Trail Shoe', 'Trail']);
+  assert.deepEqual(await asked('A b c d e f g h', 'A b c d e f g h', 'c'), ['A b c d e f', 'c']);
+  assert.deepEqual(await asked(undefined, 'Trail Shoe'), ['Trail Shoe', 'Trail']);
+  assert.deepEqual(await asked('Trail', 'Trail'), ['Trail']);
+});
+
+test('a heading that names something else than the markup goes first', async () => {
+  assert.deepEqual(await asked('Item LH-124', 'Glow Clip Lamp', 'Item'), ['Glow Clip Lamp', 'Item LH-124']);
+});
+
+test('without a product there is nothing to ask for', () => {
+  assert.deepEqual(queriesFor(undefined, ''), []);
+});

@@ -1,0 +1,112 @@
+/** Files asked for a second time with their validator, and a product address with its slash toggled. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { healthy, text, type Route } from './shop-server.ts';
+import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+import { toggled } from './url-variants.ts';
+
+/** The healthy shop with more headers on some answers. */
+const sending =
+  (pattern: RegExp, headers: Record<string, string>): Route =>
+  (hit, origin) => {
+    if (!pattern.test(hit.path)) return undefined;
+    const asked = hit.headers['if-none-match'] ?? hit.headers['if-modified-since'];
+    if (asked !== undefined && Object.values(headers).includes(asked)) return { status: 304, headers };
+    const answer = healthy(hit, origin);
+    return answer && { ...answer, headers: { ...answer.headers, ...headers } };
+  };
+const monday = 'Mon, 16 Nov 2026 08:00:00 GMT';
+
+test('the sitemap is asked for again with its ETag', async () => {
+  const shop = await open(sending(/^\/sitemap\.xml$/, { etag: 'W/"1"', 'last-modified': monday }), healthy);
+  const evidence = await audit(shop);
+  const [row] = valueOf(evidence, 'conditional');
+  assert.deepEqual(row, {
+    url: `${shop.origin}/sitemap.xml`,
+    ref: 'conditional',
+    before: 'sitemap-1',
+    sent: 'if-none-match: W/"1"',
+  });
+  const seen = valueOf(evidence, 'traffic').find(({ id }) => id === 'conditional');
+  assert.deepEqual([seen?.status, seen?.purpose, seen?.client], [304, 'conditional', 'agent']);
+});
+
+test('where the sitemap has no validator, the first product is asked for by its date', async () => {
+  const shop = await open(sending(/^\/products\//, { 'last-modified': monday }), healthy);
+  const evidence = await audit(shop);
+  const [row] = valueOf(evidence, 'conditional');
+  assert.equal(row?.sent, `if-modified-since: ${monday}`);
+  assert.equal(row?.url, valueOf(evidence, 'products')[0]?.url);
+});
+
+test('without any validator nothing is asked for again', async () => {
+  const shop = await open(healthy);
+  assert.deepEqual(valueOf(await audit(shop), 'conditional'), []);
+  assert.ok(shop.hits.every(({ headers }) => !headers['if-none-match'] && !headers['if-modified-since']));
+});
+
+test('in a small plan the row is dropped, and the repeat is unknown', async () => {
+  const shop = await open(sending(/^\/sitemap\.xml$/, { etag: '"1"' }), healthy);
+  assert.equal(reasonOf(await audit(shop, { maxRequests: 40 }), 'conditional'), 'not-requested');
+});
+
+test('a slash variant that does not exist is one answer, without facts', async () => {
+  const shop = await open(healthy);
+  const evidence = await audit(shop);
+  const [row, ...others] = valueOf(evidence, 'urlVariants');
+  assert.deepEqual(
+    { ...row, url: new URL(row?.url ?? '').pathname.endsWith('/') },
+    { kind: 'slash', url: true, of: 'product-1', ref: 'url-variant-slash' },
+  );
+  assert.deepEqual(others, []);
+});
+
+test('a slash variant that shows the product tells what it calls canonical', async () => {
+  const shop = await open(
+    (hit, origin) =>
+      /^\/products\/.+\/$/.test(hit.path)
+        ? healthy({ ...hit, path: hit.path.slice(0, -1) }, origin)
+        : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop);
+  const [row] = valueOf(evidence, 'urlVariants');
+  const [product] = valueOf(evidence, 'products');
+  assert.deepEqual([row?.same, row?.canonical], [true, product?.url]);
+});
+
+test('a slash variant that shows something else is told apart', async () => {
+  const shop = await open(
+    (hit, origin) =>
+      /^\/products\/.+\/$/.test(hit.path) ? healthy({ ...hit, path: '/' }, origin) : undefined,
+    healthy,
+  );
+  const [row] = valueOf(await audit(shop), 'urlVariants');
+  assert.equal(row?.same, false);
+});
+
+test('robots.txt keeps the variant from being asked for', async () => {
+  const shop = await open(
+    (hit, origin) =>
+      hit.path === '/robots.txt'
+        ? text(`User-agent: *\nDisallow: /products/*/$\nSitemap: ${origin}/sitemap.xml\n`)
+        : undefined,
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.equal(reasonOf(evidence, 'urlVariants'), 'not-requested');
+  assert.ok(shop.hits.every(({ path }) => !/^\/products\/.+\/$/.test(path)));
+});
+
+test('an address is toggled at the end of its path, and a file name is left alone', () => {
+  const cases: [address: string, other: string | undefined][] = [
+    ['https://shop.test/p/shoe', 'https://shop.test/p/shoe/'],
+    ['https://shop.test/p/shoe/', 'https://shop.test/p/shoe'],
+    ['https://shop.test/p/shoe?size=42#top', 'https://shop.test/p/shoe/?size=42'],
+    ['https://shop.test/p/v1.5-shoe', 'https://shop.test/p/v1.5-shoe/'],
+    ['https://shop.test/shoe.html', undefined],
+    ['https://shop.test/product.php?id=5', undefined],
+    ['https://shop.test/?product=5', undefined],
+  ];
+  for (const [address, other] of cases) assert.equal(toggled(address), other, address);
+});

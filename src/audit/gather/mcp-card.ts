@@ -1,0 +1,88 @@
+/** The server card of an MCP endpoint (SEP-2127): where the resource catalogue says, beside the endpoint, or at its former place. */
+import type { Evidence, McpEvidence, ProtocolFile, Reason } from '../evidence.ts';
+import { resolveUrl } from '../parse/url.ts';
+import { type Baseline, fileExists } from './baseline.ts';
+import { asObject, asText, objectsIn, parseJson } from './json.ts';
+import { below, maxAnswer } from './service-call.ts';
+import type { Session } from './session.ts';
+
+export interface CardInput {
+  session: Session;
+  origin: string;
+  baseline: Promise<Baseline>;
+}
+
+type Card = NonNullable<McpEvidence['card']>;
+type Found = { card: Card } | { cardMissing: Reason };
+
+const cardType = /^application\/mcp-server-card\+json\b/i;
+
+/** Of a catalogue entry with the type of a card: its address, or the card itself. */
+export function catalogued(
+  ard: Evidence['ard'],
+): { url?: string; data?: unknown; ref: string; base: string } | undefined {
+  if (!ard.ok || ard.value.json === undefined) return undefined;
+  const entry = objectsIn(ard.value.json).find((one) =>
+    [one['type'], one['mediaType']].some((type) => cardType.test(asText(type) ?? '')),
+  );
+  if (!entry) return undefined;
+  const { url: base, ref } = ard.value;
+  const url = resolveUrl(asText(entry['url']) ?? '', base);
+  const data = asObject(entry['data']);
+  return asText(entry['url']) && url ? { url, ref, base } : data ? { data, ref, base } : undefined;
+}
+
+/** Without an endpoint only a catalogued card is looked at: nothing is guessed. */
+export async function gatherCard(
+  input: CardInput,
+  ard: Evidence['ard'],
+  endpoint: string | undefined,
+): Promise<Found | undefined> {
+  const entry = catalogued(ard);
+  if (entry?.data !== undefined)
+    return {
+      card: { state: 'ok', legacy: false, url: entry.base, ref: entry.ref, json: entry.data, errors: [] },
+    };
+  if (entry?.url !== undefined) return askCard(input, entry.url, 'catalogue', false);
+  if (endpoint === undefined) return undefined;
+  const beside = await askCard(input, below(endpoint, '/server-card'), 'endpoint', false);
+  if (!('card' in beside) || beside.card.state !== 'absent') return beside;
+  const former = await askCard(input, `${input.origin}/.well-known/mcp/server-card.json`, 'former', true);
+  return 'card' in former && former.card.state === 'ok' ? former : beside;
+}
+
+async function askCard(
+  { session, baseline }: CardInput,
+  url: string,
+  key: string,
+  legacy: boolean,
+): Promise<Found> {
+  const reply = await session.ask({
+    row: 'mcp-more',
+    key: `mcp-card-${key}`,
+    purpose: 'mcp-card',
+    url,
+    maxBytes: maxAnswer,
+    headers: { accept: 'application/mcp-server-card+json, application/json' },
+  });
+  if (!reply.sent) return { cardMissing: reply.reason };
+  const { id: ref, blocked, status } = reply.exchange;
+  const state: ProtocolFile['state'] = blocked
+    ? 'blocked'
+    : status === undefined || status >= 500
+      ? 'error'
+      : fileExists(reply, await baseline) && !reply.scan.html
+        ? 'ok'
+        : 'absent';
+  const parsed = state === 'ok' ? parseJson(reply.body) : undefined;
+  return {
+    card: {
+      state,
+      legacy,
+      url,
+      ref,
+      ...(parsed?.ok ? { json: parsed.value } : {}),
+      errors: parsed && !parsed.ok ? [parsed.error.message] : [],
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** NLWeb's /ask with a word that the shop knows, where one of its documents names the endpoint. */
+import { ardEntries } from '#manifest';
+import type { MachineFile, NlwebEvidence, Piece } from '../evidence.ts';
+import { known } from '../evidence.ts';
+import { resolveUrl } from '../parse/url.ts';
+import { decode } from './scan.ts';
+import { asArray, asObject, asText, objectsIn, parseJson } from './json.ts';
+import type { Machine } from './machine.ts';
+import type { Start } from './start.ts';
+
+type Named = Pick<NlwebEvidence, 'advertised' | 'url'>;
+
+export async function gatherNlweb(
+  { session, robots, origin }: Start,
+  { named, pieces }: Machine,
+  query: Promise<string>,
+): Promise<Piece<NlwebEvidence>> {
+  const [{ llmsTxt, agentsMd }, ard, file] = await Promise.all([named, pieces.ard, robots]);
+  const found: Named =
+    mentioned(llmsTxt, 'llms.txt') ??
+    mentioned(agentsMd, 'agents.md') ??
+    (ard.ok ? listed(ard.value) : undefined) ??
+    (file?.extensions.schemamap.length ? { advertised: 'schemamap' } : {});
+  if (!found.url) return known(found);
+  const word = await query;
+  if (!word) return known({ ...found, reason: 'not-requested' });
+  // Whatever else the row has room for is asked for first, so that every run spends it alike.
+  await Promise.all([pieces.oauth, pieces.apiDescriptions, pieces.skills, pieces.acp, pieces.a2a]);
+  const url = new URL(found.url, origin);
+  url.searchParams.set('query', word);
+  url.searchParams.set('streaming', 'false');
+  const reply = await session.ask({
+    row: 'protocols',
+    key: 'nlweb',
+    purpose: 'nlweb',
+    url: url.href,
+    headers: { accept: 'application/json, text/event-stream;q=0.5' },
+    maxBytes: 512 * 1024,
+  });
+  if (!reply.sent) return known({ ...found, url: url.href, reason: reply.reason });
+  const results = resultsIn(reply.body, reply.exchange.type);
+  return known({ ...found, url: url.href, ref: reply.exchange.id, ...(results ? { results } : {}) });
+}
+
+/** A page may well be called /ask: the line must speak of NLWeb, or show how to call it. */
+function mentioned(file: MachineFile | undefined, advertised: 'llms.txt' | 'agents.md'): Named | undefined {
+  if (file?.state !== 'ok') return undefined;
+  for (const line of (file.text ?? '').slice(0, 64_000).split('\n').slice(0, 3000)) {
+    const short = line.slice(0, 2000);
+    if (!/\/ask\b/.test(short) || !/nlweb|\/ask\?query=|\b(?:GET|POST)\b/i.test(short)) continue;
+    const written =
+      /(?:https?:\/\/[^\s)<>"'`\]]{1,500}|(?<![\w/])\/[\w/-]{0,100})\/ask\b|(?<![\w/])\/ask\b/.exec(
+        short,
+      )?.[0];
+    const url = written && resolveUrl(written, file.url);
+    if (url) return { advertised, url };
+  }
+  return undefined;
+}
+
+function listed({ json, url: base }: { json?: unknown; url: string }): Named | undefined {
+  const entry = ardEntries(json).find(
+    ({ type = '', identifier = '', url }) => url !== undefined && /nlweb/i.test(`${type} ${identifier}`),
+  );
+  const url = resolveUrl(entry?.url ?? '', base);
+  return entry && url ? { advertised: 'ard', url } : undefined;
+}
+
+/** Results of one JSON object, or of the messages of an event stream. */
+function resultsIn(body: Uint8Array, type: string): NlwebEvidence['results'] {
+  const parsed = parseJson(body);
+  const documents = parsed.ok
+    ? [parsed.value]
+    : type.includes('event-stream')
+      ? messages(decode(body, 'utf-8'))
+      : [];
+  if (!documents.length) return undefined;
+  const lists = documents.flatMap(objectsIn).flatMap((one) => [one['results'], one['content']]);
+  const results = lists
+    .flatMap(asArray)
+    .slice(0, 500)
+    .map(asObject)
+    .filter((one) => one !== undefined);
+  const named = results.filter((one) => asText(one['name']) ?? asText(one['title']));
+  return { count: results.length, named: named.length };
+}
+
+const messages = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .slice(0, 200)
+    .flatMap((line) => {
+      const parsed = parseJson(new TextEncoder().encode(line.slice(5)));
+      return parsed.ok ? [parsed.value] : [];
+    });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import type { Evidence } from '../evidence.ts';
+import { metadataPlaces } from './oauth.ts';
+import { type Reply, type Route, healthy, json, text } from './shop-server.ts';
+import { audit, open, valueOf } from './try-shop.ts';
+
+const skill = '---\nname: find\ndescription: Finds.\n---\n';
+const digest = `sha256:${createHash('sha256').update(skill).digest('hex')}`;
+const manifestOf = (origin: string, capabilities: object = {}) => ({
+  ucp: {
+    version: '2026-08-25',
+    services: {
+      'dev.ucp.shopping': [{ version: '2026-08-25', transport: 'mcp', endpoint: `${origin}/mcp` }],
+    },
+    capabilities,
+  },
+});
+const linking = { 'dev.ucp.common.identity_linking': [{ version: '2026-08-25', config: { scopes: {} } }] };
+const server = (issuer: string) => ({ issuer, token_endpoint: `${issuer}/token` });
+
+/** Everything is declared that one may look at. */
+const declaring: Route = ({ path, method }, origin) => {
+  const answers: Record<string, () => Reply> = {
+    '/.well-known/ucp': () => json(manifestOf(origin, linking)),
+    '/.well-known/oauth-protected-resource': () =>
+      json({ resource: origin, authorization_servers: [`${origin}/realm`] }),
+    '/.well-known/oauth-authorization-server/realm': () => json(server(`${origin}/realm`)),
+    '/.well-known/api-catalog': () =>
+      json({ linkset: [{ anchor: `${origin}/api`, 'service-desc': [{ href: '/docs/api.json' }] }] }),
+    '/docs/api.json': () => json({ openapi: '3.1.0', info: {}, paths: {} }),
+    '/.well-known/agent-skills/index.json': () =>
+      json({ skills: [{ name: 'find', type: 'skill-md', url: 'find/SKILL.md', digest }] }),
+    '/.well-known/agent-skills/find/SKILL.md': () => text(skill, 'text/markdown'),
+    '/.well-known/agent-card.json': () => json({ supportedInterfaces: [{ url: `${origin}/a2a` }] }),
+    '/.well-known/acp.json': () => json({ api_base_url: `${origin}/acp/` }),
+    '/a2a': () => ({ status: 405, headers: { allow: 'POST' } }),
+    '/acp/checkout_sessions': () => ({ status: method === 'OPTIONS' ? 204 : 404 }),
+  };
+  return Object.hasOwn(answers, path) ? answers[path]?.() : undefined;
+};
+
+const rowOf = (evidence: Evidence): string[] =>
+  valueOf(evidence, 'traffic')
+    .filter(({ id }) => /^(?:file-oauth|skill|look|open-api|nlweb|file-(?:aiPlugin|agentsJson))/.test(id))
+    .map(({ url, method }) => `${method} ${new URL(url).pathname}`);
+
+test('with room, all that is declared is looked at, and nothing else', async () => {
+  const shop = await open(declaring, healthy);
+  const evidence = await audit(shop, { maxRequests: 120 });
+  assert.deepEqual(rowOf(evidence).sort(), [
+    'GET /.well-known/agent-skills/find/SKILL.md',
+    'GET /.well-known/oauth-authorization-server/realm',
+    'GET /.well-known/oauth-protected-resource',
+    'GET /docs/api.json',
+    'OPTIONS /a2a',
+    'OPTIONS /acp/checkout_sessions',
+  ]);
+  const { resource, server: found } = valueOf(evidence, 'oauth');
+  assert.equal(resource?.about, shop.origin);
+  assert.deepEqual([found?.about, found?.declared, found?.state], [`${shop.origin}/realm`, true, 'ok']);
+  assert.equal(valueOf(evidence, 'skills').artefact?.actual, digest);
+  const { openApi } = valueOf(evidence, 'apiDescriptions');
+  assert.deepEqual([openApi?.from, openApi?.facts?.version], ['api-catalog', '3.1.0']);
+  for (const name of ['a2a', 'acp'] as const) assert.ok(valueOf(evidence, name).look?.ref, name);
+});
+
+test('without room, the two requests of the plan go to sign-in, in every run', async () => {
+  const shop = await open(declaring, healthy);
+  const wanted = [
+    'GET /.well-known/oauth-protected-resource',
+    'GET /.well-known/oauth-authorization-server/realm',
+  ];
+  for (const _ of [1, 2]) {
+    const evidence = await audit(shop, { keyed: true, maxRequests: 60 });
+    assert.deepEqual(rowOf(evidence), wanted);
+    assert.equal(valueOf(evidence, 'a2a').look?.reason, 'not-requested');
+    assert.equal(valueOf(evidence, 'skills').artefact?.reason, 'not-requested');
+    assert.equal(valueOf(evidence, 'apiDescriptions').openApi?.reason, 'not-requested');
+  }
+});
+
+test('nothing is looked at that is not declared, but /openapi.json while there is room', async () => {
+  const shop = await open(healthy);
+  const evidence = await audit(shop);
+  assert.deepEqual(rowOf(evidence), ['GET /openapi.json']);
+  assert.deepEqual(valueOf(evidence, 'oauth'), { declaredBy: [] });
+  assert.equal(valueOf(evidence, 'apiDescriptions').openApi?.state, 'absent');
+  assert.deepEqual(valueOf(evidence, 'nlweb'), {});
+});
+
+test('an MCP endpoint that answers 401 leads to the metadata that it names', async () => {
+  const shop = await open(({ path }, origin) => {
+    if (path === '/.well-known/ucp') return json(manifestOf(origin));
+    if (path === '/mcp')
+      return {
+        status: 401,
+        headers: { 'www-authenticate': `Bearer error="x", resource_metadata="${origin}/meta/mcp"` },
+      };
+    if (path === '/meta/mcp') return json({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    return path === '/.well-known/openid-configuration' ? json(server(origin)) : undefined;
+  }, healthy);
+  const { declaredBy, resource, server: found } = valueOf(await audit(shop, { maxRequests: 120 }), 'oauth');
+  assert.deepEqual(declaredBy, ['mcp']);
+  assert.deepEqual([resource?.url, resource?.about], [`${shop.origin}/meta/mcp`, `${shop.origin}/mcp`]);
+  assert.equal(found?.url, `${shop.origin}/.well-known/openid-configuration`);
+});
+
+test('identity linking without any metadata is known to lack it', async () => {
+  const shop = await open(
+    ({ path }, origin) => (path === '/.well-known/ucp' ? json(manifestOf(origin, linking)) : undefined),
+    healthy,
+  );
+  const { resource, server: found } = valueOf(await audit(shop, { maxRequests: 120 }), 'oauth');
+  assert.deepEqual([resource?.state, resource?.declared], ['absent', false]);
+  assert.deepEqual([found?.state, found?.declared, found?.about], ['absent', true, shop.origin]);
+});
+
+test('the evidence holds no private key of a directory', async () => {
+  const key = { kty: 'OKP', crv: 'Ed25519', x: 'abc', d: 'very-private', kid: 'one' };
+  const shop = await open(
+    ({ path }) => (path.endsWith('/http-message-signatures-directory') ? json({ keys: [key] }) : undefined),
+    healthy,
+  );
+  const evidence = await audit(shop);
+  assert.deepEqual(valueOf(evidence, 'keyDirectory').keys?.[0]?.privateMembers, ['d']);
+  assert.doesNotMatch(JSON.stringify(evidence), /very-private/);
+});
+
+test('NLWeb and older manifests are asked for only where a document names them', async () => {
+  const shop = await open(({ path }, origin) => {
+    if (path === '/llms.txt')
+      return text(
+        `# Shop\n\n- [Ask us](${origin}/ask): a form for people\n- NLWeb: GET ${origin}/nl/ask?query=WORD\n- [Plugin](/.well-known/ai-plugin.json)\n`,
+      );
+    if (path.startsWith('/nl/ask?'))
+      return json({ query_id: '1', results: [{ name: 'Kettle', url: '/k' }, { url: '/x' }] });
+    return path === '/.well-known/ai-plugin.json' ? json({ api: { url: '/openapi.yaml' } }) : undefined;
+  }, healthy);
+  const evidence = await audit(shop, { maxRequests: 120 });
+  const { advertised, url, results } = valueOf(evidence, 'nlweb');
+  assert.deepEqual([advertised, results], ['llms.txt', { count: 2, named: 1 }]);
+  assert.match(url ?? '', /\/nl\/ask\?query=\w.*&streaming=false$/);
+  const { aiPlugin, agentsJson } = valueOf(evidence, 'files');
+  assert.deepEqual([aiPlugin?.state, agentsJson], ['ok', undefined]);
+});
+
+test('a Schemamap alone is no endpoint', async () => {
+  const shop = await open(
+    ({ path }, origin) =>
+      path === '/robots.txt' ? text(`User-agent: *\nAllow: /\nSchemamap: ${origin}/map.xml\n`) : undefined,
+    healthy,
+  );
+  assert.deepEqual(valueOf(await audit(shop), 'nlweb'), { advertised: 'schemamap' });
+});
+
+test('metadata of a server is looked for in the order of RFC 8414, then of OpenID Connect', () => {
+  assert.deepEqual(metadataPlaces('https://auth.test/'), [
+    'https://auth.test/.well-known/oauth-authorization-server',
+    'https://auth.test/.well-known/openid-configuration',
+  ]);
+  assert.deepEqual(metadataPlaces('https://auth.test/realms/shop/'), [
+    'https://auth.test/.well-known/oauth-authorization-server/realms/shop',
+    'https://auth.test/.well-known/openid-configuration/realms/shop',
+    'https://auth.test/realms/shop/.well-known/openid-configuration',
+  ]);
+});

@@ -1,0 +1,89 @@
+/** One call of a declared service: what was asked, and what a platform would make of the answer. */
+import { createHash } from 'node:crypto';
+import type { Call } from '../evidence.ts';
+import { asArray, asObject, asText, type Json, parseJson } from './json.ts';
+import type { Reply } from './session.ts';
+
+/** Answers are strangers' and small; what is larger is no answer that an agent would read. */
+export const maxAnswer = 1024 * 1024;
+
+export interface Answered {
+  call: Call;
+  /** The body, when it is a JSON object. */
+  json?: Json;
+  reply: Reply;
+}
+
+export function readAnswer(
+  reply: Reply,
+  jsonOf: (reply: Reply & { sent: true }) => unknown = jsonOfBody,
+): Answered {
+  if (!reply.sent) return { call: { reason: reply.reason, json: false }, reply };
+  const value = reply.exchange.bytes.truncated ? undefined : jsonOf(reply);
+  const json = asObject(value);
+  const said = saidOf(json);
+  return {
+    call: { ref: reply.exchange.id, json: value !== undefined, ...(said ? { said } : {}) },
+    ...(json ? { json } : {}),
+    reply,
+  };
+}
+
+function jsonOfBody({ body }: Reply & { sent: true }): unknown {
+  const parsed = parseJson(body);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+/** Failures as UCP (`code`, `content`; `messages`), JSON-RPC (`error`) and problem documents say them. */
+export function saidOf(json: Json | undefined): Call['said'] {
+  if (!json) return undefined;
+  const rpc = asObject(json['error']);
+  const data = asObject(rpc?.['data']);
+  const failed = asObject(json['ucp'])?.['status'] === 'error';
+  const message = failed ? asObject(asArray(json['messages'])[0]) : undefined;
+  const sources = [message, data, rpc, json].filter((one) => one !== undefined);
+  const code = sources
+    .map(({ code }) => (typeof code === 'number' ? String(code) : asText(code)))
+    .find(Boolean);
+  const text = sources
+    .flatMap((one) => [one['content'], one['message'], one['detail'], one['title'], one['error_description']])
+    .map(asText)
+    .find(Boolean);
+  // A product has a title too: only what names a code, or is an error by its form, is a failure.
+  if (code === undefined && !rpc && !message) return undefined;
+  return {
+    ...(code === undefined ? {} : { code: code.slice(0, 80) }),
+    ...(text === undefined ? {} : { text: text.slice(0, 200) }),
+  };
+}
+
+/** Each call has an id that depends on nothing but what is asked, so that two audits ask the same. */
+export function requestId(...of: string[]): string {
+  const hex = createHash('sha256').update(of.join('\n')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Headers of UCP over REST. Without a profile only the life of an endpoint can be seen. */
+export const ucpHeaders = (profile: string | undefined, id: string): Record<string, string> => ({
+  accept: 'application/json',
+  ...(profile === undefined ? {} : { 'ucp-agent': `profile="${profile}"` }),
+  'request-id': id,
+});
+
+/** An address below an endpoint, which has no slash at its end. */
+export function below(endpoint: string, path: string): string {
+  const url = new URL(endpoint);
+  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  url.hash = '';
+  return url.href;
+}
+
+/** Without what only MCP knows of it. */
+export function plainCall({ ref, reason, json, said }: Call): Call {
+  return {
+    ...(ref === undefined ? {} : { ref }),
+    ...(reason === undefined ? {} : { reason }),
+    json,
+    ...(said ? { said } : {}),
+  };
+}

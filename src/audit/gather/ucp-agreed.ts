@@ -1,0 +1,40 @@
+/** The release that shop and audit have in common, and our profile of it. */
+import { commonRelease, newestUcpRelease } from '#manifest';
+import type { Evidence } from '../evidence.ts';
+import type { Start } from './start.ts';
+import type { Manifest } from './ucp.ts';
+
+export interface Agreed {
+  release: string;
+  /** Address of our profile; absent: nobody could read it, so nothing is negotiated. */
+  profile?: string;
+  /** The shop's profile of that release. */
+  document: unknown;
+  /** Address that it came from. */
+  base: string;
+}
+
+type Introduced = Pick<Start, 'profileBase'>;
+
+const profileOf = ({ profileBase }: Introduced, release: string): { profile?: string } =>
+  profileBase === undefined ? {} : { profile: `${profileBase}/${release}` };
+
+/** To be shown to any endpoint of the manifest, also where no release is common. */
+export const profileFor = (begun: Introduced, { document }: Manifest): { profile?: string } =>
+  profileOf(begun, commonRelease(document)?.release ?? newestUcpRelease);
+
+/** Undefined when there is no common release, or its profile among `supported_versions` could not be read. */
+export async function agree(
+  begun: Introduced,
+  { document, url }: Manifest,
+  withLeaves: Promise<Evidence['ucp']>,
+): Promise<Agreed | undefined> {
+  const common = commonRelease(document);
+  if (!common) return undefined;
+  const { release, leaf } = common;
+  const said = { release, ...profileOf(begun, release) };
+  if (!leaf) return { ...said, document, base: url };
+  const piece = await withLeaves;
+  const found = piece.ok ? piece.value.leaves?.find(({ version }) => version === release) : undefined;
+  return found?.document === undefined ? undefined : { ...said, document: found.document, base: found.url };
+}

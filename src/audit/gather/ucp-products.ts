@@ -1,0 +1,88 @@
+/** Products of a UCP catalogue: what a platform reads of an answer, within bounds. */
+import type { CatalogueProduct, CatalogueVariant } from '../evidence.ts';
+import { asArray, asObject, asText, type Json } from './json.ts';
+
+const mostProducts = 20;
+const mostVariants = 50;
+const mostText = 500;
+
+const cut = (value: unknown): string | undefined => asText(value)?.slice(0, mostText);
+
+/** `products` of a search; undefined when there is no such list. `found` counts them all. */
+export function readProducts(payload: unknown): { found: number; products: CatalogueProduct[] } | undefined {
+  const list = asObject(payload)?.['products'];
+  if (!Array.isArray(list)) return undefined;
+  const products = asArray(list).slice(0, mostProducts).map(readProduct);
+  return { found: list.length, products };
+}
+
+/** Required members are those of `product.json` and `variant.json`, which both releases with a catalogue share. */
+function readProduct(value: unknown): CatalogueProduct {
+  const product = asObject(value) ?? {};
+  const { id, title, url, price_range, variants } = product;
+  const range = asObject(price_range);
+  const all = asArray(variants).slice(0, mostVariants);
+  const lacks = [
+    ...(asText(id) ? [] : ['id']),
+    ...(asText(title) ? [] : ['title']),
+    ...(hasDescription(product) ? [] : ['description']),
+    ...(moneyOf(range?.['min']) && moneyOf(range?.['max']) ? [] : ['price_range']),
+    ...(all.length ? lacksOfVariants(all) : ['variants']),
+  ];
+  return { ...texts({ id, title, url }), variants: all.map(readVariant), lacks };
+}
+
+/** Of the first variant that lacks something: the others are written by the same code. */
+function lacksOfVariants(variants: readonly unknown[]): string[] {
+  for (const [at, one] of variants.entries()) {
+    const variant = asObject(one) ?? {};
+    const lacks = [
+      ...(asText(variant['id']) ? [] : ['id']),
+      ...(asText(variant['title']) ? [] : ['title']),
+      ...(hasDescription(variant) ? [] : ['description']),
+      ...(moneyOf(variant['price']) ? [] : ['price']),
+    ];
+    if (lacks.length) return lacks.map((name) => `variants/${at}/${name}`);
+  }
+  return [];
+}
+
+const hasDescription = ({ description }: Json): boolean =>
+  ['plain', 'html', 'markdown'].some((form) => typeof asObject(description)?.[form] === 'string');
+
+function readVariant(value: unknown): CatalogueVariant {
+  const variant = asObject(value) ?? {};
+  const { id, sku, url } = variant;
+  const price = moneyOf(variant['price']);
+  const { available, status } = asObject(variant['availability']) ?? {};
+  const stock = {
+    ...(typeof available === 'boolean' ? { available } : {}),
+    ...(cut(status) === undefined ? {} : { status: cut(status) as string }),
+  };
+  const gtins = asArray(variant['barcodes'])
+    .slice(0, 10)
+    .flatMap((one) => cut(asObject(one)?.['value']) ?? []);
+  return {
+    ...texts({ id, sku, url }),
+    gtins,
+    ...(price ? { price } : {}),
+    ...(Object.keys(stock).length ? { availability: stock } : {}),
+  };
+}
+
+/** Whole minor units and a code of three letters; anything else is no price by the schema. */
+function moneyOf(value: unknown): { amount: number; currency: string } | undefined {
+  const { amount, currency } = asObject(value) ?? {};
+  const whole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0;
+  return whole && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+    ? { amount, currency }
+    : undefined;
+}
+
+function texts<K extends string>(values: Record<K, unknown>): Partial<Record<K, string>> {
+  const kept = Object.entries(values).flatMap(([key, value]) => {
+    const text = cut(value);
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  return Object.fromEntries(kept) as Partial<Record<K, string>>;
+}

@@ -1,0 +1,130 @@
+/** One search of the declared catalogue for a product of the sample; a second, wider one where it finds nothing. */
+import { capabilityOf, shoppingBindings } from '#manifest';
+import type { Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
+import { asArray, asObject, asText, type Json, parseJson } from './json.ts';
+import { eraOf } from './mcp-handshake.ts';
+import { say } from './rpc.ts';
+import {
+  below,
+  maxAnswer,
+  plainCall,
+  readAnswer,
+  requestId,
+  saidOf,
+  ucpHeaders,
+  type Answered,
+} from './service-call.ts';
+import type { Session } from './session.ts';
+import type { Agreed } from './ucp-agreed.ts';
+import { readProducts } from './ucp-products.ts';
+
+export interface SearchInput {
+  session: Session;
+  agreed: Agreed & { profile: string };
+  mcp: Promise<Evidence['mcp']>;
+  /** In the order in which they are asked; the next only where one finds nothing. */
+  queries: readonly string[];
+  /** Why there are none. */
+  unasked: Reason;
+}
+
+type Found = { search: UcpSearch } | { reason: Reason } | undefined;
+
+/** Undefined: no such capability, or nothing to call it by. */
+export async function searchCatalogue(input: SearchInput): Promise<Found> {
+  const { document, base } = input.agreed;
+  const bindings = shoppingBindings(document, base);
+  const by =
+    bindings.find(({ transport }) => transport === 'rest') ??
+    bindings.find(({ transport }) => transport === 'mcp');
+  if (!capabilityOf(document, 'dev.ucp.shopping.catalog.search').length || !by || by.transport === 'a2a')
+    return undefined;
+  const { transport, endpoint } = by;
+  if (!input.queries.length) return { reason: input.unasked };
+  const tries: SearchTry[] = [];
+  let products: UcpSearch['products'] = [];
+  for (const [at, query] of input.queries.entries()) {
+    const { call, payload, unstructured } = await (transport === 'rest' ? byRest : byMcp)(
+      input,
+      endpoint,
+      query,
+      at,
+    );
+    if (call.reason) {
+      if (at === 0) return { reason: call.reason };
+      break;
+    }
+    const read = readProducts(payload);
+    const release = asText(asObject(payload?.['ucp'])?.['version'])?.slice(0, 40);
+    const said = call.said ?? saidOf(payload);
+    tries.push({
+      ...call,
+      ...(said ? { said } : {}),
+      query,
+      found: read?.found ?? 0,
+      ...(release === undefined ? {} : { release }),
+      ...(unstructured ? { unstructured } : {}),
+      ...(read ? {} : { unlisted: true as const }),
+    });
+    products = read?.products ?? [];
+    // Only a list that is empty is worth a second question.
+    if (read?.found !== 0 || said) break;
+  }
+  return { search: { transport, endpoint, tries, products } };
+}
+
+interface Asked {
+  call: Answered['call'];
+  payload: Json | undefined;
+  unstructured?: true;
+}
+
+const content = (query: string): Json => ({ query, pagination: { limit: 10 } });
+
+async function byRest(
+  { session, agreed }: SearchInput,
+  endpoint: string,
+  query: string,
+  at: number,
+): Promise<Asked> {
+  const url = below(endpoint, '/catalog/search');
+  const reply = await session.ask({
+    row: 'ucp-rest',
+    key: `ucp-search-${at + 1}`,
+    purpose: 'ucp-probe',
+    url,
+    method: 'POST',
+    redirects: 0,
+    maxBytes: maxAnswer,
+    headers: ucpHeaders(agreed.profile, requestId(url, query)),
+    json: content(query),
+  });
+  const { call, json } = readAnswer(reply);
+  return { call, payload: json };
+}
+
+async function byMcp(
+  { session, agreed, mcp }: SearchInput,
+  endpoint: string,
+  query: string,
+  at: number,
+): Promise<Asked> {
+  const piece = await mcp;
+  const era = eraOf(piece.ok && piece.value.endpoint === endpoint ? piece.value : undefined);
+  const line = { session, endpoint, row: 'mcp', key: `ucp-search-${at + 1}`, purpose: 'ucp-probe' };
+  const meta = { 'ucp-agent': { profile: agreed.profile } };
+  const { call, result } = await say(line, era, 'tools/call', {
+    name: 'search_catalog',
+    arguments: { meta, catalog: content(query) },
+  });
+  const payload = asObject(result?.['structuredContent']);
+  if (payload || !result) return { call: plainCall(call), payload };
+  return { call: plainCall(call), payload: textIn(result), unstructured: true };
+}
+
+/** What an older server says in text alone. */
+function textIn(result: Json): Json | undefined {
+  const first = asObject(asArray(result['content'])[0]);
+  const parsed = parseJson(new TextEncoder().encode(asText(first?.['text']) ?? ''));
+  return parsed.ok ? asObject(parsed.value) : undefined;
+}

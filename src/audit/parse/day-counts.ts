@@ -1,0 +1,118 @@
+/** Times in text as numbers of days, in nine languages: `14 days`, `vierzehn Tagen`, `two weeks`, `30日以内`. */
+import { toAsciiDigits } from './money-number.ts';
+
+export interface DayCount {
+  days: number;
+  /** UTF-16 units. */
+  index: number;
+  end: number;
+}
+
+/** Numbers that policies spell out; the statutory texts of the European Union do. */
+const spelled: readonly (readonly [number, string])[] = [
+  [1, 'one|a|一|ein|eine|einem|einen|einer|eines|un|une|uno|una|een|één|um|uma|jeden|jednego'],
+  [2, 'two|zwei|deux|dos|due|twee|dois|duas|dwa|dwóch'],
+  [3, 'three|drei|trois|tres|tre|drie|três|trzy|trzech'],
+  [4, 'four|vier|quatre|cuatro|quattro|quatro|cztery|czterech'],
+  [5, 'five|fünf|cinq|cinco|cinque|vijf|pięć|pięciu'],
+  [6, 'six|sechs|seis|sei|zes|sześć|sześciu'],
+  [7, 'seven|sieben|sept|siete|sette|zeven|sete|siedem|siedmiu|七'],
+  [8, 'eight|acht|huit|ocho|otto|oito|osiem|ośmiu|八'],
+  [10, 'ten|zehn|dix|diez|dieci|tien|dez|dziesięć|dziesięciu|十'],
+  [14, 'fourteen|vierzehn|quatorze|catorce|quattordici|veertien|catorze|czternaście|czternastu|十四'],
+  [15, 'fifteen|fünfzehn|quinze|quince|quindici|vijftien|piętnaście|piętnastu'],
+  [20, 'twenty|zwanzig|vingt|veinte|venti|twintig|vinte|dwadzieścia|dwudziestu'],
+  [21, 'twenty-one|einundzwanzig|vingt et un|veintiún|ventuno|eenentwintig|vinte e um|dwadzieścia jeden'],
+  [28, 'twenty-eight|achtundzwanzig|vingt-huit|veintiocho|ventotto|achtentwintig'],
+  [30, 'thirty|dreißig|dreissig|trente|treinta|trenta|dertig|trinta|trzydzieści|trzydziestu|三十'],
+  [45, 'forty-five|fünfundvierzig|quarante-cinq'],
+  [60, 'sixty|sechzig|soixante|sesenta|sessanta|zestig|sessenta|sześćdziesiąt|sześćdziesięciu'],
+  [90, 'ninety|neunzig|quatre-vingt-dix|noventa|novanta|negentig|dziewięćdziesiąt|dziewięćdziesięciu'],
+  [100, 'one hundred|hundert|cent|cien|cento|honderd|cem|sto|stu'],
+];
+
+const units: readonly (readonly [number, string])[] = [
+  [
+    1,
+    'days?|(?:kalender|werk|arbeits|bank)?tage?[ns]?|tägig\\p{L}{0,2}|jours?|d[ií]as?|giorn[oi]|gg|(?:werk|kalender)?dag(?:en)?|dni(?:owy|owego|a)?|dzień',
+  ],
+  [7, 'weeks?|wochen?|wöchig\\p{L}{0,2}|semaines?|semanas?|settiman[ae]|week|weken|tydzień|tygodni[ea]?'],
+  [
+    30,
+    'months?|monat(?:e|en|s)?|monatig\\p{L}{0,2}|mois|mes(?:es)?|mes[ei]|maand(?:en)?|m[eê]s|miesiąc\\p{L}{0,2}|miesięcy|miesięczn\\p{L}{0,3}',
+  ],
+  [365, 'years?|jahre?[ns]?|jährig\\p{L}{0,2}|ans?|années?|años?|ann[oi]|jaar|jaren|anos?|lat|lata|rok|roku'],
+];
+const unspaced: readonly (readonly [number, string])[] = [
+  [1, '(?:営業)?日'],
+  [7, '週間'],
+  [30, '[ヶかカヵ箇]月'],
+  [365, '年'],
+];
+
+/** Longest word of a list first, so that `vierzehn` is not read as `vier`. */
+const anyOf = (lists: readonly (readonly [number, string])[]): string =>
+  lists
+    .flatMap(([, list]) => list.split('|').filter(Boolean))
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+
+interface Reading {
+  pattern: RegExp;
+  numbers: Map<string, number>;
+  unitOf: (written: string) => number;
+}
+let reading: Reading | undefined;
+
+/** Built when a policy is first read. */
+const readingOf = (): Reading => (reading ??= makeReading());
+
+function makeReading(): Reading {
+  const number = String.raw`\d{1,3}`;
+  const words = anyOf(spelled.map(([n, list]) => [n, latin(list)]));
+  const joiner = '[-–—/]|to|bis|à|a|al|tot|do|ou|oder|or|e|y|of';
+  const kindOfDay =
+    'full|calendar|business|working|consecutive|natural|volle|pełnych|kalendarzow\\p{L}{1,3}|robocz\\p{L}{1,3}|volledige';
+  const spaced =
+    `(?<![\\p{L}\\p{N}.,])(${number}|${words})[)\\]]?(?:\\s?(?:${joiner})\\s?(${number}))?` +
+    `(?:\\s?\\([^()]{1,24}\\))?(?:\\s|-)?(?:(?:${kindOfDay})\\s)?(${units.map(([, list]) => list).join('|')})(?!\\p{L})`;
+  const joined =
+    `(?<![\\d.,月])(${number})(?:\\s?[-–—~〜～]\\s?(${number}))?\\s?(${unspaced.map(([, list]) => list).join('|')})` +
+    `|(?<!月)(${anyOf(spelled.map(([n, list]) => [n, kanji(list)]))})日(?:間|以内)`;
+  const byUnit = [...units, ...unspaced].map(
+    ([days, list]) => [days, new RegExp(`^(?:${list})$`, 'iu')] as const,
+  );
+  return {
+    pattern: new RegExp(`${spaced}|${joined}`, 'giu'),
+    numbers: new Map(spelled.flatMap(([n, list]) => list.split('|').map((word) => [word, n] as const))),
+    unitOf: (written) => byUnit.find(([, list]) => list.test(written))?.[0] ?? 1,
+  };
+}
+
+const isLatin = (word: string): boolean => !/[\u3040-\u9fff]/.test(word);
+const latin = (list: string): string => list.split('|').filter(isLatin).join('|');
+const kanji = (list: string): string =>
+  list
+    .split('|')
+    .filter((word) => !isLatin(word))
+    .join('|');
+
+/** Every time in the text in order, both ends of a range; weeks, months and years in days. Linear in the text. */
+export function dayCounts(text: string): DayCount[] {
+  const { pattern, numbers, unitOf } = readingOf();
+  return [...toAsciiDigits(text).matchAll(pattern)].flatMap((match) => {
+    const [, first, last, unit, first2, last2, unit2, word] = match;
+    const days = unitOf(unit ?? unit2 ?? '日');
+    const values = [first ?? first2 ?? word, last ?? last2].flatMap((one) =>
+      one === undefined ? [] : [/^\d/.test(one) ? Number(one) : (numbers.get(one.toLowerCase()) ?? 0)],
+    );
+    return values
+      .map((value) => value * days)
+      .filter((one) => one > 0 && one <= 3_650)
+      .map((one) => ({ days: one, index: match.index, end: match.index + match[0].length }));
+  });
+}
+
+/** As many days: a month may be told as 28 to 31. */
+export const sameDays = (a: number, b: number): boolean =>
+  a === b || (Math.min(a, b) >= 28 && Math.abs(a - b) <= Math.max(1, Math.round(Math.max(a, b) / 60)));

@@ -1,0 +1,51 @@
+/** Elements that react to clicks and are no controls: neither the keyboard nor an agent that looks for controls finds them. */
+import { attr } from '../../tree.ts';
+import { firstWithin, lowerBound, regionAt, tagged, textAt } from '../outline.ts';
+import { firstTabbable } from './focus-rules.ts';
+import { shownTag } from './opening-tag.ts';
+import type { RuleContext } from './rule.ts';
+import { isUnheard } from './state.ts';
+
+const fakes = new Set(['div', 'span', 'li', 'img']);
+const regions = new Set(['header', 'nav', 'card', 'buy-box']);
+/** What lies behind a dialog closes it too, but that is not the way to close it. Buttons of social networks are drawn by their scripts. */
+const exempt = /overlay|backdrop|mask|scrim|modal|(?:^|\s)(?:fb|g|twitter)-/i;
+const pressable = new Set(['a', 'button', 'label', 'summary', 'select', 'option']);
+const MAX_UP = 40;
+const MAX_LOOKED = 500;
+
+export function fakeControls(context: RuleContext): void {
+  const { page, state, tell } = context;
+  let outer = -1;
+  for (const at of state.pressed.slice(0, MAX_LOOKED)) {
+    const node = page.elements[at]!;
+    // One inside another is the same thing to press.
+    if (at < outer || !fakes.has(node.tagName) || isUnheard(state, at) || !regions.has(regionAt(page, at)))
+      continue;
+    if (!state.handled.has(at) && !isShortText(context, at)) continue;
+    if (attr(node, 'role') !== undefined || attr(node, 'tabindex') !== undefined) continue;
+    if (exempt.test(attr(node, 'class') ?? '') || isInControl(context, at)) continue;
+    if (
+      firstTabbable(context, at) !== undefined ||
+      firstWithin(page, tagged(page, 'label'), at) !== undefined
+    )
+      continue;
+    outer = page.end[at]!;
+    tell('fake-control', at, shownTag(node));
+  }
+}
+
+/** A pointer alone is a weak sign: a picture to zoom shows one too. */
+const isShortText = ({ page }: RuleContext, at: number): boolean => {
+  const { length } = textAt(page, at, 100);
+  return length > 0 && length <= 60;
+};
+
+function isInControl({ page, state }: RuleContext, from: number): boolean {
+  for (let up = page.parent[from]!, steps = 0; up >= 0 && steps < MAX_UP; up = page.parent[up]!, steps += 1) {
+    const node = page.elements[up]!;
+    if (pressable.has(node.tagName) || attr(node, 'tabindex') !== undefined) return true;
+    if (attr(node, 'role') !== undefined && state.pressed[lowerBound(state.pressed, up)] === up) return true;
+  }
+  return false;
+}

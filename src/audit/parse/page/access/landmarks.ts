@@ -1,0 +1,54 @@
+import { attr } from '../../tree.ts';
+import type { Landmarks } from '../../facts-access.ts';
+import { tagged, within } from '../outline.ts';
+import type { RuleContext } from './rule.ts';
+import { isUnheard } from './state.ts';
+
+const byRole = new Map<string, 'main' | 'nav' | 'header' | 'footer' | 'article' | 'section'>([
+  ['main', 'main'],
+  ['navigation', 'nav'],
+  ['banner', 'header'],
+  ['contentinfo', 'footer'],
+  ['article', 'article'],
+  ['region', 'section'],
+]);
+const tags = ['main', 'nav', 'header', 'footer', 'article', 'section'] as const;
+
+/** Landmarks by element or role. A header in an article or a section is not that of the page. */
+export function landmarksOf(context: RuleContext, buy: number | undefined): Landmarks {
+  const { page, state } = context;
+  const found: Landmarks = { main: 0, nav: 0, header: 0, footer: 0, article: 0, section: 0 };
+  const mains: number[] = [];
+  const count = (kind: (typeof tags)[number], at: number): void => {
+    if (isUnheard(state, at)) return;
+    found[kind] += 1;
+    if (kind === 'main') mains.push(at);
+  };
+  for (const tag of tags) {
+    for (const at of tagged(page, tag)) {
+      if ((attr(page.elements[at]!, 'role') ?? '').trim() !== '') continue;
+      if ((tag !== 'header' && tag !== 'footer') || !isSectioned(context, at)) count(tag, at);
+    }
+  }
+  for (const at of state.roled) {
+    const kind = byRole.get(attr(page.elements[at]!, 'role')!.trim().toLowerCase());
+    if (kind) count(kind, at);
+  }
+  const inMain = (at: number): boolean => mains.some((main) => within(page, at, main));
+  const h1 = tagged(page, 'h1').find((at) => !isUnheard(state, at));
+  return {
+    ...found,
+    ...(h1 === undefined ? {} : { h1InMain: inMain(h1) }),
+    ...(buy === undefined ? {} : { buyInMain: inMain(buy) }),
+  };
+}
+
+const sectioning = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const MAX_UP = 200;
+
+function isSectioned({ page }: RuleContext, from: number): boolean {
+  for (let up = page.parent[from]!, steps = 0; up >= 0 && steps < MAX_UP; up = page.parent[up]!, steps += 1) {
+    if (sectioning.has(page.elements[up]!.tagName)) return true;
+  }
+  return false;
+}

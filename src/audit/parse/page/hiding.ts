@@ -1,0 +1,72 @@
+/** Ways in which CSS keeps a text from people: read of inline styles and of simple rules in `style` elements. */
+
+const zero = '0(?:px|em|rem|%|pt)?(?![\\d.])';
+const ways: readonly RegExp[] = [
+  /(?:^|[;{\s])display\s*:\s*none/i,
+  /(?:^|[;{\s])visibility\s*:\s*(?:hidden|collapse)/i,
+  new RegExp(`(?:^|[;{\\s])opacity\\s*:\\s*0(?:\\.0\\d?)?(?![\\d.])`, 'i'),
+  new RegExp(`(?:^|[;{\\s])font-size\\s*:\\s*(?:${zero}|0?\\.\\d{1,3}(?:px|em|rem|pt)|1px)`, 'i'),
+  /(?:^|[;{\s])(?:left|top|right|text-indent|margin-left|margin-top)\s*:\s*-\d{3,6}(?:px|em|rem|vw|%)?/i,
+  /(?:^|[;{\s])clip(?:-path)?\s*:\s*(?:rect\(\s*(?:0|1px)|inset\(\s*(?:50|100)%)/i,
+  /(?:^|[;{\s])color\s*:\s*transparent/i,
+  /(?:^|[;{\s])transform\s*:\s*(?:scale\(\s*0|translate[xy]?\(\s*-\d{3,6})/i,
+];
+const height = new RegExp(`(?:^|[;{\\s])(?:max-)?(?:height|width)\\s*:\\s*(?:${zero}|1px)`, 'i');
+const clipped = /(?:^|[;{\s])overflow(?:-[xy])?\s*:\s*(?:hidden|clip)/i;
+const colour = /(?:^|[;{\s])color\s*:\s*([^;}]{3,40})/i;
+const ground = /(?:^|[;{\s])background(?:-color)?\s*:\s*([^;}]{3,40})/i;
+
+/** One declaration block, or a style attribute. */
+export function hidesByStyle(style: string): boolean {
+  if (style === '') return false;
+  const text = style.slice(0, 4_000);
+  if (ways.some((way) => way.test(text)) || (height.test(text) && clipped.test(text))) return true;
+  const [ink, paper] = [colour.exec(text)?.[1], ground.exec(text)?.[1]];
+  return ink !== undefined && paper !== undefined && sameColour(ink, paper);
+}
+
+const sameColour = (a: string, b: string): boolean => plain(a) === plain(b);
+
+function plain(colour: string): string {
+  const text = colour
+    .replace(/!important/i, '')
+    .replace(/\s+/g, '')
+    .toLowerCase();
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
+  if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
+  return (
+    { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[text] ??
+    text
+  );
+}
+
+const mostCss = 400_000;
+
+/** Classes and ids that a rule of a single name hides: `.note{display:none}`. Rules within @media print are not told apart. */
+export function hidingNames(sheets: readonly string[]): {
+  hides(id: string | undefined, className: string | undefined): boolean;
+} {
+  const names = new Set<string>();
+  let left = mostCss;
+  for (const sheet of sheets) {
+    const css = sheet.slice(0, left).replace(/\/\*[^]*?\*\//g, '');
+    left -= css.length;
+    for (const [, selectors = '', block = ''] of css.matchAll(/([^{}]{1,400})\{([^{}]{1,2000})\}/g)) {
+      if (!hidesByStyle(block)) continue;
+      for (const one of selectors.split(',')) {
+        const simple = /^\s*(?:[a-z][a-z0-9]*)?([.#][\w-]{1,100})\s*$/i.exec(one);
+        if (simple?.[1]) names.add(simple[1]);
+      }
+    }
+  }
+  return {
+    hides: (id, className) =>
+      names.size > 0 &&
+      ((id !== undefined && names.has(`#${id}`)) ||
+        (className
+          ?.slice(0, 1_000)
+          .split(/\s+/)
+          .some((one) => names.has(`.${one}`)) ??
+          false)),
+  };
+}
