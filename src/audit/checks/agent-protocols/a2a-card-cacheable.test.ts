@@ -1,0 +1,18 @@
+import { protocolFile } from '../../samples-files.ts';
+import { testCheck } from '../../testing.ts';
+import check from './a2a-card-cacheable.ts';
+
+const card = (headers: Record<string, string>, status = 200) =>
+  protocolFile('a2a', '/.well-known/agent-card.json', '{}', { headers, status });
+
+testCheck(check, {
+  pass: [[card({ 'cache-control': 'public, max-age=3600', etag: '"1"' }), /3600 seconds/]],
+  warn: [
+    [card({ 'cache-control': 'public, max-age=3600' }), /lacks an ETag/],
+    [card({ etag: '"1"' }), /lacks a max-age/],
+    [card({}), /lacks a max-age and an ETag/],
+  ],
+  fail: [card({ 'cache-control': 'no-store', etag: '"1"' })],
+  notApplicable: [card({}, 404)],
+  unknown: [{}],
+});

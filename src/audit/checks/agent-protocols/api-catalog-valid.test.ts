@@ -1,0 +1,33 @@
+import { origin, sample, traffic } from '../../samples.ts';
+import { apiDescriptions } from '../../samples-agents.ts';
+import { testCheck } from '../../testing.ts';
+import check from './api-catalog-valid.ts';
+
+const href = `${origin}/openapi.json`;
+const set = (over: object) => ({ linkset: [{ anchor: `${origin}/api`, ...over }] });
+const whole = set({ 'service-desc': [{ href, type: 'application/json' }] });
+const of = (linkset: unknown, type?: string) => apiDescriptions(undefined, linkset, type ? { type } : {});
+
+testCheck(check, {
+  pass: [
+    [of(whole), /has 1 link to APIs/],
+    of(set({ item: [{ href: '/api' }, { href: '/other' }] })),
+    of(set({ 'https://www.iana.org/assignments/relation/service-doc': [{ href: '/docs' }] })),
+    sample(of(whole), traffic({ url: href, status: 200 })),
+  ],
+  warn: [
+    [of(whole, 'application/json'), /comes as application\/json/],
+    [of({ linkset: [{ item: [{ href: '/api' }] }] }), /anchor is missing/],
+  ],
+  fail: [
+    [of('<linkset>'), /not JSON/],
+    [of({ links: [] }), /linkset is missing/],
+    [of({ linkset: [] }), /an empty list/],
+    [of(set({})), /no link is an item/],
+    [of(set({ 'service-desc': { href } })), /no link is an item/],
+    [of(set({ item: [{ href: 7 }, null, 'x'] })), /no link is an item/],
+    [sample(of(whole), traffic({ url: href, status: 404 })), /openapi\.json, which answers 404/],
+  ],
+  notApplicable: [of('')],
+  unknown: [{}, apiDescriptions(undefined, '', { status: 403 })],
+});

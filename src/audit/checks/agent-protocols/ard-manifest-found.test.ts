@@ -1,0 +1,32 @@
+import { known } from '../../evidence.ts';
+import { protocolFile } from '../../samples-files.ts';
+import type { Part } from '../../testing.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ard-manifest-found.ts';
+
+const found = '{"entries":[]}';
+const via = (how: 'robots' | 'link' | 'header', part: Part): Part => {
+  if (!part.ard?.ok) throw new Error('no catalogue');
+  return { ...part, ard: known({ ...part.ard.value, via: how }) };
+};
+const at = '/.well-known/ard.json';
+
+testCheck(check, {
+  pass: [
+    [protocolFile('ard', at, found), /found by \/\.well-known\/ard\.json/],
+    [via('robots', protocolFile('ard', '/agents/ard.json', found)), /Agentmap line/],
+    via('link', protocolFile('ard', '/a.json', found)),
+    // Whether it is valid says the other check.
+    via('header', protocolFile('ard', '/a.json', '<p>')),
+  ],
+  neverFails: 'a catalogue is worth adding, not a duty',
+  warn: [
+    [protocolFile('ard', '/.well-known/ai-catalog.json', found), /older ai-catalog\.json/],
+    [
+      via('robots', protocolFile('ard', '/gone.json', '', { status: 404 })),
+      /gone\.json, named in an Agentmap line/,
+    ],
+  ],
+  notApplicable: [protocolFile('ard', at, '', { status: 404 })],
+  unknown: [{}, protocolFile('ard', at, '', { status: 403 }), protocolFile('ard', at, '', { status: 500 })],
+});

@@ -1,0 +1,76 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { namesOf } from '../subjects/service/mcp.ts';
+import { steps, stepsOf } from '../subjects/service/journey.ts';
+
+const words = {
+  search: 'search',
+  detail: 'product details',
+  cart: 'cart',
+  checkout: 'checkout',
+  order: 'order status',
+  policies: 'policies',
+} as const;
+const tools = {
+  search: 'search_catalog',
+  detail: 'get_product',
+  cart: 'create_cart',
+  checkout: 'create_checkout',
+  order: 'get_order',
+  policies: 'get_policies',
+} as const;
+
+export default defineCheck({
+  id: 'mcp-commerce-coverage',
+  category: 'agent-protocols',
+  name: 'MCP tools cover the shopping journey',
+  description: 'Detects servers that can search but not sell, or the reverse.',
+  why: 'An agent that finds a product and cannot put it in a cart sends the buyer elsewhere to finish, or to another shop.',
+  judged: {
+    pass: 'By their names, else their descriptions, there are tools to search, to read one product, and for cart or checkout.',
+    warn: 'One of the three is missing.',
+    fail: 'No tool has to do with shopping.',
+    notApplicable: 'No tool is listed.',
+  },
+  priority: 'medium',
+  appliesTo: 'checkout-protocol',
+  requires: ['mcp'],
+  shopOnly: true,
+  confidence: 'medium',
+  effort: 'days',
+  maturity: 'emerging',
+  fix: {
+    title: 'Offer tools from search to checkout',
+    instructions: 'Expose search_catalog, get_product, create_cart, create_checkout and get_order.',
+  },
+  sources: [
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
+  ],
+  needs: ['mcp'],
+  evaluate({ mcp }) {
+    const list = mcp.tools?.list ?? [];
+    if (!mcp.tools || !list.length) return notApplicable('No MCP tool is listed.');
+    const found = stepsOf(list);
+    const evidence = [{ ref: mcp.tools.ref, snippet: namesOf(list, 12).slice(0, 300) }];
+    const covered = steps.filter((step) => found.has(step)).map((step) => words[step]);
+    const lacking = (['search', 'detail'] as const).filter((step) => !found.has(step));
+    const missing = [
+      ...lacking.map((step) => words[step]),
+      ...(found.has('cart') || found.has('checkout') ? [] : ['cart or checkout']),
+    ];
+    const fix = {
+      instructions: `Add tools for ${missing.join(', ')}, named as UCP names them.`,
+      snippet: [...lacking, ...(missing.includes('cart or checkout') ? (['cart', 'checkout'] as const) : [])]
+        .map((step) => tools[step])
+        .join('\n'),
+    };
+    if (!covered.length)
+      return fail(`None of the ${list.length} MCP tools has to do with shopping: ${namesOf(list)}.`, {
+        evidence,
+        fix,
+      });
+    return missing.length
+      ? warn(`MCP tools cover ${covered.join(', ')}, but not ${missing.join(', ')}.`, { evidence, fix })
+      : pass(`MCP tools cover ${covered.join(', ')}.`, { evidence });
+  },
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from '../../judge.ts';
+import { emptyEvidence, origin } from '../../samples.ts';
+import { oauth } from '../../samples-agents.ts';
+import { testCheck } from '../../testing.ts';
+import check from './oauth-as-metadata.ts';
+
+const whole = {
+  issuer: origin,
+  authorization_endpoint: `${origin}/authorize`,
+  token_endpoint: `${origin}/token`,
+  registration_endpoint: `${origin}/register`,
+  response_types_supported: ['code'],
+  code_challenge_methods_supported: ['S256'],
+};
+const of = (over: object, more: object = {}) =>
+  oauth(['identity-linking'], { server: { json: { ...whole, ...over }, ...more } });
+
+testCheck(check, {
+  pass: [
+    [of({}), /all that an agent needs/],
+    of({ registration_endpoint: undefined, client_id_metadata_document_supported: true }),
+    of({ issuer: 'https://id.test/realm' }, { about: 'https://id.test/realm' }),
+    // What is merely guessed at counts when it is there.
+    of({}, { declared: false }),
+  ],
+  warn: [
+    [of({ code_challenge_methods_supported: ['plain'] }), /lacks S256/],
+    [of({ code_challenge_methods_supported: undefined }), /MCP clients refuse/],
+    [of({ registration_endpoint: undefined }), /new clients/],
+    [of({ issuer: `${origin}/` }), /final slash/],
+    [
+      of({ authorization_endpoint: undefined, grant_types_supported: ['client_credentials'] }),
+      /nobody can sign in/,
+    ],
+  ],
+  fail: [
+    [of({ issuer: 'https://other.test' }), /issuer is https:\/\/other\.test, not https:\/\/shop\.test/],
+    [of({ issuer: undefined }), /issuer is missing/],
+    [of({ token_endpoint: undefined }), /token_endpoint is missing/],
+    [of({ authorization_endpoint: 'http://shop.test/a' }), /authorization_endpoint is not https/],
+    [of({ authorization_endpoint: undefined }), /authorization_endpoint is missing/],
+    [of({ response_types_supported: [] }), /response_types_supported/],
+    [of({ issuer: `${origin}/x` }), /issuer is/],
+    [oauth(['mcp'], { server: { json: [] } }), /no JSON object/],
+    [oauth(['mcp'], { server: {} }), /not JSON/],
+    [
+      oauth(['identity-linking'], { server: { status: 404 } }),
+      /named as authorization server, but has no metadata/,
+    ],
+  ],
+  notApplicable: [
+    oauth([]),
+    [oauth(['mcp'], { server: { status: 404, declared: false } }), /Nothing that was found/],
+  ],
+  unknown: [
+    {},
+    [oauth(['mcp'], { missing: { server: 'not-requested' } }), /not asked for/],
+    oauth(['mcp'], { server: { status: 403 } }),
+    oauth(['mcp'], { server: { status: 502 } }),
+  ],
+});
+
+test('oauth-as-metadata: the fix keeps the endpoints of the server and adds what is missing', async () => {
+  const part = await of({ code_challenge_methods_supported: ['plain'], token_endpoint: `${origin}/t` });
+  const [result] = judge({ ...emptyEvidence(), ...part }, [check]);
+  const snippet = JSON.parse(result?.fix?.snippet ?? '{}') as Record<string, unknown>;
+  assert.equal(snippet['token_endpoint'], `${origin}/t`);
+  assert.deepEqual(snippet['code_challenge_methods_supported'], ['plain', 'S256']);
+});

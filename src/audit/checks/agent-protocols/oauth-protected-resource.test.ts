@@ -1,0 +1,43 @@
+import { origin } from '../../samples.ts';
+import { oauth } from '../../samples-agents.ts';
+import { testCheck } from '../../testing.ts';
+import check from './oauth-protected-resource.ts';
+
+const whole = {
+  resource: `${origin}/mcp`,
+  authorization_servers: ['https://auth.shop.test'],
+  scopes_supported: ['dev.ucp.shopping.order:read'],
+};
+const of = (over: object, more: object = {}) =>
+  oauth(['mcp'], { resource: { json: { ...whole, ...over }, ...more } });
+
+testCheck(check, {
+  pass: [
+    [of({}), /names its authorization server/],
+    of({ resource: `${origin}/mcp/` }),
+    of({ resource: origin }, { about: origin }),
+    [of({ authorization_servers: ['https://a.test', 'https://b.test'] }), /names 2 authorization servers/],
+  ],
+  warn: [
+    [of({ scopes_supported: undefined }), /scopes_supported is missing/],
+    [of({ resource: origin }), /a parent path of/],
+  ],
+  fail: [
+    [of({ resource: 'https://other.test/mcp' }), /resource is https:\/\/other\.test\/mcp, not/],
+    [of({ resource: `${origin}/mcp2` }), /not https:\/\/shop\.test\/mcp/],
+    [of({ resource: undefined }), /resource is missing/],
+    [of({ authorization_servers: [] }), /authorization_servers is missing or empty/],
+    [of({ authorization_servers: ['http://auth.test'] }), /http:\/\/auth\.test, which is no https URL/],
+    [oauth(['mcp'], { resource: {} }), /not JSON/],
+    [oauth(['mcp'], { resource: { status: 404 } }), /mcp answers 401, but there is no metadata/],
+  ],
+  notApplicable: [
+    oauth([]),
+    [oauth(['identity-linking'], { resource: { status: 404, declared: false } }), /does without/],
+  ],
+  unknown: [
+    {},
+    oauth(['mcp'], { missing: { resource: 'not-requested' } }),
+    oauth(['mcp'], { resource: { status: 403 } }),
+  ],
+});

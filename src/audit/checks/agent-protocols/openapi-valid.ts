@@ -1,0 +1,122 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { resolveUrl } from '../../parse/url.ts';
+import { isSecure } from '../subjects/agents/documents.ts';
+
+const enough = 0.9;
+const some = 0.6;
+
+export default defineCheck({
+  id: 'openapi-valid',
+  category: 'agent-protocols',
+  name: 'The API description is valid and usable',
+  description: 'Detects descriptions that code generators reject, or from which agents cannot choose.',
+  why: 'An agent picks an operation by its name and its answer; one without either is never called.',
+  judged: {
+    pass: 'It is OpenAPI 3 with info, paths and https servers, and at least 90 % of its operations have operationId or summary and a 2xx answer with a schema.',
+    warn: 'It is 60 to 89 %, or Swagger 2.0.',
+    fail: 'It does not parse, lacks info or paths, names a server without https, or fewer than 60 % of its operations are complete.',
+    notApplicable: 'There is no description, or it is of another kind than OpenAPI.',
+    unknown: 'It was not asked for, could not be read, or is YAML, of which only the version is read.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Complete the operations of the API description',
+    instructions:
+      'Give every operation operationId, summary and the schema of its answer, and lint the file in CI.',
+  },
+  sources: ['OpenAPI Specification 3.1 https://spec.openapis.org/oas/v3.1.1'],
+  needs: ['apiDescriptions', 'target'],
+  evaluate({ apiDescriptions: { openApi }, target }) {
+    const none = notApplicable('The shop publishes no description of its APIs.');
+    if (!openApi) return none;
+    const { state, facts, ref, from, url } = openApi;
+    const evidence = ref ? [{ ref }] : [];
+    const at = url.slice(0, 200);
+    if (from === 'guess' && !facts) return none;
+    if (state === undefined) return unknown(openApi.reason ?? 'not-requested', `${at} was not asked for.`);
+    if (state === 'absent') return notApplicable(`There is no description at ${at}.`, { evidence });
+    if (state !== 'ok')
+      return unknown(state === 'blocked' ? 'blocked' : 'failed', `${at} could not be read.`, { evidence });
+    if (openApi.error)
+      return fail(`${at} does not parse: ${openApi.error.slice(0, 120)}.`, {
+        evidence: evidence.map((one) => ({ ...one, snippet: openApi.error?.slice(0, 300) ?? '' })),
+        fix: { title: 'Make the API description valid JSON' },
+      });
+    if (!facts) return notApplicable(`${at} is no OpenAPI document.`, { evidence });
+    const version = facts.version ?? '';
+    if (facts.yaml && version.startsWith('3'))
+      return unknown('failed', `${at} is YAML of OpenAPI ${version}, which is not read further.`, {
+        evidence,
+      });
+    const open = facts.servers.find(
+      (one) => !isSecure(resolveUrl(one.replaceAll(/\{[^}]{0,100}\}/g, 'x'), url) ?? 'https:', target),
+    );
+    const share = facts.operations ? facts.complete / facts.operations : 1;
+    const count = `${facts.complete} of ${facts.operations} operations`;
+    if (facts.errors.length)
+      return fail(`${at} is not valid: ${facts.errors.join(', ')}.`, {
+        evidence,
+        fix: { title: 'Add what the API description lacks' },
+      });
+    if (open)
+      return fail(`${at} names the server ${open.slice(0, 150)}, which is not https.`, {
+        evidence,
+        fix: {
+          title: 'Name an https server in the API description',
+          instructions: 'Agents do not send data over plain http.',
+          snippet: `"servers": [{ "url": "${new URL(target.canonicalOrigin).origin}" }]`,
+        },
+      });
+    const [first] = facts.lacking;
+    const lacks = first ? ` (${first.operation} lacks ${first.lacks.join(' and ')})` : '';
+    const said = {
+      evidence: facts.lacking
+        .slice(0, 3)
+        .map(({ operation }) => ({ ...(ref ? { ref } : {}), pointer: pointerOf(operation) })),
+      fix: { snippet: completed(first?.operation) },
+    };
+    if (version.startsWith('2'))
+      return warn(`${at} is Swagger ${version}, which OpenAPI 3 replaced; ${count} complete.`, {
+        evidence,
+        fix: {
+          title: 'Convert the API description to OpenAPI 3',
+          instructions: 'Convert it once with a converter and generate it so from then on.',
+          snippet: 'npx swagger2openapi swagger.json -o openapi.json',
+        },
+      });
+    if (share >= enough) return pass(`${at} is OpenAPI ${version}; ${count} complete.`, { evidence });
+    const summary = `${at}: only ${count} have a name and an answer with a schema${lacks}.`;
+    return share >= some ? warn(summary, said) : fail(summary, said);
+  },
+});
+
+function pointerOf(operation: string): string {
+  const [method = '', path = ''] = operation.split(' ', 2);
+  return `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+}
+
+/** The first incomplete operation as it should look. */
+function completed(operation = 'GET /api/products'): string {
+  const [method = 'GET', path = '/'] = operation.split(' ', 2);
+  const words = path
+    .replaceAll(/[^a-zA-Z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .slice(-3);
+  const name = [
+    method.toLowerCase(),
+    ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1, 30)),
+  ].join('');
+  const schema = { type: 'object', properties: { id: { type: 'string' } } };
+  const value = {
+    operationId: name,
+    summary: 'What it does, in one line',
+    responses: { 200: { description: 'What it answers', content: { 'application/json': { schema } } } },
+  };
+  return `${JSON.stringify(path)}: ${JSON.stringify({ [method.toLowerCase()]: value }, null, 2)}`;
+}
