@@ -48,7 +48,11 @@ export default defineCheck({
     }
     const probe = ucpProbe.flatDiscovery;
     const seen = probe && traffic.find((one) => one.id === probe.ref);
-    if (!seen) return unknown('failed', `The answer of ${endpoint.slice(0, 150)} is not in the evidence.`);
+    if (!seen)
+      return unknown(
+        ucpProbe.missing?.flatDiscovery ?? 'failed',
+        `The answer of ${endpoint.slice(0, 150)} is not in the evidence.`,
+      );
     const verdict = judgeDiscovery(seen, probe);
     const host = registrableDomain(new URL(endpoint).hostname);
     const transports = ['rest', 'mcp', 'a2a'] as const;

@@ -1,0 +1,35 @@
+import { flatShape, manifest } from '../../samples-ucp.ts';
+import { capabilities, profile } from '../../samples-ucp-links.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-capability-breadth.ts';
+
+const declares = (...names: string[]) =>
+  manifest(profile({ capabilities: capabilities(...names.map((name) => `dev.ucp.${name}`)) }));
+
+testCheck(check, {
+  pass: [
+    [
+      declares('shopping.cart', 'shopping.discount', 'shopping.fulfillment'),
+      /declares 3 beyond checkout: cart/,
+    ],
+    declares('common.identity_linking', 'common.loyalty', 'shopping.permalink'),
+    declares('common.payment.terms', 'common.payment.ap2_mandate', 'common.payment.authentication'),
+    declares('shopping.payment_terms', 'shopping.ap2_mandate', 'shopping.split_payments'),
+  ],
+  warn: [
+    [declares('shopping.checkout', 'shopping.cart'), /only cart/],
+    // Two names of one thing, and an extension of somebody else, count once and not at all.
+    declares('shopping.ap2_mandate', 'common.payment.ap2_mandate', 'shopping.cart'),
+    manifest(
+      profile({
+        capabilities: capabilities('com.shop.cart', 'dev.shopify.catalog', 'dev.ucp.shopping.cart'),
+      }),
+    ),
+  ],
+  fail: [
+    [manifest(profile()), /declares nothing/],
+    manifest(profile({ capabilities: undefined })),
+    declares('shopping.constructor', 'shopping.order'),
+  ],
+  notApplicable: [manifest(flatShape)],
+});

@@ -1,0 +1,55 @@
+import { known } from '../../evidence.ts';
+import { sample } from '../../samples.ts';
+import { feedFile, feedRecords, rss } from '../../samples-feeds.ts';
+import { flatShape, manifest } from '../../samples-ucp.ts';
+import { capabilities, profile } from '../../samples-ucp-links.ts';
+import type { Part } from '../../testing.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-capability-catalog.ts';
+
+const [search, lookup] = ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'];
+const declares = (version: string, ...names: string[]) =>
+  manifest(profile({ version, capabilities: capabilities('dev.ucp.shopping.checkout', ...names) }));
+const tools = (...names: string[]): Part => ({
+  mcp: known({
+    candidates: [{ url: 'https://shop.test/mcp', via: 'ucp' }],
+    tools: {
+      ref: 'mcp-tools',
+      count: names.length,
+      list: names.map((name) => ({
+        name,
+        description: '',
+        parameters: { total: 0, bare: [], bareCount: 0 },
+      })),
+    },
+  }),
+});
+const noFeed: Part = { feeds: known([]) };
+
+testCheck(check, {
+  pass: [
+    [declares('2026-08-25', search, lookup), /Search and lookup/],
+    declares('2026-04-08', search, lookup),
+    declares('2026-01-23', search, lookup),
+  ],
+  warn: [
+    [declares('2026-08-25', search), /catalog\.lookup is not declared/],
+    [declares('2026-04-08', lookup), /catalog\.search is not declared/],
+    [
+      sample(declares('2026-01-23'), feedFile(rss(feedRecords(3))), tools()),
+      /knows no catalogue; agents have a product feed/,
+    ],
+    [sample(declares('2026-01-11'), noFeed, tools('search_catalog')), /MCP tool search_catalog/],
+    sample(declares('2026-01-11'), tools('searchProducts')),
+  ],
+  fail: [
+    [declares('2026-08-25'), /Neither dev\.ucp\.shopping\.catalog\.search/],
+    // A feed is no catalogue where the release has one.
+    sample(declares('2026-04-08'), feedFile(rss(feedRecords(3)))),
+    manifest(profile({ version: undefined, capabilities: {} })),
+    [declares('2026-08-25', 'dev.ucp.shopping.catalog'), /catalog is a name of no release/],
+    [sample(declares('2026-01-23'), noFeed, tools('search_orders', 'get_product')), /neither a feed nor/],
+  ],
+  unknown: [declares('2026-01-23'), sample(declares('2026-01-23'), noFeed)],
+  notApplicable: [manifest(flatShape)],
+});

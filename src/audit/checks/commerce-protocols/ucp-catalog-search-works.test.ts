@@ -1,0 +1,98 @@
+import type { Reason } from '../../evidence.ts';
+import { known } from '../../evidence.ts';
+import { emptyEvidence, sample } from '../../samples.ts';
+import { catalogueProduct, listing, searched, serviceManifest } from '../../samples-services.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-catalog-search-works.ts';
+
+const { mode } = emptyEvidence();
+const called = {
+  mode: mode.ok ? known({ ...mode.value, profileBase: 'https://agent.test/agent-profile' }) : mode,
+};
+const found = { json: listing(catalogueProduct()) };
+const nothing = { json: listing() };
+const refusal = (code: string) => ({ json: { code, content: 'No.' } });
+const outcome = (code: string) => ({
+  json: {
+    ucp: { version: '2026-08-25', status: 'error' },
+    messages: [{ type: 'error', code, content: 'No.' }],
+  },
+});
+const rpc = (code: number, data?: object) => ({
+  json: { error: { code, message: 'No.', ...(data ? { data } : {}) } },
+});
+const missing = (reason: Reason, agreed = true) =>
+  sample(serviceManifest(), {
+    ucpProbe: known({
+      bindings: [],
+      missing: { search: reason },
+      ...(agreed ? { agreed: { release: '2026-08-25', profile: 'x' } } : {}),
+    }),
+  });
+
+testCheck(check, {
+  pass: [
+    [searched([found]), /finds 1 product for "Trail Shoe", with prices, by UCP 2026-08-25/],
+    searched([found], { unstructured: false }),
+    searched([{ json: { ...listing(catalogueProduct()), ucp: { version: '2026-04-08' } } }], {
+      agreed: { release: '2026-04-08', profile: 'x' },
+      unstructured: true,
+    }),
+  ],
+  warn: [
+    [searched([nothing, found]), /for "Trail" alone, and nothing for "Trail Shoe"/],
+    [searched([{ json: listing(catalogueProduct({ description: undefined })) }]), /lacks description/],
+    [
+      searched([{ json: listing(catalogueProduct(), catalogueProduct({ price_range: {} })) }]),
+      /lacks price_range/,
+    ],
+    [searched([{ json: listing(catalogueProduct({}, { id: '' })) }]), /lacks variants\/0\/id/],
+    [searched([{ json: { products: [catalogueProduct()] } }]), /no ucp\.version/],
+    [
+      searched([{ json: { ...found.json, ucp: { version: '2026-04-08' } } }]),
+      /ucp\.version 2026-04-08 where 2026-08-25/,
+    ],
+  ],
+  fail: [
+    [searched([nothing, nothing]), /finds nothing for "Trail Shoe" or "Trail"/],
+    [
+      searched([{ json: listing(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
+      /none with a price/,
+    ],
+    searched([{ json: listing(catalogueProduct({}, { price: '129.00' })) }]),
+    [searched([{ status: 404 }]), /404 with text\/html instead of JSON/],
+    [searched([{ status: 500, json: {} }]), /answers with an error: 500/],
+    [searched([{ status: 400, ...refusal('invalid_request') }]), /400 \("invalid_request"\)/],
+    [searched([{ json: { ok: true } }]), /without a list of products/],
+    [searched([{ ...rpc(-32603) }]), /-32603/],
+    searched([{ status: 403, challenge: { vendor: 'DataDome', signature: 'x' } }]),
+    [searched([found], { unstructured: true }), /without structuredContent/],
+  ],
+  notApplicable: [
+    serviceManifestWithout(),
+    [searched([{ status: 401, json: {} }]), /callers with a login/],
+    searched([outcome('identity_required')]),
+  ],
+  unknown: [
+    [missing('not-requested'), /AUDIT_PROFILE_BASE/],
+    [sample(missing('not-requested'), called), /no product was found/],
+    [sample(missing('failed', false), called), /no release/],
+    [sample(missing('blocked'), called), /no product page could be read/],
+    [
+      searched([{ status: 424, ...refusal('profile_unreachable') }]),
+      /did not take the profile .*profile_unreachable/,
+    ],
+    searched([{ status: 400, ...refusal('invalid_profile_url') }]),
+    searched([{ status: 422, ...refusal('version_unsupported') }]),
+    searched([outcome('capabilities_incompatible')]),
+    searched([{ status: 422, ...rpc(-32001, { code: 'profile_malformed' }) }]),
+    searched([{ status: 424, ...rpc(-32001) }]),
+    searched([{ status: 429, json: {} }]),
+    searched([{ status: 503, json: {} }]),
+    searched([{ error: { code: 'timeout-first-byte', message: 'x' } }]),
+  ],
+});
+
+function serviceManifestWithout() {
+  return sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) });
+}

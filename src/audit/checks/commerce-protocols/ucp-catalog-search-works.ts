@@ -1,0 +1,87 @@
+import { capabilityOf } from '#manifest';
+import { defineCheck, fail, notApplicable, unknown } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { callProof, placeOf } from '../subjects/service/life.ts';
+import { breakage, judgeProducts, outcomeOf, saidBy, smokeTest } from '../subjects/service/search.ts';
+
+export default defineCheck({
+  id: 'ucp-catalog-search-works',
+  category: 'commerce-protocols',
+  name: 'Catalogue search over UCP returns products',
+  description: 'Detects a declared catalogue search that finds nothing, fails, or answers without prices.',
+  why: 'Search is how an agent gets from a wish to a product: where it finds nothing, the shop has nothing to sell.',
+  judged: {
+    pass: 'A search for the name of a sampled product answers 200 in the release that was asked for, with products that have id, title, description, price_range and variants with id and a price in minor units.',
+    warn: 'Only a second, wider query finds products, a member other than the price is missing, or the answer names another release.',
+    fail: 'Both queries find nothing, no variant has a price, or the answer is an error, a challenge or no JSON; in 2026-08-25 over MCP also a result without structuredContent.',
+    notApplicable: 'dev.ucp.shopping.catalog.search is not declared, or wants a login.',
+    unknown:
+      'The audit has no public profile to call with, the shop did not take it (profile_unreachable, invalid_profile_url, version_unsupported), throttled us or gave no answer.',
+  },
+  priority: 'high',
+  appliesTo: 'checkout-protocol',
+  requires: ['official-manifest'],
+  shopOnly: true,
+  effort: 'days',
+  maturity: 'emerging',
+  fix: {
+    title: 'Let the catalogue search find the live products',
+    instructions: 'Index the live catalogue, and run this query in a smoke test after each deployment.',
+  },
+  sources: [
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
+  ],
+  needs: ['ucp', 'ucpProbe', 'traffic', 'mode'],
+  evaluate({ ucp, ucpProbe, traffic, mode }) {
+    if (!capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length)
+      return notApplicable('dev.ucp.shopping.catalog.search is not declared.');
+    const { search, missing, agreed } = ucpProbe;
+    const last = search?.tries.at(-1);
+    if (!search || !last || !agreed)
+      return unknown(
+        missing?.search ?? 'failed',
+        whyNot(mode.profileBase, agreed !== undefined, missing?.search),
+      );
+    const seen = traffic.find(({ id }) => id === last.ref);
+    const evidence = search.tries.flatMap(callProof);
+    const at = placeOf(search.endpoint);
+    const outcome = outcomeOf(last, seen);
+    if (outcome === 'login')
+      return notApplicable(`The search at ${at} is for callers with a login${saidBy(last)}.`);
+    if (outcome === 'ours')
+      return unknown('failed', `${at} did not take the profile of the audit${saidBy(last)}.`, { evidence });
+    if (outcome === 'throttled')
+      return unknown('blocked', `${at} throttled the search with 429.`, { evidence });
+    if (outcome === 'silent')
+      return unknown('failed', `The search at ${at} got no answer (${seen?.error?.code ?? 'none'}).`, {
+        evidence,
+      });
+    const fix = { snippet: smokeTest(search, last.query) };
+    if (outcome === 'broken')
+      return fail(breakage(last, seen, search.endpoint), {
+        evidence,
+        fix,
+        ...causeOf(seen, search.transport),
+      });
+    const { status, summary } = judgeProducts(search, last, agreed.release);
+    return { status, summary, evidence, ...(status === 'pass' ? {} : { fix }) };
+  },
+});
+
+function whyNot(profileBase: string | undefined, agreed: boolean, reason: string | undefined): string {
+  if (profileBase === undefined)
+    return 'Catalogue calls need a public agent profile: set AUDIT_PROFILE_BASE, or --profile-base on the command line.';
+  if (!agreed) return 'Shop and audit have no release of UCP in common whose profile could be read.';
+  return reason === 'not-requested'
+    ? 'The search was not sent: no product was found to search for, or robots.txt or the plan left it out.'
+    : 'The search was not sent: no product page could be read whose name to search for.';
+}
+
+/** What also makes the endpoint itself look dead. */
+function causeOf(seen: Exchange | undefined, transport: string): { cause?: string } {
+  if (seen?.challenge) return { cause: `edge:${seen.challenge.vendor.toLowerCase()}` };
+  return seen && (seen.type.includes('html') || (seen.status ?? 0) >= 500)
+    ? { cause: `service:${transport}` }
+    : {};
+}

@@ -1,0 +1,58 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
+import { capabilityNames, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { entriesOf } from '../subjects/manifests/profile.ts';
+
+export default defineCheck({
+  id: 'ucp-extension-parents',
+  category: 'commerce-protocols',
+  name: 'Extensions extend something that is declared',
+  description: 'Detects extensions without a parent, which agents drop.',
+  why: 'When an agent compares capabilities it drops every extension none of whose parents is there: the discount or the delivery choice is then missing without an error.',
+  judged: {
+    pass: 'The text in extends, or at least one entry of its list, is a declared capability, for every extension.',
+    fail: 'An extension names none that is declared.',
+    notApplicable: 'No capability has extends.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Declare the parent, or remove the extension',
+    instructions: 'Let extends name a capability of the same profile.',
+  },
+  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  needs: ['ucp', 'traffic'],
+  evaluate({ ucp, traffic }) {
+    const declared = new Set(capabilityNames(ucp));
+    const extensions = entriesOf(ucp, 'capabilities').filter(({ entry }) => Object.hasOwn(entry, 'extends'));
+    if (!extensions.length) return notApplicable('No capability extends another.');
+    const orphans = extensions.filter(
+      ({ entry, name }) => !parentsOf(entry['extends']).some((one) => declared.has(one) && one !== name),
+    );
+    const [first] = orphans;
+    const count = `${extensions.length} ${extensions.length === 1 ? 'extension' : 'extensions'}`;
+    if (!first) return pass(`The profile has ${count}, each with a declared parent.`);
+    const parents = parentsOf(first.entry['extends']);
+    const [wanted] = parents;
+    const extended = parents.length
+      ? `${parents.slice(0, 3).join(' or ').slice(0, 150)}, which ${parents.length === 1 ? 'is' : 'are'} not declared`
+      : 'nothing that has a name';
+    return fail(
+      `${orphans.length} of ${count}: ${first.name.slice(0, 80)} extends ${extended}${orphans.length > 1 ? ', for one' : ''}.`,
+      {
+        evidence: orphans
+          .slice(0, 3)
+          .flatMap(({ pointer }) => manifestProof(ucp, traffic)(`${pointer}/extends`)),
+        fix: wanted?.startsWith('dev.ucp.') ? { snippet: capabilitySnippet(ucp, [{ name: wanted }]) } : {},
+      },
+    );
+  },
+});
+
+function parentsOf(value: unknown): string[] {
+  const listed: unknown[] = Array.isArray(value) ? value.slice(0, 100) : [value];
+  return listed.flatMap((one) => (typeof one === 'string' && one.trim() ? [one.trim().slice(0, 200)] : []));
+}

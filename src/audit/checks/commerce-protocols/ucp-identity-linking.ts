@@ -1,0 +1,123 @@
+import { profileVersion, releaseFor } from '#manifest';
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { capabilityEntries } from '../subjects/manifests/capabilities.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { objectOf } from '../subjects/manifests/profile.ts';
+import { toSnippet } from '../subjects/manifests/shop.ts';
+import { authorizationServerMetadata } from '../subjects/oauth/server-metadata.ts';
+
+const name = 'dev.ucp.common.identity_linking';
+const place = '/.well-known/oauth-authorization-server';
+
+export default defineCheck({
+  id: 'ucp-identity-linking',
+  category: 'commerce-protocols',
+  name: 'Identity linking has working OAuth metadata',
+  description: 'Detects linking of accounts that cannot start.',
+  why: 'A profile that offers to link accounts sends the buyer to an authorization server: without its metadata, or without the scopes in it, the agent cannot even ask.',
+  judged: {
+    pass: 'The metadata of the authorization server is complete, and its scopes_supported has every key of config.scopes.',
+    warn: 'The metadata lacks what is recommended (S256, a way for new clients to register), config.scopes is empty, or scopes_supported lacks one of its keys.',
+    fail: 'There is no metadata, it names another issuer or lacks an endpoint, or it has no scopes_supported.',
+    notApplicable: 'The profile does not declare identity linking.',
+    unknown: 'The metadata was not asked for, or its server failed or refused us.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Serve OAuth metadata with the scopes of the profile',
+    instructions: `Serve ${place} as JSON (RFC 8414) with issuer, authorization_endpoint, token_endpoint and scopes_supported.`,
+  },
+  sources: [
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'RFC 8414 https://www.rfc-editor.org/rfc/rfc8414',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  uses: ['oauth'],
+  evaluate({ ucp, traffic, target, oauth }) {
+    const [entry] = capabilityEntries(ucp, name);
+    if (!entry) return notApplicable('The profile does not declare identity linking.');
+    const server = oauth?.server;
+    if (!server)
+      return unknown(
+        oauth?.missing?.server ?? 'not-requested',
+        'The OAuth metadata of the shop was not asked for.',
+      );
+    const wanted = scopesOf(entry.entry['config']);
+    const listed = wanted.slice(0, 50);
+    const issuer = server.about;
+    const at = server.url.slice(0, 150);
+    const evidence = [{ ref: server.ref }];
+    const minimum = {
+      issuer,
+      authorization_endpoint: `${target.canonicalOrigin}/oauth/authorize`,
+      token_endpoint: `${target.canonicalOrigin}/oauth/token`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: listed.length ? listed : ['dev.ucp.shopping.order:read'],
+    };
+    if (server.state === 'blocked' || server.state === 'error')
+      return unknown(server.state === 'blocked' ? 'blocked' : 'failed', `${at} failed or refused us.`, {
+        evidence,
+      });
+    if (server.state === 'absent' || server.json === undefined)
+      return fail(
+        `Identity linking is declared, but there is no OAuth metadata${server.state === 'ok' ? `: ${at} is not JSON` : ` at ${at}`}.`,
+        { evidence, fix: { snippet: toSnippet(minimum) } },
+      );
+    const judged = authorizationServerMetadata(server.json, issuer);
+    const problems = judged.problems.slice(0, 4).join('; ').slice(0, 250);
+    const scopes = {
+      title: 'List the scopes of the profile in scopes_supported',
+      snippet: toSnippet({ scopes_supported: minimum.scopes_supported }),
+    };
+    if (judged.status === 'fail')
+      return fail(`The OAuth metadata cannot be used: ${problems}.`, {
+        evidence,
+        fix: { snippet: toSnippet(minimum) },
+      });
+    if (!judged.scopes)
+      return fail('The OAuth metadata has no scopes_supported, so agents do not know what to ask for.', {
+        evidence,
+        fix: scopes,
+      });
+    const supported = new Set(judged.scopes);
+    const missing = wanted.filter((scope) => !supported.has(scope));
+    if (missing.length)
+      return warn(
+        `scopes_supported lacks ${missing.length} of ${wanted.length} ${wanted.length === 1 ? 'scope' : 'scopes'} of the profile: ${missing.slice(0, 3).join(', ').slice(0, 200)}.`,
+        { evidence, fix: scopes },
+      );
+    // Scopes in the profile came with 2026-04-08.
+    if (!wanted.length && releaseFor(profileVersion(ucp.document)) >= '2026-04-08')
+      return warn('The profile declares identity linking, but no scope in config.scopes.', {
+        evidence: manifestProof(ucp, traffic)(`${entry.pointer}/config`),
+        fix: {
+          title: 'Say in config.scopes what a linked account allows',
+          instructions:
+            'Each key is {capability}:{scope}; the operations of that scope then need a signed-in buyer.',
+          snippet: toSnippet({
+            config: { scopes: { [judged.scopes.find(isScope) ?? 'dev.ucp.shopping.order:read']: {} } },
+          }),
+        },
+      });
+    if (judged.status === 'warn') return warn(`The OAuth metadata is there, but ${problems}.`, { evidence });
+    return pass(
+      `The OAuth metadata of ${issuer.slice(0, 100)} is complete${wanted.length ? ` and lists ${wanted.length === 1 ? 'the scope' : `all ${wanted.length} scopes`} of the profile` : ''}.`,
+      { evidence },
+    );
+  },
+});
+
+/** `{capability}:{scope}`. */
+const isScope = (text: string): boolean => /^[a-z][a-z0-9_.-]{1,150}:[a-z][a-z0-9_]{0,60}$/.test(text);
+
+/** Keys of `config.scopes`; a list of texts is read as well. */
+function scopesOf(config: unknown): string[] {
+  const scopes = objectOf(config)?.['scopes'];
+  const names = Array.isArray(scopes) ? (scopes as unknown[]) : Object.keys(objectOf(scopes) ?? {});
+  return names.slice(0, 500).filter((one): one is string => typeof one === 'string' && one.trim() !== '');
+}

@@ -1,0 +1,68 @@
+import { registryEntries, releaseFor } from '#manifest';
+import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { nameFindings, type NameFinding } from '../subjects/manifests/names.ts';
+import { countOf, profileOf } from '../subjects/manifests/profile.ts';
+
+export default defineCheck({
+  id: 'ucp-namespace-binding',
+  category: 'commerce-protocols',
+  name: 'Names and schema URLs belong to the same authority',
+  description: 'Detects entries that platforms must reject as not provable.',
+  why: 'A name such as com.example.pay is believed only when its schema is on a host of example.com. Agents treat every other entry as if it were not there.',
+  judged: {
+    pass: 'Every name is a reverse-domain name of the release, and every schema is an https URL whose host, read backwards, is the name or its beginning.',
+    warn: 'Before 2026-08-25: a capability names no schema, its spec is on another host, or the schema of a service or a handler is. From then on: a spec is not https.',
+    fail: 'A name is none of the release, or a schema is not https or on a host that does not prove the name; before 2026-08-25 the host counts for capabilities only.',
+    notApplicable: 'The profile has no entries.',
+  },
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'minutes',
+  maturity: 'emerging',
+  fix: {
+    title: 'Serve each schema from the domain of its name',
+    instructions:
+      'Use the addresses of https://ucp.dev for dev.ucp names, and host your own schemas on the domain that their names reverse to, not on a CDN host.',
+  },
+  sources: [
+    'UCP 2026-08-25 overview, authority binding https://ucp.dev/2026-08-25/specification/overview',
+    'UCP 2026-04-08 overview, spec URL binding https://ucp.dev/2026-04-08/specification/overview',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  evaluate({ ucp, traffic, target }) {
+    const entries = registryEntries(ucp.document);
+    if (!entries.length) return notApplicable('The profile has no entries.');
+    const release = releaseFor(profileOf(ucp)['version']);
+    const localHost = target.local ? { localHost: new URL(target.origin).host } : {};
+    const found = nameFindings(entries, { release, ...localHost });
+    const proof = manifestProof(ucp, traffic);
+    if (!found.length)
+      return pass(
+        `${entries.length === 1 ? '1 entry has a name' : `${entries.length} entries have names`} of UCP ${release}, and every schema is on the domain of its name.`,
+        { evidence: proof('/ucp') },
+      );
+    const failed = found.filter(({ severity }) => severity === 'fail');
+    const shown = failed.length ? failed : found;
+    return (failed.length ? fail : warn)(
+      `${shown.length} of ${countOf(entries.length, 'entry', 'entries')}: ${shown
+        .slice(0, 2)
+        .map(({ fault }) => fault)
+        .join('; ')}.`,
+      {
+        evidence: shown.slice(0, 4).flatMap(({ pointer }) => proof(pointer.slice(0, 300))),
+        cause: 'manifest:names',
+        fix: repair(shown),
+      },
+    );
+  },
+});
+
+/** What to write at which pointer, where it can be told. */
+function repair(shown: readonly NameFinding[]): Partial<Remedy> {
+  const lines = shown.flatMap(({ pointer, repaired }) =>
+    repaired === undefined ? [] : [`${pointer.slice(0, 200)}: ${repaired}`],
+  );
+  return lines.length ? { snippet: lines.slice(0, 8).join('\n') } : {};
+}

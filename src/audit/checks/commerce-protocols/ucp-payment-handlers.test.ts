@@ -1,0 +1,71 @@
+import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-payment-handlers.ts';
+
+const sells = { 'dev.ucp.shopping.checkout': [{ version: '2026-08-25' }] };
+const handlers = (payment_handlers: unknown, capabilities: unknown = sells) =>
+  manifest({ ucp: { version: '2026-08-25', services: {}, capabilities, payment_handlers } });
+const first = (payment: unknown) =>
+  manifest({
+    ucp: { version: '2026-01-11', services: {}, capabilities: [{ name: 'dev.ucp.shopping.checkout' }] },
+    payment,
+  });
+const firstHandler = {
+  id: 'gpay',
+  name: 'google.pay',
+  version: '2026-01-11',
+  spec: 'https://developers.google.com/merchant/ucp/guides/google-pay-payment-handler',
+  config_schema: 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/gpay_config.json',
+  instrument_schemas: [
+    'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/gpay_card_payment_instrument.json',
+  ],
+  config: {},
+};
+const good = { id: 'gpay', version: '2026-01-11' };
+
+testCheck(check, {
+  pass: [
+    [manifest(bothShapes), /Agents can pay through com\.google\.pay\./],
+    [
+      handlers({ 'com.google.pay': [good], 'com.apple.pay': [{ version: 'x' }] }),
+      /1 of 2 handlers is not complete/,
+    ],
+    // The shop's own handler, described by a schema.
+    handlers({ 'test.shop.pay': [{ ...good, schema: 'https://shop.test/pay.json' }] }),
+    handlers({ 'test.shop.pay': [good], 'dev.shopify.shop_pay': [{ id: 'sp', version: '2026-08-25' }] }),
+    [first({ handlers: [firstHandler] }), /google\.pay/],
+  ],
+  warn: [
+    [handlers({}), /list of payment handlers is empty/],
+    handlers({ 'com.google.pay': [] }),
+    [handlers({ 'test.shop.pay': [good] }), /the shop's own test\.shop\.pay, and it has no schema/],
+    first({ handlers: [] }),
+  ],
+  fail: [
+    [handlers(undefined), /declares a checkout and no ucp\.payment_handlers/],
+    handlers(null),
+    handlers('stripe'),
+    [
+      handlers({ 'com.google.pay': [{ version: '2026-01-11' }] }),
+      /The payment handler com\.google\.pay has no id/,
+    ],
+    [handlers({ 'com.google.pay': [{ id: 'gpay', version: '1.0' }] }), /no version that is a date/],
+    [
+      handlers({ 'com.google.pay': [{}], 'com.stripe': [{ id: 1 }] }),
+      /None of 2 payment handlers is complete: com\.google\.pay has no id/,
+    ],
+    [first(undefined), /no payment\.handlers/],
+    [first({ handlers: [{ ...firstHandler, config_schema: undefined }] }), /has no config_schema/],
+    [first({ handlers: [{ ...firstHandler, instrument_schemas: 'x' }] }), /has no instrument_schemas/],
+  ],
+  notApplicable: [
+    [
+      handlers({}, { 'dev.ucp.shopping.catalog.search': [{ version: '2026-08-25' }] }),
+      /declares no checkout/,
+    ],
+    handlers(undefined, null),
+    manifest(flatShape),
+    manifest('', { all: { status: 404 } }),
+  ],
+  unknown: [manifest('{"ucp":')],
+});

@@ -1,0 +1,130 @@
+import { isVersionDate, releaseFor, type RegistryEntry } from '#manifest';
+import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { entriesOf, hasCapability, objectOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
+import { toSnippet } from '../subjects/manifests/shop.ts';
+
+const checkout = 'dev.ucp.shopping.checkout';
+const googlePay = { 'com.google.pay': [{ id: 'gpay', version: '2026-01-11' }] };
+
+export default defineCheck({
+  id: 'ucp-payment-handlers',
+  category: 'commerce-protocols',
+  name: 'Payment handlers are declared and complete',
+  description: 'Detects profiles that cannot take payment in the channel.',
+  why: 'An agent pays through a handler that the shop names. Without one it can fill a checkout but must send the buyer to the website to pay.',
+  judged: {
+    pass: 'At least one handler has an id and a version that is a date; of 2026-01-11 also name, spec, config_schema and instrument_schemas.',
+    warn: 'The registry is there but empty, or the only handlers are under names of the shop’s own domain and have no schema, so that no agent knows them.',
+    fail: 'The registry is missing, or none of its entries is complete.',
+    notApplicable: 'The profile declares no checkout.',
+  },
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'days',
+  maturity: 'emerging',
+  fix: {
+    title: 'Declare how agents can pay',
+    instructions:
+      'Name under ucp.payment_handlers each handler that the shop can charge, with an id of your own and the version of the handler’s specification. Leave out what is not set up.',
+    snippet: toSnippet({ payment_handlers: googlePay }),
+  },
+  sources: [
+    'UCP 2026-08-25 overview, payment handlers https://ucp.dev/2026-08-25/specification/overview',
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'UCP 2026-01-11 profile schema https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  evaluate({ ucp, traffic, target }) {
+    if (!hasCapability(ucp, checkout))
+      return notApplicable('The profile declares no checkout, so nothing is paid through it.');
+    const isFirst = releaseFor(profileOf(ucp)['version']) === '2026-01-11';
+    const at = isFirst ? '/payment/handlers' : '/ucp/payment_handlers';
+    const proof = manifestProof(ucp, traffic);
+    const said = { evidence: proof(at), cause: 'manifest:payment-handlers' };
+    const registry = isFirst
+      ? objectOf(objectOf(ucp.document)?.['payment'])?.['handlers']
+      : profileOf(ucp)['payment_handlers'];
+    if (registry === undefined || registry === null || typeof registry !== 'object')
+      return fail(`The profile declares a checkout and no ${at.slice(1).replace('/', '.')}.`, {
+        ...said,
+        ...(isFirst ? { fix: { snippet: toSnippet(firstForm) } } : {}),
+      });
+    const entries = entriesOf(ucp, 'payment_handlers').filter(({ pointer }) => pointer.startsWith(at));
+    if (!entries.length)
+      return warn(
+        'The list of payment handlers is empty: agents must send the buyer to the website to pay.',
+        said,
+      );
+    const lacks = entries.map((one) => ({ one, lack: lackOf(one, isFirst) }));
+    const complete = lacks.flatMap(({ one, lack }) => (lack === undefined ? [one] : []));
+    const [broken] = lacks;
+    if (!complete.length && broken)
+      return fail(
+        `${entries.length === 1 ? 'The payment handler' : `None of ${entries.length} payment handlers is complete:`} ${broken.one.name.slice(0, 60)} ${broken.lack}.`,
+        {
+          ...said,
+          evidence: lacks.slice(0, 3).flatMap(({ one }) => proof(one.pointer)),
+          fix: repair(broken.one, isFirst),
+        },
+      );
+    const prefix = target.registrableDomain.split('.').toReversed().join('.');
+    const isOwn = ({ name }: RegistryEntry): boolean => name === prefix || name.startsWith(`${prefix}.`);
+    if (!isFirst && complete.every((one) => isOwn(one) && textMember(one.entry, 'schema') === undefined))
+      return warn(
+        `The only payment handler is the shop's own ${complete[0]?.name.slice(0, 60)}, and it has no schema, so no agent knows how to use it.`,
+        { ...said, evidence: complete.slice(0, 3).flatMap((one) => proof(one.pointer)) },
+      );
+    const names = [...new Set(complete.map(({ name }) => name.slice(0, 60)))];
+    const rest = entries.length - complete.length;
+    return pass(
+      `Agents can pay through ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}${rest ? `; ${rest} of ${entries.length} handlers ${rest === 1 ? 'is' : 'are'} not complete` : ''}.`,
+      { evidence: complete.slice(0, 3).flatMap((one) => proof(one.pointer)) },
+    );
+  },
+});
+
+const firstMembers = ['id', 'name', 'spec', 'config_schema'];
+
+/** Why a handler cannot be used; undefined for a complete one. */
+function lackOf({ entry }: RegistryEntry, isFirst: boolean): string | undefined {
+  const missing = (isFirst ? firstMembers : ['id']).find((key) => textMember(entry, key) === undefined);
+  if (missing !== undefined) return `has no ${missing}`;
+  if (!isVersionDate(entry['version'])) return 'has no version that is a date';
+  return isFirst && !Array.isArray(entry['instrument_schemas']) ? 'has no instrument_schemas' : undefined;
+}
+
+const firstForm = {
+  payment: {
+    handlers: [
+      {
+        id: 'gpay',
+        name: 'com.google.pay',
+        version: '2026-01-11',
+        spec: 'https://pay.google.com/gp/p/ucp/2026-01-11',
+        config_schema: 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/config.json',
+        instrument_schemas: [
+          'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/card_payment_instrument.json',
+        ],
+        config: {},
+      },
+    ],
+  },
+};
+
+/** The entry with what it lacks; its own members stay. */
+function repair({ name, entry }: RegistryEntry, isFirst: boolean): Partial<Remedy> {
+  if (isFirst) return { snippet: toSnippet(firstForm) };
+  const version = textMember(entry, 'version');
+  const repaired = {
+    id:
+      textMember(entry, 'id')?.slice(0, 100) ??
+      name.slice(0, 100).replace(/^com\.|[^a-z0-9]+/g, (part) => (part === 'com.' ? '' : '_')),
+    version: isVersionDate(version) ? version : '2026-01-11',
+    ...(textMember(entry, 'schema') === undefined
+      ? {}
+      : { schema: textMember(entry, 'schema')?.slice(0, 200) }),
+  };
+  return { snippet: toSnippet({ payment_handlers: { [name.slice(0, 100)]: [repaired] } }) };
+}

@@ -1,0 +1,90 @@
+import { known } from '../../evidence.ts';
+import { origin, sample, traffic } from '../../samples.ts';
+import type { ExchangeSample } from '../../samples.ts';
+import { shoePage } from '../../samples-products.ts';
+import { serviceManifest } from '../../samples-services.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-permalink-works.ts';
+
+const name = 'dev.ucp.shopping.permalink';
+const declared = (endpoint: unknown) =>
+  serviceManifest({ [name]: [{ version: '2026-08-25', config: { endpoint } }] });
+const to = (location: string, status = 303): ExchangeSample => ({ status, headers: { location }, type: '' });
+
+interface Tried {
+  first: ExchangeSample & { json?: boolean };
+  landing?: ExchangeSample;
+  foreign?: ExchangeSample;
+}
+
+function tried({ first: { json = false, ...first }, landing, foreign = to('/cart') }: Tried) {
+  const endpoint = `${origin}/buy`;
+  const one = (id: string, given: ExchangeSample) =>
+    traffic({ id, url: `${endpoint}/SHOE-1:1`, purpose: 'ucp-permalink', ...given });
+  return sample(
+    declared(endpoint),
+    shoePage(),
+    one('first', first),
+    one('foreign', foreign),
+    ...(landing ? [one('landing', landing)] : []),
+    {
+      ucpProbe: known({
+        permalink: {
+          endpoint,
+          item: 'SHOE-1',
+          first: { ref: 'first', json },
+          ...(landing ? { landing: { ref: 'landing', json: false } } : {}),
+          foreign: { ref: 'foreign', json: false },
+        },
+      }),
+    },
+  );
+}
+const page = { status: 200 };
+const named = (endpoint: unknown) => sample(declared(endpoint), shoePage(), { ucpProbe: known({}) });
+
+testCheck(check, {
+  pass: [
+    [tried({ first: to('/cart'), landing: page }), /leads to shop\.test\/cart/],
+    tried({ first: to('/checkout', 302), landing: to('/login') }),
+    // A hosted checkout elsewhere is allowed by the specification.
+    tried({ first: to('https://checkout.other.test/c/1'), foreign: to('https://checkout.other.test/c/2') }),
+    tried({ first: to('/cart'), landing: page, foreign: { status: 400 } }),
+    tried({ first: to('/cart'), landing: page, foreign: to('https://shop.test/example.org') }),
+  ],
+  warn: [
+    [tried({ first: { status: 200 } }), /200 with text\/html instead of a redirect/],
+    [tried({ first: to('/cart', 301), landing: page }), /redirects with 301/],
+  ],
+  fail: [
+    [tried({ first: { status: 404 } }), /answers 404/],
+    tried({ first: { status: 500 } }),
+    [tried({ first: { status: 200, type: 'application/json', json: true } }), /JSON/],
+    [tried({ first: { status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } } }), /challenge/],
+    tried({ first: { status: 303 } }),
+    [tried({ first: to('/gone'), landing: { status: 404 } }), /leads to \/gone, which answers 404/],
+    [tried({ first: to('/cart'), landing: page, foreign: to('//example.org') }), /open redirect/],
+    tried({ first: to('/cart'), landing: page, foreign: to('https://www.example.org/x', 302) }),
+    [named(undefined), /config\.endpoint .* is missing/],
+    [named('https://shop.test/buy/'), /ends in a slash/],
+    [named('http://shop.test/buy'), /is not https/],
+    named('https://me:you@shop.test/buy'),
+    named('https://shop.test/buy?x=1'),
+    named('https://shop.test/buy#x'),
+    named('/buy'),
+    named({ url: 'https://shop.test/buy' }),
+  ],
+  notApplicable: [sample(serviceManifest(), shoePage(), { ucpProbe: known({}) })],
+  unknown: [
+    [
+      sample(declared(`${origin}/buy`), shoePage(), {
+        ucpProbe: known({ missing: { permalink: 'not-requested' } }),
+      }),
+      /proven to be the caller/,
+    ],
+    tried({ first: { error: { code: 'reset', message: 'x' } } }),
+    tried({ first: { status: 429 } }),
+    tried({ first: to('/cart'), landing: { error: { code: 'reset', message: 'x' } } }),
+    tried({ first: to('/cart'), landing: page, foreign: { error: { code: 'reset', message: 'x' } } }),
+  ],
+});

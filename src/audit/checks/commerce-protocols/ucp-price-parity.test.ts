@@ -1,0 +1,92 @@
+import { known } from '../../evidence.ts';
+import { sample } from '../../samples.ts';
+import { buyBox, group, offer, offerPage, shoePage, variant } from '../../samples-products.ts';
+import { catalogueProduct, listing, searched, serviceManifest } from '../../samples-services.ts';
+import { product, productHtml } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-price-parity.ts';
+
+const priced = (amount: number, currency = 'EUR', over: object = {}) => ({
+  price: { amount, currency },
+  ...over,
+});
+const lists = (...products: Record<string, unknown>[]) => searched([{ json: listing(...products) }]);
+const beside = (
+  variantOver: Record<string, unknown>,
+  page = shoePage(),
+  over: Record<string, unknown> = {},
+) => sample(lists(catalogueProduct(over, variantOver)), page);
+const elsewhere = { url: 'https://shop.test/p/other' };
+const groupPage = product(
+  productHtml(group([variant('41'), variant('42', { offers: offer({ price: '139.00' }) })])),
+);
+const groupProduct = (amount42: number) =>
+  catalogueProduct({
+    variants: [
+      { id: 'a', sku: 'SHOE-41', price: { amount: 12_900, currency: 'EUR' } },
+      { id: 'b', sku: 'SHOE-42', price: { amount: amount42, currency: 'EUR' } },
+    ],
+  });
+
+testCheck(check, {
+  pass: [
+    [beside({}), /"Trail Shoe" has the same price and stock/],
+    beside(priced(12_901)),
+    // Matched by address, trade item number or SKU alone.
+    beside({ sku: undefined }, undefined, {}),
+    beside({ sku: 'other', barcodes: [{ type: 'GTIN', value: '04006381333931' }] }, undefined, elsewhere),
+    beside({ sku: 'SHOE-1' }, undefined, elsewhere),
+    beside({ sku: undefined, id: 'gid', url: 'https://shop.test/p/shoe?variant=7&from=agent' }, undefined, {
+      url: undefined,
+    }),
+    // Minor units by the currency.
+    beside(priced(12_900, 'JPY'), offerPage({ price: '12900', priceCurrency: 'JPY' })),
+    beside(priced(129_000, 'KWD'), offerPage({ price: '129.000', priceCurrency: 'KWD' })),
+    beside(
+      { availability: { available: true, status: 'backorder' } },
+      offerPage({ availability: 'https://schema.org/OutOfStock' }),
+    ),
+    beside({ availability: undefined }),
+    // The page says the reduced price that its markup has not: another check's finding.
+    beside(priced(9900), shoePage({}, buyBox('€99.00'))),
+    sample(lists(groupProduct(13_900)), groupPage),
+    // Markup without variants: one of them must agree.
+    beside({}, undefined, {
+      variants: [
+        { id: 'a', price: { amount: 12_900, currency: 'EUR' } },
+        { id: 'b', price: { amount: 15_900, currency: 'EUR' } },
+      ],
+    }),
+  ],
+  warn: [
+    [
+      beside(priced(14_000, 'USD')),
+      /140\.00 USD in the catalogue and 129\.00 EUR on the page are in two currencies/,
+    ],
+  ],
+  fail: [
+    [
+      beside(priced(13_900)),
+      /1 of 1 products differ .*139\.00 EUR in the catalogue, 129\.00 EUR on the page/,
+    ],
+    // Major units where minor ones belong.
+    [beside(priced(129)), /1\.29 EUR in the catalogue/],
+    [beside({ availability: { available: false } }), /out of stock in the catalogue, in stock on the page/],
+    beside({}, offerPage({ availability: 'https://schema.org/SoldOut' })),
+    [sample(lists(groupProduct(12_900)), groupPage), /129\.00 EUR in the catalogue, 139\.00 EUR on the page/],
+    beside(priced(1290, 'JPY'), offerPage({ price: '12900', priceCurrency: 'JPY' })),
+  ],
+  notApplicable: [
+    [sample(serviceManifest({}), shoePage(), { ucpProbe: known({ bindings: [] }) }), /declares no catalogue/],
+    [sample(lists(), shoePage()), /lists no sampled product/],
+    beside({ sku: 'other', id: 'x' }, undefined, elsewhere),
+    sample(searched([{ status: 500, json: {} }]), shoePage()),
+    sample(searched([{ status: 401, json: {} }]), shoePage()),
+  ],
+  unknown: [
+    sample(serviceManifest(), shoePage(), { ucpProbe: known({ missing: { search: 'not-requested' } }) }),
+    sample(searched([{ status: 424, json: { code: 'profile_unreachable' } }]), shoePage()),
+    sample(searched([{ status: 429, json: {} }]), shoePage()),
+    sample(searched([{ error: { code: 'reset', message: 'x' } }]), shoePage()),
+  ],
+});

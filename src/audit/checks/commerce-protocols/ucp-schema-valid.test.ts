@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from '../../judge.ts';
+import { emptyEvidence } from '../../samples.ts';
+import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
+import { testCheck, type Part } from '../../testing.ts';
+import check from './ucp-schema-valid.ts';
+
+type Json = Record<string, unknown>;
+
+const capability = {
+  version: '2026-08-25',
+  schema: 'https://ucp.dev/2026-08-25/schemas/shopping/checkout.json',
+};
+const rest = { version: '2026-08-25', transport: 'rest', endpoint: 'https://shop.test/ucp' };
+const base = {
+  version: '2026-08-25',
+  services: { 'dev.ucp.shopping': [rest] },
+  capabilities: { 'dev.ucp.shopping.checkout': [capability] },
+  payment_handlers: { 'com.google.pay': [{ id: 'gpay', version: '2026-01-11' }] },
+};
+const profile = (changes: Json, root: Json = {}) => manifest({ ucp: { ...base, ...changes }, ...root });
+const services = (entry: Json) => profile({ services: { 'dev.ucp.shopping': [{ ...rest, ...entry }] } });
+
+/** As Google's guide for the first release has it. */
+const first = {
+  ucp: {
+    version: '2026-01-11',
+    services: {
+      'dev.ucp.shopping': {
+        version: '2026-01-11',
+        spec: 'https://ucp.dev/specification/overview',
+        rest: {
+          schema: 'https://ucp.dev/services/shopping/rest.openapi.json',
+          endpoint: 'https://shop.test/ucp',
+        },
+      },
+    },
+    capabilities: [
+      {
+        name: 'dev.ucp.shopping.checkout',
+        version: '2026-01-11',
+        spec: 'https://ucp.dev/specification/checkout',
+        schema: 'https://ucp.dev/schemas/shopping/checkout.json',
+      },
+    ],
+  },
+};
+
+/** Saved before profiles were judged. */
+const unjudged = (): Part => {
+  const { ucp, ...rest } = manifest(bothShapes);
+  if (!ucp?.ok) throw new Error('no manifest');
+  const { judgement: _, ...value } = ucp.value;
+  return { ...rest, ucp: { ok: true, value } };
+};
+
+testCheck(check, {
+  pass: [
+    [manifest(bothShapes), /fits the schema of UCP 2026-08-25/],
+    [manifest(first), /2026-01-11/],
+    profile({ version: '2026-04-08' }),
+    profile({ version: '2026-01-23' }),
+    // An empty stub is valid: other checks say that it leads nowhere.
+    manifest({ ucp: { version: '2026-08-25', services: {}, payment_handlers: {} } }),
+    // Objects are open, names may have hyphens.
+    profile(
+      { 'x-own': 1, payment_handlers: { 'com.my-shop.pay': [{ id: 'a', version: '2026-01-11', more: 1 }] } },
+      { other: 1 },
+    ),
+    // Whether it is a release is asked elsewhere.
+    [profile({ version: '2026-12-24' }), /fits the schema of UCP 2026-08-25, by which 2026-12-24 was judged/],
+    // What the text asks beyond the schema is asked elsewhere.
+    services({ endpoint: 'http://shop.test/ucp/' }),
+  ],
+  warn: [
+    [
+      profile({ capabilities: { 'dev.ucp.shopping.checkout': [{ version: '2026-08-25' }] } }),
+      /says 2026-08-25 but fits the schema of UCP 2026-04-08 only; by 2026-08-25 schema is missing \(\/ucp\/capabilities\/dev\.ucp\.shopping\.checkout\/0\/schema\)/,
+    ],
+    [manifest({ ucp: { ...first.ucp, version: '2026-08-25' } }), /fits the schema of UCP 2026-01-11 only/],
+    [
+      profile({
+        version: '2026-04-08',
+        payment_handlers: { 'com.my-shop.pay': [{ id: 'a', version: '2026-01-11' }] },
+      }),
+      /UCP 2026-08-25 only/,
+    ],
+  ],
+  fail: [
+    [
+      profile({ services: undefined }),
+      /1 member of the profile breaks the schema of UCP 2026-08-25: services is missing \(\/ucp\/services\)/,
+    ],
+    profile({ payment_handlers: undefined }),
+    profile({ payment_handlers: [] }),
+    [services({ endpoint: undefined }), /endpoint is missing/],
+    [services({ endpoint: '/ucp' }), /endpoint is no absolute URL/],
+    [services({ transport: 'REST' }), /transport is none that UCP knows/],
+    profile({ services: { 'dev.ucp.shopping': rest } }),
+    [profile({ version: 'draft' }), /version is no date \(\/ucp\/version\)/],
+    profile({ version: undefined }),
+    [profile({}, { keys: [{ kid: 'a' }] }), /kty is missing \(\/keys\/0\/kty\)/],
+    [
+      profile({}, { keys: [{ kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }] }),
+      /a private key is published \(\/keys\/0\/d\)/,
+    ],
+    [profile({ services: { Shop: [{}], Other: [], More: [], Last: [] } }), /and \d more/],
+    manifest({ ucp: {} }),
+  ],
+  notApplicable: [manifest(flatShape), manifest('', { all: { status: 404 } })],
+  unknown: [[unjudged(), /not held against the schemas/], manifest('{"ucp":')],
+});
+
+const resultOf = (part: Part) => judge({ ...emptyEvidence(), ...part }, [check])[0];
+
+test('the fix is the broken entry put right', () => {
+  const snippet = (part: Part) => resultOf(part)?.fix?.snippet ?? '';
+  assert.match(snippet(services({ endpoint: '/api/ucp' })), /"endpoint": "https:\/\/shop\.test\/api\/ucp"/);
+  assert.match(snippet(services({ transport: 'REST' })), /"transport": "rest"/);
+  assert.match(
+    snippet(profile({ capabilities: { 'dev.ucp.shopping.checkout': [{ version: '2026-08-25' }] } })),
+    /^\{\n {2}"version": "2026-08-25",\n {2}"schema": "https:\/\/ucp\.dev\/2026-08-25\/schemas\/shopping\/checkout\.json"/,
+  );
+  assert.match(snippet(profile({ services: { 'dev.ucp.shopping': rest } })), /"dev\.ucp\.shopping": \[\n/);
+  assert.match(
+    snippet(profile({ payment_handlers: undefined })),
+    /"payment_handlers": \{\n {4}"com\.google\.pay"/,
+  );
+  assert.match(
+    snippet(services({ endpoint: undefined, version: undefined })),
+    /^\{\n {2}"transport": "rest",\n {2}"version": "2026-08-25"\n\}$/,
+  );
+  assert.match(
+    snippet(
+      profile({ version: 'draft', payment_handlers: { 'com.google.pay': [{ version: '2026-01-11' }] } }),
+    ),
+    /^\/\/ \/ucp\n[^]*\n\/\/ \/ucp\/payment_handlers\/com\.google\.pay\/0\n\{\n {2}"version": "2026-01-11",\n {2}"id": "google_pay"/,
+  );
+  assert.match(snippet(profile({ version: 'draft' })), /"version": "2026-08-25"/);
+});
+
+test('each proof says what stands there and what should', () => {
+  const proof = resultOf(services({ endpoint: undefined }))?.evidence.find(
+    ({ pointer }) => pointer === '/ucp/services/dev.ucp.shopping/0/endpoint',
+  );
+  assert.equal(proof?.snippet, 'endpoint is missing; expected: an absolute URL');
+});
+
+test('what another check finds too has its cause', () => {
+  assert.equal(resultOf(profile({ version: 'draft' }))?.cause, 'manifest:version');
+  assert.equal(resultOf(services({ endpoint: '/ucp' }))?.cause, 'manifest:services');
+  assert.equal(resultOf(manifest({ ucp: {} }))?.cause, 'manifest:schema');
+});
+
+test('a published secret is nowhere repeated', () => {
+  const key = { kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', d: 'c2VjcmV0LXByaXZhdGUta2V5' };
+  const result = resultOf(profile({}, { keys: [key] }));
+  assert.equal(result?.status, 'fail');
+  assert.doesNotMatch(JSON.stringify(result), /c2VjcmV0/);
+});

@@ -1,0 +1,113 @@
+import { type Finding, profileVersion, sampleProfile } from '#manifest';
+import { defineCheck, fail, pass, type Remedy, unknown, warn } from '../../check.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { countOf } from '../subjects/manifests/profile.ts';
+import { repairedMember } from '../subjects/manifests/repair.ts';
+import { toSnippet } from '../subjects/manifests/shop.ts';
+
+export default defineCheck({
+  id: 'ucp-schema-valid',
+  category: 'commerce-protocols',
+  name: 'The profile validates against its version schema',
+  description: 'Detects structural errors by the official JSON Schemas.',
+  why: 'Agents validate the profile before they trust it; one wrong member and they treat the shop as if it had none.',
+  judged: {
+    pass: 'The profile fits the schema of the release that ucp.version names (2026-01-11, 2026-01-23, 2026-04-08 or 2026-08-25).',
+    warn: 'It fits the schema of another release only.',
+    fail: 'It fits none; each error is listed with its JSON pointer. Errors in the list of keys fail in any case, since other releases do not look into it.',
+    unknown: 'The evidence holds no judgement by the schemas.',
+  },
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Make the profile fit the schema of its release',
+    instructions:
+      'Correct each member that is named, and validate the document against the schema of its release before it is published.',
+  },
+  sources: [
+    'UCP 2026-01-11 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
+    'UCP 2026-01-23 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-23',
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  evaluate({ ucp, traffic, target }) {
+    const { judgement, document } = ucp;
+    if (!judgement) return unknown('failed', 'The profile was not held against the schemas.');
+    const { release, fits } = judgement;
+    const version = profileVersion(document)?.slice(0, 40);
+    // A date that is no release is judged by the one before it, no date by the newest.
+    const confidence = version === release ? {} : { confidence: 'medium' as const };
+    const proof = manifestProof(ucp, traffic);
+    const errors = judgement.findings.filter(({ by, severity }) => by === 'schema' && severity === 'error');
+    if (!errors.length)
+      return pass(
+        version === release
+          ? `The profile fits the schema of UCP ${release}.`
+          : `The profile fits the schema of UCP ${release}, by which ${version ?? 'its version'} was judged.`,
+        { evidence: proof('/ucp'), ...confidence },
+      );
+    const said = {
+      evidence: errors.slice(0, 5).flatMap((one) =>
+        proof(one.pointer.slice(0, 300)).map((row) => ({
+          ...row,
+          snippet: `${one.message}; expected: ${one.expected}`.slice(0, 300),
+        })),
+      ),
+      cause: causeOf(errors),
+      fix: repair(document, errors, target.canonicalOrigin),
+      ...confidence,
+    };
+    const inKeys = errors.some(({ pointer }) => /^\/(?:signing_)?keys(?:\/|$)/.test(pointer));
+    const [other] = fits.toReversed();
+    if (other !== undefined && !inKeys)
+      return warn(
+        `The profile says ${version ?? 'no version'} but fits the schema of UCP ${other} only; by ${release} ${listed(errors)}.`,
+        said,
+      );
+    return fail(
+      `${countOf(errors.length, 'member')} of the profile ${errors.length === 1 ? 'breaks' : 'break'} the schema of UCP ${release}: ${listed(errors)}.`,
+      said,
+    );
+  },
+});
+
+const listed = (errors: readonly Finding[]): string =>
+  `${errors
+    .slice(0, 3)
+    .map(({ pointer, message }) => `${message} (${pointer.slice(0, 80) || 'the document'})`)
+    .join(', ')}${errors.length > 3 ? ` and ${errors.length - 3} more` : ''}`;
+
+/** Errors of one kind are the root cause of a narrower check, too. */
+function causeOf(errors: readonly Finding[]): string {
+  const areas: [cause: string, is: (one: Finding) => boolean][] = [
+    ['manifest:version', ({ pointer }) => pointer === '/ucp/version'],
+    ['manifest:names', ({ message }) => message === 'the name is no reverse-domain name'],
+    ['manifest:keys', ({ pointer }) => /^\/(?:signing_)?keys(?:\/|$)/.test(pointer)],
+    ['manifest:services', ({ pointer }) => pointer.startsWith('/ucp/services')],
+    ['manifest:payment-handlers', ({ pointer }) => /^\/(?:ucp\/payment_handlers|payment)/.test(pointer)],
+  ];
+  return areas.find(([, is]) => errors.every(is))?.[0] ?? 'manifest:schema';
+}
+
+/** The first members put right, else the smallest profile that is valid. */
+function repair(document: unknown, errors: readonly Finding[], origin: string): Partial<Remedy> {
+  const instructions = errors
+    .slice(0, 8)
+    .map(({ pointer, expected }) => `${pointer.slice(0, 120) || 'The document'}: ${expected}.`)
+    .join(' ');
+  const repaired = errors.slice(0, 8).flatMap((one) => repairedMember(document, one, origin) ?? []);
+  const shown = repaired
+    .filter((one, at) => repaired.findIndex(({ pointer }) => pointer === one.pointer) === at)
+    .slice(0, 3);
+  if (!shown.length) return { instructions, snippet: toSnippet({ ucp: sampleProfile(origin) }) };
+  const [only] = shown;
+  const snippet =
+    only && shown.length === 1
+      ? toSnippet(only.value)
+      : shown.map(({ pointer, value }) => `// ${pointer}\n${toSnippet(value)}`).join('\n');
+  return { instructions, snippet };
+}

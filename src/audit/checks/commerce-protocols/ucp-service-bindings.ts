@@ -1,0 +1,125 @@
+import { releaseFor, serviceBindings, type DeclaredBinding } from '#manifest';
+import { defineCheck, fail, pass, warn, type Proof, type Remedy } from '../../check.ts';
+import { judgeBinding, type EndpointFinding, type Shop } from '../subjects/manifests/endpoint.ts';
+import { manifestProof } from '../subjects/manifests/flat.ts';
+import { countOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
+import { toSnippet } from '../subjects/manifests/shop.ts';
+
+const shopping = 'dev.ucp.shopping';
+
+type Judged = DeclaredBinding & EndpointFinding;
+
+export default defineCheck({
+  id: 'ucp-service-bindings',
+  category: 'commerce-protocols',
+  name: 'At least one usable service binding is declared',
+  description: 'Detects profiles without a callable endpoint, including empty stubs.',
+  why: 'The binding is the address that agents call. A profile without one is valid and leads nowhere: search, cart and checkout all end there.',
+  judged: {
+    pass: `${shopping} has a REST or MCP binding with an https endpoint on a public host, without a slash at the end, a fragment or (REST) a query, and no binding is broken.`,
+    warn: 'Every such endpoint is on another domain that is no known platform, or ends with a slash, a fragment or a query; or some bindings are broken beside a usable one; or only A2A or embedded is there.',
+    fail: `${shopping} is not declared or has no binding, or all its endpoints are missing, relative, plain http or on a host that nobody can reach, or their transport is unknown.`,
+  },
+  priority: 'critical',
+  appliesTo: 'site',
+  requires: ['official-manifest'],
+  effort: 'hours',
+  maturity: 'emerging',
+  fix: {
+    title: 'Declare the endpoint that agents call',
+    instructions: `List under ucp.services["${shopping}"] one entry for each transport that the shop serves, with its absolute https endpoint. List none that does not exist.`,
+  },
+  sources: [
+    'UCP 2026-08-25 overview, endpoint resolution https://ucp.dev/2026-08-25/specification/overview',
+    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+  ],
+  needs: ['ucp', 'traffic', 'target'],
+  evaluate({ ucp, traffic, target }) {
+    const proof = manifestProof(ucp, traffic);
+    const all = serviceBindings(ucp.document);
+    const judged = all
+      .filter(({ name }) => name === shopping)
+      .map((one) => ({ ...one, ...judgeBinding(one, target) }));
+    const release = releaseFor(profileOf(ucp)['version']);
+    const said = (shown: readonly Judged[], pointer = '/ucp/services') => ({
+      evidence: shown.length ? shown.slice(0, 3).flatMap((one) => proofOf(one, proof)) : proof(pointer),
+      cause: 'manifest:services',
+      fix: repair(shown, target, release),
+    });
+    if (!judged.length) {
+      const others = [...new Set(all.map(({ name }) => name.slice(0, 60)))].slice(0, 3);
+      return fail(
+        others.length
+          ? `The manifest declares services for ${others.join(', ')}, none for ${shopping}.`
+          : `The manifest declares no binding of ${shopping}, so agents have nothing to call.`,
+        said([]),
+      );
+    }
+    const called = judged.filter(({ transport }) => transport === 'rest' || transport === 'mcp');
+    const usable = called.filter(({ state }) => state === 'usable');
+    const broken = judged.filter(({ state }) => state === 'broken');
+    if (usable.length && !broken.length)
+      return pass(
+        `${countOf(usable.length, 'binding')} of ${shopping} can be called: ${usable
+          .slice(0, 3)
+          .map(
+            (one) => `${one.transport.toUpperCase()} at ${textMember(one.entry, 'endpoint')?.slice(0, 80)}`,
+          )
+          .join(', ')}.`,
+        { evidence: usable.slice(0, 3).flatMap((one) => proofOf(one, proof)) },
+      );
+    if (usable.length)
+      return warn(
+        `${broken.length} of ${countOf(judged.length, 'binding')} cannot be called: ${faultOf(broken[0])}.`,
+        said(broken),
+      );
+    const doubtful = called.filter(({ state }) => state === 'doubtful');
+    if (doubtful.length) return warn(`${sentence(faultOf(doubtful[0]))}.`, said(doubtful));
+    const others = judged.filter(({ state }) => state !== 'broken');
+    if (others.length)
+      return warn(
+        `The only bindings are ${[...new Set(others.map(({ transport }) => transport))].join(' and ')}; agents that speak REST or MCP have nothing to call.`,
+        said(others),
+      );
+    return fail(
+      `None of ${countOf(judged.length, 'binding')} can be called: ${faultOf(broken[0])}.`,
+      said(broken),
+    );
+  },
+});
+
+const nameOf = ({ transport }: Judged): string =>
+  ['rest', 'mcp', 'a2a'].includes(transport)
+    ? `${transport === 'a2a' ? 'A2A' : transport.toUpperCase()} `
+    : 'an entry ';
+
+const faultOf = (one: Judged | undefined): string => (one ? nameOf(one) + one.fault : '');
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function proofOf({ pointer, entry }: Judged, proof: (pointer: string) => Proof[]): Proof[] {
+  const endpoint = textMember(entry, 'endpoint');
+  return proof(pointer).map((one) => ({
+    ...one,
+    ...(endpoint === undefined ? {} : { snippet: `"endpoint": ${JSON.stringify(endpoint.slice(0, 200))}` }),
+  }));
+}
+
+/** The entry as it should stand: its own endpoint put right, else the shop's address. */
+function repair(shown: readonly Judged[], { canonicalOrigin }: Shop, release: string): Partial<Remedy> {
+  const [first] = shown;
+  const rest = !first || first.transport !== 'mcp';
+  const endpoint = first?.repaired ?? `${canonicalOrigin}/ucp/${rest ? 'v1' : 'mcp'}`;
+  const entry =
+    release === '2026-01-11'
+      ? {
+          version: release,
+          spec: 'https://ucp.dev/specification/overview',
+          [rest ? 'rest' : 'mcp']: {
+            schema: `https://ucp.dev/services/shopping/${rest ? 'rest.openapi' : 'mcp.openrpc'}.json`,
+            endpoint,
+          },
+        }
+      : [{ version: release, transport: rest ? 'rest' : 'mcp', endpoint }];
+  return { snippet: toSnippet({ services: { [shopping]: entry } }) };
+}

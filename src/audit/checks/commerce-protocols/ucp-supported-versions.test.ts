@@ -1,0 +1,64 @@
+import { origin } from '../../samples.ts';
+import { flatShape, manifest } from '../../samples-ucp.ts';
+import { linked, profile, type LinkAnswer } from '../../samples-ucp-links.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-supported-versions.ts';
+
+const old = `${origin}/.well-known/ucp/2026-04-08`;
+const leads = (map: unknown, answer?: LinkAnswer, version = '2026-08-25') =>
+  linked(profile({ version, supported_versions: map }), answer ? { [old]: answer } : {});
+const one = (answer?: LinkAnswer) => leads({ '2026-04-08': old }, answer);
+const leaf = (ucp = {}, root = {}): LinkAnswer => ({
+  json: profile({ version: '2026-04-08', ...ucp }, root),
+});
+
+testCheck(check, {
+  pass: [
+    [one(leaf()), /2026-04-08 \(\/\.well-known\/ucp\/2026-04-08\) is there/],
+    // Only the newest older one is fetched.
+    leads({ '2026-01-23': `${origin}/.well-known/ucp/2026-01-23`, '2026-04-08': old }, leaf()),
+    // On another host of the shop's platform.
+    linked(profile({ supported_versions: { '2026-04-08': 'https://a.myshopify.com/ucp' } }), {
+      'https://a.myshopify.com/ucp': leaf(),
+    }),
+    [manifest(profile({ version: '2026-04-08' })), /needs none/],
+    manifest(profile({ version: '2026-01-11', supported_versions: {} })),
+    manifest(profile({ version: 'draft' })),
+  ],
+  warn: [
+    [manifest(profile()), /no supported_versions; agents of 2026-04-08/],
+    [leads({}), /is empty/],
+    [
+      leads({ '2026-08-25': `${origin}/.well-known/ucp/2026-08-25`, '2026-04-08': old }, leaf()),
+      /lists 2026-08-25, the current version itself; it/,
+    ],
+    [leads({ '2026-08-25': `${origin}/.well-known/ucp` }), /and no older one/],
+    [one(leaf({ supported_versions: {} })), /supported_versions of its own/],
+    [one({ status: 301, headers: { location: '/ucp/old' } }), /redirects to \/ucp\/old/],
+    [leads({ '2026-12-01': `${origin}/new` }), /lists no older version/],
+  ],
+  fail: [
+    [one({ status: 404 }), /answers 404/],
+    [one({ error: { code: 'dns', message: 'no such host' } }), /does not resolve/],
+    [one({ text: '<p>' }), /is not JSON/],
+    [one({ json: flatShape }), /no object "ucp"/],
+    [one(leaf({ version: '2026-08-25' })), /says version "2026-08-25"/],
+    [one({ json: { ucp: {} } }), /says version none/],
+    [one(leaf({ services: undefined })), /breaks the schema of its release: \/ucp\/services/],
+    [one(leaf({ services: 7, payment_handlers: [] })), /at 2 places/],
+    [leads({ latest: old }), /"latest" is no date/],
+    [leads({ '2026-05-01': old }), /nothing was released/],
+    [leads({ '2026-04-08': 'http://shop.test/old' }), /no https address/],
+    [leads({ '2026-04-08': '/.well-known/ucp/2026-04-08' }), /no https address/],
+    [leads({ '2026-04-08': null }), /null/],
+    [leads(['2026-04-08']), /is a list/],
+    [leads('2026-04-08'), /is a text/],
+  ],
+  unknown: [
+    [one(), /was not asked for/],
+    one({ status: 503 }),
+    one({ status: 403 }),
+    one({ error: { code: 'timeout-first-byte', message: '' } }),
+  ],
+  notApplicable: [manifest(flatShape)],
+});

@@ -1,0 +1,33 @@
+import { flatShape, manifest } from '../../samples-ucp.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ucp-version-supported.ts';
+
+const version = (value: unknown) => manifest({ ucp: { version: value, services: {}, payment_handlers: {} } });
+
+testCheck(check, {
+  pass: [
+    [version('2026-08-25'), /UCP 2026-08-25, the newest release/],
+    [version('2026-04-08'), /the release before the newest one/],
+    manifest({ ...flatShape, ucp: { version: '2026-08-25' } }),
+  ],
+  warn: [
+    [version('2026-01-23'), /declares UCP 2026-01-23; the newest release is 2026-08-25/],
+    version('2026-01-11'),
+    [version('2027-01-15'), /the audit's own list may be old/],
+  ],
+  fail: [
+    [version('draft'), /"draft" is no date/],
+    [version('Working Draft'), /no date/],
+    [version('1.0.0'), /no date/],
+    [version('2026-8-25'), /no date/],
+    [version('v2026-08-25'), /no date/],
+    [version(undefined), /ucp\.version is missing/],
+    [version(20260825), /ucp\.version is a number/],
+    [version(''), /an empty text/],
+    [version('2026-02-01'), /Nothing was released on 2026-02-01/],
+    version('2025-12-31'),
+    version(['2026-08-25']),
+  ],
+  notApplicable: [manifest(flatShape), manifest('', { all: { status: 404 } })],
+  unknown: [manifest('{"ucp":'), manifest('', { all: { status: 503 } })],
+});
