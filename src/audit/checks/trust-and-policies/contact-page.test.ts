@@ -15,6 +15,27 @@ testCheck(check, {
       sample(shop, policy('contact', '<main><h1>Contact</h1><p>help@shop.test, +49 30 1234567</p></main>')),
       /e-mail and telephone/,
     ],
+    // As text in the footer, without links.
+    [
+      sample(
+        home('<h1>Shop</h1><footer>help@shop.test, Musterstraße 12, 10115 Berlin</footer>'),
+        unreadPolicy('contact'),
+      ),
+      /e-mail and postal address/,
+    ],
+    sample(home('<footer>Call 0800 123 4567 or write to help@shop.test</footer>'), unreadPolicy('contact')),
+    sample(
+      home(
+        '<footer><a href="https://wa.me/491701234567">WhatsApp</a> <a href="tel:+4930123456">Call</a></footer>',
+      ),
+      unreadPolicy('contact'),
+    ),
+    sample(
+      home(
+        '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Acme","email":"help@shop.test","telephone":"+49 30 123456"}</script><h1>Shop</h1>',
+      ),
+      unreadPolicy('contact'),
+    ),
   ],
   warn: [sample(shop, policy('contact', '<main><h1>Contact</h1><p>Write to help@shop.test</p></main>'))],
   fail: [sample(shop, unreadPolicy('contact'))],

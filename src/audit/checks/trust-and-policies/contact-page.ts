@@ -1,4 +1,8 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { addressesOf, contactOf, fullest, isComplete } from '../subjects/organization/members.ts';
+import { merchantOf, type Merchant } from '../subjects/organization/node.ts';
+import { frameText } from '../subjects/policies/seller.ts';
+import { addressesIn, emailsIn, phonesIn } from '../../parse/policy/seller.ts';
 
 export default defineCheck({
   id: 'contact-page',
@@ -7,7 +11,7 @@ export default defineCheck({
   description: 'Detects stores that cannot be reached.',
   why: 'An agent that recommends a shop looks for a way to reach the seller, and shopping services demand one.',
   judged: {
-    pass: 'Two of e-mail, telephone, postal address and contact form are found: as link or form on the home page, as link, form or text on the contact page or the imprint.',
+    pass: 'Two of e-mail, telephone, postal address, contact form and chat are found, as link, form, text or markup: on the home page, the contact page or the imprint.',
     warn: 'Just one is found.',
     fail: 'None is found.',
     unknown: 'Fewer than two are found, and the contact page or the imprint could not be read.',
@@ -29,31 +33,48 @@ export default defineCheck({
     'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
   ],
   needs: ['policies', 'home'],
-  evaluate({ policies, home }) {
-    const read = [policies.contact, policies.imprint].filter((policy) => policy.page && policy.own);
+  uses: ['target'],
+  evaluate({ policies, home, target }) {
+    const kinds = ['contact', 'imprint'] as const;
+    const read = kinds.map((kind) => policies[kind]).filter((policy) => policy.page && policy.own);
     const facts = [home.facts, ...read.flatMap((policy) => (policy.page ? [policy.page.facts] : []))];
-    const links = facts.flatMap((one) => one.links.map(({ href }) => href.toLowerCase()));
-    const ways = [
+    const links = facts.flatMap((one) => one.links);
+    const merchant = target && merchantOf(home, target);
+    const marked = merchant ? contactOf(merchant, home) : { emails: [], phones: [] };
+    const leads = (scheme: string): boolean =>
+      links.some(({ href }) => href.toLowerCase().startsWith(scheme));
+    const has = (key: 'emails' | 'phones' | 'addresses'): boolean =>
+      read.some(({ own }) => (own?.[key].length ?? 0) > 0);
+    const text = frameText(home);
+    // In the order of their cost: what is linked needs no search of the text.
+    const ways: [string, () => boolean][] = [
       [
         'e-mail',
-        links.some((href) => href.startsWith('mailto:')) || read.some((policy) => policy.own?.emails.length),
+        () => leads('mailto:') || has('emails') || marked.emails.length > 0 || emailsIn(text).length > 0,
       ],
       [
         'telephone',
-        links.some((href) => href.startsWith('tel:')) || read.some((policy) => policy.own?.phones.length),
+        () => leads('tel:') || has('phones') || marked.phones.length > 0 || phonesIn(text).length > 0,
       ],
-      ['postal address', read.some((policy) => policy.own?.addresses.length)],
-      ['contact form', facts.some((one) => one.forms.some((form) => form.kind === 'contact'))],
-    ] as const;
-    const there = ways.filter(([, found]) => found).map(([way]) => way);
+      ['contact form', () => facts.some((one) => one.forms.some((form) => form.kind === 'contact'))],
+      [
+        'chat',
+        () =>
+          links.some(({ abs = '' }) => messenger.test(abs)) ||
+          facts.some(({ controls }) => controls.some(({ name }) => chat.test(name))),
+      ],
+      ['postal address', () => has('addresses') || isAddressMarked(merchant) || addressesIn(text).length > 0],
+    ];
+    const there: string[] = [];
+    for (const [way, isThere] of ways) if (there.length < 2 && isThere()) there.push(way);
     const evidence = [
       { ref: home.ref },
       ...read.flatMap((policy) => (policy.ref ? [{ ref: policy.ref }] : [])),
     ].slice(0, 3);
     if (there.length >= 2) return pass(`Reachable by ${there.join(' and ')}.`, { evidence });
-    const unread = [policies.contact, policies.imprint].find(
-      (policy) => policy.found !== 'none' && !policy.page,
-    );
+    const unread = kinds
+      .map((kind) => policies[kind])
+      .find((policy) => policy.found !== 'none' && !policy.page);
     if (unread)
       return unknown(unread.reason ?? 'failed', `The contact page ${unread.href ?? ''} could not be read.`, {
         evidence,
@@ -63,9 +84,17 @@ export default defineCheck({
         evidence,
         cause: 'policy:contact',
       });
-    return fail('No e-mail, telephone, postal address or contact form was found.', {
+    return fail('No e-mail, telephone, postal address, contact form or chat was found.', {
       evidence,
       cause: 'policy:contact',
     });
   },
 });
+
+const messenger = /^https?:\/\/(?:wa\.me|api\.whatsapp\.com|m\.me|t\.me|line\.me|lin\.ee)\//i;
+const chat = /^(?:live[- ]?)?chat\b|^chat (?:with|now)|\blive[- ]?chat\b|チャット/i;
+
+function isAddressMarked(merchant: Merchant | undefined): boolean {
+  const address = merchant && fullest(addressesOf(merchant));
+  return address !== undefined && isComplete(address) && address.street !== undefined;
+}

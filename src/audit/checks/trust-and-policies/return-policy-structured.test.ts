@@ -1,4 +1,5 @@
 import { home, product, productHtml, sample, shoe } from '../../samples.ts';
+import { policy as policyPage } from '../../samples-policies.ts';
 import { testCheck } from '../../testing.ts';
 import check from './return-policy-structured.ts';
 
@@ -9,7 +10,11 @@ const marked = product(productHtml(shoe({ offers: offer })), { path: '/p/marked'
 const bare = product(productHtml(shoe()));
 
 testCheck(check, {
-  pass: [marked, [sample(home(store), bare), /covers every product/]],
+  pass: [
+    marked,
+    [sample(home(store), bare), /covers every product/],
+    sample(policyPage('returns', store), bare),
+  ],
   warn: [sample(marked, bare)],
   fail: [bare],
 });

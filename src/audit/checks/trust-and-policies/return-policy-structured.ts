@@ -1,5 +1,6 @@
 import { definePageCheck, fail, pass } from '../../check.ts';
-import { organizationTypes, nodesOfType } from '../../parse/structured/index.ts';
+import { offerTerms, sellerTerms } from '../subjects/policies/markup.ts';
+import { returnPolicySnippet } from '../subjects/policies/snippets.ts';
 
 export default definePageCheck({
   id: 'return-policy-structured',
@@ -8,7 +9,7 @@ export default definePageCheck({
   description: 'Detects stores whose return terms are only prose.',
   why: 'An agent that compares offers wants days and costs as data; terms that are only prose it may misread or leave out.',
   judged: {
-    pass: 'hasMerchantReturnPolicy is on the product or its offer, or on an Organization of the page or of the home page.',
+    pass: 'hasMerchantReturnPolicy is on the product or its offer, or on an Organization of this page, the home page or a policy page.',
     fail: 'It is on none of them.',
   },
   priority: 'high',
@@ -20,7 +21,7 @@ export default definePageCheck({
   fix: {
     title: 'Put the return policy into the markup',
     instructions:
-      'Add a MerchantReturnPolicy to the Organization on the home page, which covers every product, or to each offer.',
+      'Add a MerchantReturnPolicy to the Organization on the home page, which covers every product, or to each offer. Fill in what starts with YOUR.',
     snippet:
       '"hasMerchantReturnPolicy":{"@type":"MerchantReturnPolicy","applicableCountry":"DE","returnPolicyCategory":"https://schema.org/MerchantReturnFiniteReturnWindow","merchantReturnDays":30}',
   },
@@ -28,29 +29,21 @@ export default definePageCheck({
     'Google merchant return policy structured data https://developers.google.com/search/docs/appearance/structured-data/return-policy',
     'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
   ],
-  uses: ['home', 'policies'],
-  evaluate(page, { home, policies }) {
-    const said = { evidence: [{ ref: page.ref }] };
-    if (page.facts.product?.returnPolicy) return pass('The offer carries a MerchantReturnPolicy.', said);
-    const general = [page, ...(home ? [home] : [])].find(({ facts }) =>
-      nodesOfType(facts.structured, ...organizationTypes).some(
-        (node) => node.props['hasMerchantReturnPolicy'] !== undefined,
-      ),
-    );
+  uses: ['home', 'policies', 'target'],
+  evaluate(page, given) {
+    const [own] = offerTerms(page, 'hasMerchantReturnPolicy', given);
+    if (own ?? page.facts.product?.returnPolicy)
+      return pass('The offer carries a MerchantReturnPolicy.', {
+        evidence: [{ ref: page.ref, ...(own ? { pointer: own.pointer } : {}) }],
+      });
+    const [general] = sellerTerms(page, 'hasMerchantReturnPolicy', given);
     if (general)
       return pass('The Organization carries a MerchantReturnPolicy, which covers every product.', {
-        evidence: [{ ref: general.ref }],
+        evidence: [{ ref: general.page.ref, pointer: general.pointer }],
       });
-    // The time to send it back is longer than that to pay the money back; a year and more is a warranty.
-    const days = Math.max(0, ...(policies?.returns.own?.days ?? []).filter((one) => one <= 100));
-    const fix = days
-      ? {
-          snippet: `"hasMerchantReturnPolicy":{"@type":"MerchantReturnPolicy","returnPolicyCategory":"https://schema.org/MerchantReturnFiniteReturnWindow","merchantReturnDays":${days}}`,
-        }
-      : {};
     return fail('Neither the offer nor the Organization has a MerchantReturnPolicy.', {
-      ...said,
-      fix,
+      evidence: [{ ref: page.ref }],
+      fix: { snippet: returnPolicySnippet(given) },
       cause: 'template:return-policy',
     });
   },

@@ -1,3 +1,4 @@
+import { home, sample } from '../../samples.ts';
 import { policy, unreadPolicy } from '../../samples-policies.ts';
 import { testCheck } from '../../testing.ts';
 import check from './returns-page.ts';
@@ -8,6 +9,14 @@ const terms = (count: number, days = 'You may return every item within 30 days o
 
 testCheck(check, {
   pass: [
+    // The law's own words spell the number out.
+    [
+      policy(
+        'returns',
+        `<html lang="de"><body><main><h1>Widerruf</h1><p>Sie können binnen vierzehn Tagen widerrufen. ${words(120)}</p></main></body></html>`,
+      ),
+      /names 14 days/,
+    ],
     [policy('returns', terms(120)), /names 30 days/],
     policy(
       'returns',
@@ -19,9 +28,13 @@ testCheck(check, {
     [policy('returns', terms(120, '')), /no number of days/],
     policy('returns', terms(120), { found: 'guess' }),
     [unreadPolicy('returns', { reason: 'failed', type: 'application/pdf' }), /PDF/],
+    [sample(home('<footer><button>Returns</button></footer>'), unreadPolicy('returns')), /opens by script/],
+    [unreadPolicy('returns', { reason: 'not-requested', disallowed: true }), /robots\.txt keeps agents out/],
   ],
   fail: [
-    unreadPolicy('returns'),
+    sample(home('<h1>Shop</h1>'), unreadPolicy('returns')),
+    // `Retour` leads back.
+    sample(home('<main lang="fr"><a href="#top">Retour</a></main>'), unreadPolicy('returns')),
     [policy('returns', terms(5, '')), /only \d+ words/],
     unreadPolicy('returns', { reason: 'blocked', status: 403 }),
     [unreadPolicy('returns', { reason: 'failed', status: 404 }), /answers 404/],

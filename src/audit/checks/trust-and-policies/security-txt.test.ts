@@ -1,3 +1,5 @@
+import { known } from '../../evidence.ts';
+import { sample } from '../../samples.ts';
 import { file } from '../../samples-files.ts';
 import { testCheck } from '../../testing.ts';
 import check from './security-txt.ts';
@@ -5,6 +7,21 @@ import check from './security-txt.ts';
 const security = (text: string, given: Parameters<typeof file>[3] = {}) =>
   file('securityTxt', '/.well-known/security.txt', text, given);
 const contact = 'Contact: mailto:security@shop.test\n';
+
+const missing = (status: number) => ({
+  ref: 'x1',
+  status,
+  finalUrl: 'https://shop.test/.well-known/0123',
+  type: 'text/html',
+  title: 'Page',
+  simhash: '0000000000000000',
+  length: 100,
+});
+/** The gatherer takes a page for no file: the check must tell it from the answer to any address. */
+const page = (others: number) =>
+  sample(security('<!doctype html><h1>Shop</h1>', { state: 'absent', type: 'text/html' }), {
+    baseline: known({ root: missing(others), wellKnown: missing(others) }),
+  });
 
 testCheck(check, {
   pass: [security(`# Hello\n${contact}Expires: 2027-01-01T00:00:00Z\r\n`)],
@@ -15,7 +32,14 @@ testCheck(check, {
     security(`${contact}Expires: 2027-01-01T00:00:00Z\nExpires: 2028-01-01T00:00:00Z`),
     [security(`${contact}Expires: next year`), /not a date/],
     [security(`${contact}Expires: 2027-01-01T00:00:00Z`, { type: 'text/html' }), /HTML/],
+    [page(404), /HTML page/],
+    [
+      security(`${contact}Expires: 2027-01-01T00:00:00Z`, {
+        url: 'http://shop.test/.well-known/security.txt',
+      }),
+      /without https/,
+    ],
   ],
-  notApplicable: [security('', { status: 404 })],
+  notApplicable: [security('', { status: 404 }), page(200)],
   unknown: [security('', { status: 403 }), security('', { status: 500 })],
 });

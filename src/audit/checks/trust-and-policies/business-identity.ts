@@ -1,0 +1,82 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { graphOf } from '../../parse/structured/values.ts';
+import { merchantOf, type Merchant } from '../subjects/organization/node.ts';
+import { placedInEurope } from '../subjects/organization/region.ts';
+import { textsOf } from '../subjects/organization/draft.ts';
+import { statedIdentity } from '../subjects/policies/seller.ts';
+
+export default defineCheck({
+  id: 'business-identity',
+  category: 'trust-and-policies',
+  name: 'Legal identity is stated',
+  description: 'Detects anonymous sellers.',
+  why: 'Before money moves, agents and shopping services look up who stands behind a shop; sellers in the EU and the UK must say it by law.',
+  judged: {
+    pass: 'Contact page, imprint, terms, another policy, the home page or its markup name a company with its legal form (Ltd, GmbH, S.r.l., …) and an address or a register or tax number; or an address and such a number without a company.',
+    warn: 'Only one of them is found; or none, and nothing places the seller in the EU or the UK.',
+    fail: 'None is found, though country, domain or a VAT wording places the seller in the EU or the UK.',
+    unknown: 'Too little is found, and contact page, imprint or terms could not be read.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  confidence: 'low',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Add an imprint with legal name, address and register',
+    instructions:
+      'Publish the facts as text and link the page from the footer. Fill in what starts with YOUR.',
+    snippet:
+      '<address>YOUR-LEGAL-NAME, YOUR-STREET, YOUR-POSTCODE YOUR-CITY. Register: YOUR-REGISTER-NUMBER. VAT: YOUR-VAT-NUMBER.</address>',
+  },
+  sources: [
+    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
+  ],
+  needs: ['policies', 'home', 'target'],
+  evaluate({ policies, home, target }) {
+    const merchant = merchantOf(home, target) ?? nobody();
+    const { company, address, register, refs } = statedIdentity(policies, home, merchant);
+    const evidence = refs.slice(0, 3).map(({ ref, text }) => ({ ref, snippet: text.slice(0, 250) }));
+    const found = [company, address, register].filter((one) => one !== undefined);
+    if (found.length >= 2)
+      return pass(`The seller is named: ${found.map((one) => one.slice(0, 60)).join('; ')}.`, { evidence });
+    const unread = (['imprint', 'contact', 'terms'] as const)
+      .map((kind) => policies[kind])
+      .find(({ found: how, page }) => how !== 'none' && !page);
+    if (unread)
+      return unknown(
+        unread.reason ?? 'failed',
+        `${unread.href ?? 'A page about the seller'} could not be read.`,
+        {
+          evidence: [{ ref: unread.ref ?? home.ref }],
+        },
+      );
+    const cause = 'policy:imprint';
+    const kept = (value: string | undefined, otherwise: string): string =>
+      (value ?? otherwise).replaceAll(/[<>&]/g, ' ').slice(0, 120);
+    const fix = {
+      snippet: `<address>${kept(company, 'YOUR-LEGAL-NAME')}, ${kept(address, 'YOUR-STREET, YOUR-POSTCODE YOUR-CITY')}. ${kept(register, 'Register: YOUR-REGISTER-NUMBER. VAT: YOUR-VAT-NUMBER')}.</address>`,
+    };
+    if (found.length === 1) {
+      const [what, lacks] = company
+        ? ['a company', 'neither address nor register number']
+        : address
+          ? ['an address', 'neither company nor register number']
+          : ['a register number', 'neither company nor address'];
+      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, { evidence, cause, fix });
+    }
+    const nothing =
+      'No company, address or register number is named on contact page, imprint, terms or home page';
+    const placed = placedInEurope(merchant, home, target, textsOf({ home, target, policies }));
+    return placed === undefined
+      ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix })
+      : fail(`${nothing}, though ${placed} places the seller in the EU or the UK.`, {
+          evidence: [{ ref: home.ref }],
+          cause,
+          fix,
+        });
+  },
+});
+
+const nobody = (): Merchant => ({ type: 'Organization', path: '', props: {}, graph: graphOf([]) });

@@ -1,0 +1,57 @@
+import { defineCheck, pass, warn } from '../../check.ts';
+import { isVerdict, policyCause, policyProof, readPolicy } from '../subjects/policies/page.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+
+const enough = 5;
+
+export default defineCheck({
+  id: 'help-content',
+  category: 'trust-and-policies',
+  name: 'Help or FAQ content is readable',
+  description: 'Detects missing answers to common questions.',
+  why: 'Agents quote answers that stand as question and answer in the HTML; help that a script loads stays closed to them.',
+  judged: {
+    pass: 'A help or FAQ page that is linked has at least 5 questions in its HTML or in its FAQ markup.',
+    warn: 'It has fewer, needs scripts, is a PDF, is closed by robots.txt, or is linked from other pages but not from the home page.',
+    fail: 'None is linked, it refuses agents, or its link answers 404 or 410.',
+    unknown: 'It is on another host or could not be read.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  shopOnly: true,
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Render the FAQ on the server, a heading for each question',
+    instructions:
+      'Write questions as headings with their answers below, and keep both in the HTML while they are folded.',
+    snippet: '<h2>How long does delivery take?</h2>\n<p>Two to four working days.</p>',
+  },
+  sources: [
+    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
+  ],
+  needs: ['policies', 'traffic'],
+  uses: ['home', 'products', 'robots'],
+  evaluate(given) {
+    const read = readPolicy('help', given);
+    if (isVerdict(read)) return read;
+    const { own, page } = read;
+    const said = { cause: policyCause('help'), evidence: policyProof(read) };
+    // Help centres list their questions as links to answers.
+    const listed = page.facts.links.filter(
+      ({ name, region }) => /[?？]\s*$/.test(name) && (region === 'main' || region === 'card'),
+    );
+    const questions = Math.max(own.questions, new Set(listed.map(({ name }) => name)).size);
+    if (questions >= enough) return pass(`The help page has ${questions} questions in its HTML.`, said);
+    const drawn = own.words < 30 ? `, and only ${own.words} words` : '';
+    const count = questions === 1 ? '1 question' : `${questions} questions`;
+    const heading = page.facts.headings.find(({ level }) => level > 1)?.text;
+    const snippet = heading ? `<h2>${escapeHtml(heading.slice(0, 80))}?</h2>\n<p>YOUR-ANSWER</p>` : undefined;
+    return warn(`The help page has ${count} in its HTML${drawn}.`, {
+      ...said,
+      ...(snippet ? { fix: { snippet } } : {}),
+    });
+  },
+});

@@ -1,0 +1,123 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Page, Value } from '../../evidence.ts';
+import { paymentMethodsIn } from '../../parse/payment-methods.ts';
+import { schemaName } from '../../parse/structured/terms.ts';
+import { get, isGiven, listOf, textOf } from '../../parse/structured/values.ts';
+
+/** Names of links to pages about payment. */
+const page =
+  /\bpayments?\b(?!.*\bplan)|\bways to pay\b|zahlung|zahlarten|bezahl|paiement|\b(?:formas?|métodos?|medios?|modos?) de (?:pago|pagamento)|\bpagos?\b|pagament[io]|betaal|betaling|płatnoś|支払|決済/iu;
+const enough = 2;
+const properties = ['paymentAccepted', 'acceptedPaymentMethod', 'paymentMethod'];
+/** Text that may name them: long pages name them at their end. */
+const mostText = 30_000;
+
+export default defineCheck({
+  id: 'payment-methods-stated',
+  category: 'trust-and-policies',
+  name: 'Accepted payment methods are stated',
+  description: 'Detects stores where agents cannot tell how to pay.',
+  why: 'Before it sends somebody to a checkout an agent checks that the card or wallet at hand is taken.',
+  judged: {
+    pass: 'Markup has paymentAccepted or acceptedPaymentMethod, or at least 2 ways to pay are named in text, in alt texts or as titles of icons, on the home page, a product page or a policy page.',
+    warn: 'Only one is named, or they are shown by pictures or icons without a text.',
+    fail: 'None is named.',
+    unknown: 'None is named, and a page about payment is linked that the audit does not read.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  shopOnly: true,
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Name the ways to pay as text',
+    instructions: 'Give each icon an alt text or a title, or list the names beside them.',
+    snippet: '<img src="/visa.svg" alt="Visa"> <img src="/paypal.svg" alt="PayPal">',
+  },
+  sources: [
+    'schema.org vocabulary https://schema.org/docs/developers.html',
+    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
+  ],
+  needs: ['policies', 'home'],
+  uses: ['products'],
+  evaluate({ policies, home, products = [] }) {
+    const pages = [home, ...products.slice(0, 1)];
+    const marked = [home, ...products].flatMap(inMarkup)[0];
+    if (marked)
+      return pass(`The markup names ways to pay: ${marked.text.slice(0, 120)}.`, {
+        evidence: [{ ref: marked.page.ref, pointer: marked.pointer }],
+      });
+    const named = [...new Set([...pages.flatMap(namedOn), ...inPolicies(policies)])];
+    const evidence = [{ ref: home.ref, ...(named.length ? { snippet: named.slice(0, 12).join(', ') } : {}) }];
+    if (named.length >= enough)
+      return pass(`${named.length} ways to pay are named: ${named.slice(0, 5).join(', ')}.`, { evidence });
+    const pictured = [...new Set(pages.flatMap(shownOnly))].filter((one) => !named.includes(one));
+    const cause = 'template:footer:payment';
+    if (pictured.length)
+      return warn(
+        `Pictures without a text show ${pictured.length === 1 ? 'a way' : `${pictured.length} ways`} to pay: ${pictured.slice(0, 5).join(', ')}.`,
+        {
+          evidence,
+          cause,
+          fix: {
+            snippet: pictured
+              .slice(0, 6)
+              .map(
+                (name) =>
+                  `<img src="/icons/${name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}.svg" alt="${name}">`,
+              )
+              .join('\n'),
+          },
+        },
+      );
+    if (named.length) return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause });
+    const told = home.facts.links.find(
+      ({ name, abs, region }) =>
+        abs !== undefined && region !== 'card' && name.length <= 60 && page.test(name),
+    );
+    if (told)
+      return unknown(
+        'not-requested',
+        `Ways to pay may stand on a page that was not read: ${(told.abs ?? '').slice(0, 150)}.`,
+        {
+          evidence: [{ ref: home.ref, snippet: told.name.slice(0, 100) }],
+        },
+      );
+    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause });
+  },
+});
+
+const namedOn = ({ facts: { text, images, payment } }: Page): string[] => {
+  const { visible } = text;
+  const read = visible.length > mostText ? visible.slice(-mostText) : visible;
+  const alts = images.flatMap(({ alt }) => (alt ? [alt.slice(0, 100)] : [])).join(' | ');
+  return [...paymentMethodsIn(read), ...paymentMethodsIn(alts.slice(0, mostText)), ...payment.labelled];
+};
+
+const inPolicies = (policies: Value<'policies'>): string[] =>
+  Object.values(policies).flatMap(({ own }) => own?.methods ?? []);
+
+/** Pictures without alt text, by their file names, and icons by their classes. */
+const shownOnly = ({ facts: { images, payment } }: Page): string[] => [
+  ...paymentMethodsIn(
+    images
+      .filter(({ alt }) => !alt)
+      .map(({ src }) => src.slice(-100).split('/').at(-1) ?? '')
+      .join(' | ')
+      .slice(0, mostText),
+  ),
+  ...payment.unlabelled,
+];
+
+function inMarkup(page: Page): { page: Page; pointer: string; text: string }[] {
+  for (const { props, path } of page.facts.structured.nodes)
+    for (const key of properties) {
+      const value = get(props, key);
+      if (!isGiven(value)) continue;
+      const names = listOf(value).map((one) => schemaName(textOf(one, 'name') ?? '').replace(/^.*[#/]/, ''));
+      return [{ page, pointer: `${path}/${key}`, text: names.filter(Boolean).slice(0, 8).join(', ') || key }];
+    }
+  return [];
+}

@@ -1,0 +1,38 @@
+import { home, product, sample } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './policies-linked.ts';
+
+const footer = (...links: string[]) => `<h1>Page</h1><footer>${links.join('')}</footer>`;
+const link = (href: string, name: string) => `<a href="${href}">${name}</a>`;
+const all = [
+  link('/policies/refund-policy', 'Refund policy'),
+  link('/policies/shipping-policy', 'Shipping'),
+  link('/policies/privacy-policy', 'Privacy'),
+  link('/policies/terms-of-service', 'Terms of service'),
+  link('/pages/contact', 'Contact'),
+];
+const german = [
+  link('/versand-und-rueckgabe', 'Versand & Rückgabe'),
+  link('/datenschutz', 'Datenschutz'),
+  link('/agb', 'AGB'),
+  link('/impressum', 'Impressum'),
+];
+
+testCheck(check, {
+  pass: [
+    [sample(home(footer(...all)), product(footer(...all))), /each link at least 5 of 5/],
+    [home(footer(...german)), /links 5 of 5/],
+    home(footer(...all.slice(0, 4))),
+    // Names may be pictures, and help may live elsewhere.
+    home(footer(link('https://help.example/returns', ''), ...all.slice(1))),
+    home(footer(...all.slice(0, 3), link('mailto:help@shop.test', 'Write to us'))),
+  ],
+  warn: [
+    [home(footer(...all.slice(0, 3))), /no link to terms, contact/],
+    [sample(home(footer(...all)), product(footer(...all.slice(0, 2)))), /The product page links 2 of 5/],
+  ],
+  fail: [
+    [home(footer(link('/more', 'More'))), /links 0 of 5/],
+    home(footer('<button>Returns</button><button>Shipping</button><span>Privacy</span>')),
+  ],
+});

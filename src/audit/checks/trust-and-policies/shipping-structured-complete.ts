@@ -1,0 +1,75 @@
+import { definePageCheck, notApplicable, pass, unknown } from '../../check.ts';
+import { allOffers } from '../../parse/offers.ts';
+import { get, textOf } from '../../parse/structured/values.ts';
+import { offerTerms, sellerTerms, type Terms } from '../subjects/policies/markup.ts';
+import { serviceLacks, shippingLacks } from '../subjects/policies/shipping-markup.ts';
+import { shippingSnippet } from '../subjects/policies/snippets.ts';
+import { judgeTerms } from '../subjects/policies/verdicts.ts';
+
+export default definePageCheck({
+  id: 'shipping-structured-complete',
+  category: 'trust-and-policies',
+  name: 'Structured shipping is complete',
+  description: 'Detects shipping data without rate, destination or time.',
+  why: 'A rate without a country, or without days, answers neither what a delivery costs nor when it comes.',
+  judged: {
+    pass: 'Each OfferShippingDetails has shippingRate with value (or maxValue) and currency, or doesNotShip; shippingDestination with addressCountry; and deliveryTime with handlingTime and transitTime in days. Of a ShippingService each condition has a rate and a transit time; without a destination it holds everywhere.',
+    warn: 'A time is missing or not in days, or addressCountry is no ISO code.',
+    fail: "Rate or destination is missing, the rate is no number, or its currency is not the offer's.",
+    notApplicable: 'There are no shipping terms in the markup: shipping-structured says so.',
+    unknown: 'The offer refers to terms that stand on none of the pages that were read.',
+  },
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  roles: ['product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Complete the shipping terms in the markup',
+    instructions:
+      'Give rate, destination and times as numbers; handlingTime and transitTime are QuantitativeValues in days. Fill in what starts with YOUR.',
+  },
+  sources: [
+    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    'Google shipping policy structured data https://developers.google.com/search/docs/appearance/structured-data/shipping-policy',
+  ],
+  uses: ['home', 'policies', 'target'],
+  evaluate(page, given) {
+    const own = offerTerms(page, 'shippingDetails', given);
+    const services = [
+      ...offerTerms(page, 'hasShippingService', given),
+      ...(own.length ? [] : sellerTerms(page, 'hasShippingService', given)),
+    ];
+    const stated = own.length ? own : services;
+    const [first] = stated;
+    if (!first) return notApplicable('There are no shipping terms in the markup.');
+    const readable = stated.filter(({ unresolved }) => unresolved === undefined);
+    if (!readable.length)
+      return unknown(
+        'not-requested',
+        `The terms ${(first.unresolved ?? '').slice(0, 150)} stand on no page that was read.`,
+      );
+    const { product } = page.facts;
+    const otherwise = product && allOffers(product).find((offer) => offer.currency)?.currency;
+    const currency = ({ holder }: Terms): string | undefined =>
+      textOf(get(holder, 'priceCurrency')) ?? otherwise;
+    const isService = (terms: Terms): boolean =>
+      !own.includes(terms) || get(terms.props, 'shippingConditions') !== undefined;
+    const bad = judgeTerms(
+      readable,
+      (terms) => (isService(terms) ? serviceLacks(terms) : shippingLacks(terms, currency(terms))),
+      {
+        name: own.length ? 'OfferShippingDetails' : 'ShippingService',
+        cause: 'template:shipping',
+        snippet: (terms) => shippingSnippet(given, page, terms),
+      },
+    );
+    return (
+      bad ??
+      pass(`The shipping terms are complete (${readable.length}).`, {
+        evidence: [{ ref: first.page.ref, pointer: first.pointer }],
+      })
+    );
+  },
+});
