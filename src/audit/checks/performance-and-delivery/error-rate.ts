@@ -30,7 +30,7 @@ export default defineCheck({
   needs: ['traffic'],
   evaluate({ traffic }) {
     const counted = traffic.filter(
-      (one) => one.method === 'GET' && !one.challenge && one.purpose !== 'ucp-probe',
+      (one) => one.method === 'GET' && !one.challenge && !services.has(one.purpose),
     );
     if (counted.length < enough)
       return unknown(
@@ -48,6 +48,9 @@ export default defineCheck({
     return broken.length <= 2 ? warn(said, { evidence }) : fail(said, { evidence });
   },
 });
+
+/** Whether endpoints of protocols work, checks of their own say. */
+const services = new Set(['ucp-probe', 'ucp-permalink', 'mcp-get']);
 
 /** 503 while throttling is judged by edge-rate-limit-polite. */
 const isServerError = ({ status, headers }: Exchange): boolean =>

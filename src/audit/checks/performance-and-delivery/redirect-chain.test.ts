@@ -10,15 +10,46 @@ const chained = (count: number) =>
     hops: Array.from({ length: count }, (_, n) => hop(n)),
   });
 
+/** By http, unfollowed, and the home page as https found it. */
+const plain = (location: string, ...homeHops: string[]) =>
+  traffic(
+    {
+      purpose: 'host-http',
+      url: 'http://shop.test/',
+      status: 301,
+      headers: { location },
+    },
+    {
+      purpose: 'home',
+      url: homeHops[0] ?? 'https://shop.test/',
+      hops: homeHops.map((url) => ({ url, status: 302, location: '' })),
+    },
+  );
+
 testCheck(check, {
   pass: [
+    plain('https://shop.test/'),
+    plain('https://elsewhere.test/'),
+    traffic({ purpose: 'host-twin', url: 'https://www.shop.test/', status: 301, headers: { location: '/' } }),
     traffic({ purpose: 'home' }),
     chained(1),
     traffic({ purpose: 'replay-home', client: 'browser', hops: [hop(0), hop(1), hop(2)] }),
   ],
-  warn: [[chained(2), /takes 2 redirects/]],
+  warn: [
+    [chained(2), /takes 2 redirects/],
+    [plain('https://shop.test/', 'https://shop.test/'), /http:\/\/shop\.test\/ takes 2 redirects/],
+  ],
   fail: [
     chained(3),
-    [traffic({ purpose: 'home', error: { code: 'redirect-loop', message: 'loop' } }), /without an end/],
+    plain('https://shop.test/', 'https://shop.test/', 'https://www.shop.test/'),
+    [
+      traffic({
+        purpose: 'product',
+        hops: [hop(0), hop(1), hop(2)],
+        error: { code: 'too-many-redirects', message: 'x' },
+      }),
+      /more than 3 redirects/,
+    ],
+    [traffic({ purpose: 'home', error: { code: 'redirect-loop', message: 'loop' } }), /in a circle/],
   ],
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
+import { sameUrl } from '../../parse/url.ts';
 
 export default defineCheck({
   id: 'redirect-chain',
@@ -8,9 +9,9 @@ export default defineCheck({
   description: 'Detects chains and loops.',
   why: 'Each hop costs an agent a round trip, and some clients give up after a few; the end of a loop nobody reaches.',
   judged: {
-    pass: 'No home, listing or product page takes more than one redirect.',
+    pass: 'No home, listing or product page takes more than one redirect, nor do the addresses of the shop by http and by its other name (www or apex).',
     warn: 'One takes two.',
-    fail: 'One takes three or more, or redirects without an end.',
+    fail: 'One takes three or more, or redirects in a circle.',
   },
   priority: 'medium',
   appliesTo: 'site',
@@ -25,31 +26,56 @@ export default defineCheck({
   sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
   needs: ['traffic'],
   evaluate({ traffic }) {
-    const pages = traffic.filter(
-      (one) =>
-        one.client === 'agent' &&
-        one.method === 'GET' &&
-        ['home', 'host-http', 'host-twin', 'listing', 'product'].includes(one.purpose),
+    const asked = traffic.filter(({ client, method }) => client === 'agent' && method === 'GET');
+    const pages = asked.filter(({ purpose }) =>
+      ['home', 'host-http', 'host-twin', 'listing', 'product'].includes(purpose),
     );
-    const loop = pages.find(
-      (one) => one.error?.code === 'redirect-loop' || one.error?.code === 'too-many-redirects',
-    );
-    if (loop) return fail(`${loop.url} redirects without an end.`, { evidence: [chain(loop)] });
-    const longest = pages.reduce<Exchange | undefined>(
-      (long, one) => (one.hops.length > (long?.hops.length ?? 0) ? one : long),
-      undefined,
-    );
-    const hops = longest?.hops.length ?? 0;
+    const loop = pages.find((one) => one.error?.code === 'redirect-loop');
+    if (loop) return fail(`${loop.url} redirects in a circle.`, { evidence: [proof(chainOf(loop, asked))] });
+    const chains = pages.map((one) => chainOf(one, asked)).toSorted((a, b) => hopsOf(b) - hopsOf(a));
+    const endless = pages.find((one) => one.error?.code === 'too-many-redirects');
+    if (endless)
+      return fail(`${endless.url} takes more than ${endless.hops.length} redirects.`, {
+        evidence: [proof(chainOf(endless, asked))],
+      });
+    const [longest] = chains;
+    const hops = longest ? hopsOf(longest) : 0;
     if (!longest || hops <= 1)
       return pass(hops === 0 ? 'No page redirects.' : 'No page takes more than one redirect.');
-    const said = `${longest.url} takes ${hops} redirects to ${longest.finalUrl}.`;
-    return hops === 2
-      ? warn(said, { evidence: [chain(longest)] })
-      : fail(said, { evidence: [chain(longest)] });
+    const said = `${longest.steps[0]?.url.slice(0, 200)} takes ${hops} redirects to ${longest.end.slice(0, 200)}.`;
+    return (hops === 2 ? warn : fail)(said, { evidence: [proof(longest)] });
   },
 });
 
-const chain = (one: Exchange) => ({
-  ref: one.id,
-  snippet: [...one.hops.map((hop) => `${hop.status} ${hop.url}`), one.finalUrl].join(' → ').slice(0, 300),
+interface Chain {
+  steps: { ref: string; url: string; status: number }[];
+  end: string;
+}
+
+const hopsOf = ({ steps }: Chain): number => steps.length;
+
+/**
+ * Redirects from an address to its end. http and the twin host are asked for without following, so that their chain goes
+ * on where another answer tells what lies behind; where none does, it is at least as long as this.
+ */
+function chainOf(one: Exchange, asked: readonly Exchange[]): Chain {
+  const steps = one.hops.map(({ url, status }) => ({ ref: one.id, url, status }));
+  const isOpen = one.purpose === 'host-http' || one.purpose === 'host-twin';
+  const location = isOpen ? locationOf(one) : undefined;
+  if (location === undefined) return { steps, end: one.finalUrl };
+  const seen = [{ ref: one.id, url: one.url, status: one.status ?? 0 }];
+  const next = asked.find(({ url, purpose }) => sameUrl(url, location) && purpose !== one.purpose);
+  if (!next) return { steps: seen, end: location };
+  const behind = next.hops.map(({ url, status }) => ({ ref: next.id, url, status }));
+  return { steps: [...seen, ...behind], end: next.finalUrl };
+}
+
+function locationOf({ status = 0, headers, url }: Exchange): string | undefined {
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  return status >= 300 && status < 400 && location ? URL.parse(location, url)?.href : undefined;
+}
+
+const proof = ({ steps, end }: Chain) => ({
+  ref: steps[0]?.ref ?? '',
+  snippet: [...steps.map(({ url, status }) => `${status} ${url}`), end].join(' → ').slice(0, 300),
 });

@@ -1,5 +1,6 @@
 import { known } from '../../evidence.ts';
 import type { Value } from '../../evidence.ts';
+import { emptyEvidence, traffic } from '../../samples.ts';
 import { testCheck } from '../../testing.ts';
 import check from './tls-valid.ts';
 
@@ -12,9 +13,23 @@ const good: Facts = {
   chainComplete: true,
 };
 const tls = (over: Partial<Facts>) => ({ tls: known({ 'shop.test': { ...good, ...over } }) });
+const handshake = (message: string) => ({
+  tls: known({}),
+  ...traffic({ error: { code: 'tls', message: `TLS handshake failed: ${message}` } }),
+});
+const { target } = emptyEvidence();
+/** Asked for by http under the apex, answered by https under www. */
+const moved = {
+  tls: known({ 'www.shop.test': good }),
+  target: known({
+    ...(target.ok ? target.value : ({} as never)),
+    origin: 'http://shop.test',
+    canonicalOrigin: 'https://www.shop.test',
+  }),
+};
 
 testCheck(check, {
-  pass: [tls({})],
+  pass: [tls({}), [moved, /certificate valid/]],
   warn: [
     [tls({ validTo: Date.parse('2026-11-28') }), /expires in 7 days/],
     [tls({ protocol: 'TLSv1.2' }), /TLS 1\.3/],
@@ -34,6 +49,8 @@ testCheck(check, {
     ],
     [tls({ authorized: false, error: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), /not trusted/],
     tls({ protocol: 'TLSv1.1' }),
+    [handshake('tlsv1 alert protocol version'), /no TLS newer than 1\.1/],
+    handshake('unsupported protocol'),
   ],
-  unknown: [{ tls: known({}) }],
+  unknown: [{ tls: known({}) }, handshake('sslv3 alert handshake failure')],
 });

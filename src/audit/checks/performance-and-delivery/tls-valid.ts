@@ -28,10 +28,22 @@ export default defineCheck({
   sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
   needs: ['clock', 'tls', 'target', 'traffic'],
   evaluate({ clock, tls, target, traffic }) {
-    const host = new URL(target.origin).hostname;
-    const facts = tls[host];
-    if (!facts) return unknown('failed', `No TLS handshake with ${host} was seen.`);
-    const ref = traffic.find((one) => new URL(one.url).hostname === host && one.url.startsWith('https:'))?.id;
+    // A shop that moved to another host is judged by the one that it was asked for, where that shook hands.
+    const hosts = [target.origin, target.canonicalOrigin].map((one) => new URL(one).hostname);
+    const host = hosts.find((one) => Object.hasOwn(tls, one)) ?? new URL(target.origin).hostname;
+    const facts = Object.hasOwn(tls, host) ? tls[host] : undefined;
+    if (!facts) {
+      const refused = traffic.find(
+        ({ error, url }) => error?.code === 'tls' && hostOf(url) === host && tooOld.test(error.message),
+      );
+      return refused
+        ? fail(`${host} speaks no TLS newer than 1.1.`, {
+            cause: 'tls:protocol',
+            evidence: [{ ref: refused.id, snippet: refused.error?.message.slice(0, 300) ?? '' }],
+          })
+        : unknown('failed', `No TLS handshake with ${host} was seen.`);
+    }
+    const ref = traffic.find((one) => one.url.startsWith(`https://${host}`) && hostOf(one.url) === host)?.id;
     const evidence = [
       {
         ...(ref ? { ref } : {}),
@@ -61,3 +73,8 @@ export default defineCheck({
     return pass(`${facts.protocol}, certificate valid for ${left} days.`, { evidence });
   },
 });
+
+/** How a handshake ends with a server that knows none of our protocols. */
+const tooOld = /protocol version|unsupported protocol/i;
+
+const hostOf = (url: string): string => new URL(url).hostname;

@@ -1,0 +1,63 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { headerOf } from '../../parse/validators.ts';
+import { machineEvidence, machineFiles, namesIn } from '../subjects/delivery/machine-files.ts';
+
+export default defineCheck({
+  id: 'cache-validators',
+  category: 'performance-and-delivery',
+  name: 'Responses carry validators',
+  description: 'Detects missing ETag and Last-Modified.',
+  why: 'Without one a client that looks whether a file has changed must load all of it again.',
+  judged: {
+    pass: 'At least 80 % of the machine files, feeds and images that were fetched have ETag or Last-Modified. HTML is not judged.',
+    warn: '40 to 79 % have.',
+    fail: 'Fewer have.',
+    notApplicable: 'The shop has no machine file, feed or image.',
+    unknown: 'None could be fetched.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Send ETag with machine files, feeds and images',
+    instructions:
+      'Serve these files from disk or from the edge, which send ETag and Last-Modified by themselves; where code writes them, send a hash of the content as ETag.',
+    snippet: 'ETag: "3f80f-1b6-5f4c"',
+  },
+  sources: [
+    'RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110',
+    'RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111',
+  ],
+  needs: ['traffic'],
+  uses: [...machineEvidence, 'resources'],
+  evaluate({ traffic, resources, ...given }) {
+    const answers = new Map(traffic.map((one) => [one.id, one]));
+    const images = (resources ?? [])
+      .filter(({ kind }) => kind === 'product-image' || kind === 'og-image' || kind === 'logo')
+      .flatMap(({ ref }) => answers.get(ref) ?? [])
+      .filter(({ status, blocked }) => (status === 200 || status === 206) && !blocked)
+      .map((exchange) => ({ name: new URL(exchange.finalUrl).pathname.slice(0, 80), exchange }));
+    const all = [...machineFiles({ traffic, ...given }), ...images];
+    if (!all.length)
+      return resources || Object.keys(given).length
+        ? notApplicable('No machine file, feed or image was found.')
+        : unknown('failed', 'No machine file, feed or image could be fetched.');
+    const bare = all.filter(({ exchange }) => !isValidated(exchange));
+    const share = (all.length - bare.length) / all.length;
+    const said = `${all.length - bare.length} of ${all.length} machine files, feeds and images have ETag or Last-Modified`;
+    const evidence = (bare.length ? bare : all.slice(0, 1)).slice(0, 4).map(({ name, exchange }) => ({
+      ref: exchange.id,
+      snippet: `${name}: etag ${(headerOf(exchange.headers, 'etag') ?? 'missing').slice(0, 80)}, last-modified ${(headerOf(exchange.headers, 'last-modified') ?? 'missing').slice(0, 40)}`,
+    }));
+    if (!bare.length) return pass(`${said}.`, { evidence });
+    const without = `${said}; without: ${namesIn(bare)}.`;
+    if (share >= 0.8) return pass(without, { evidence });
+    return share >= 0.4 ? warn(without, { evidence }) : fail(without, { evidence });
+  },
+});
+
+const isValidated = ({ headers }: Exchange): boolean =>
+  headers.some(([name, value]) => (name === 'etag' || name === 'last-modified') && value.trim() !== '');

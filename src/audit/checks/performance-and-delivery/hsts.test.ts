@@ -1,0 +1,59 @@
+import { known } from '../../evidence.ts';
+import { emptyEvidence, exchange, home, refused, sample, traffic } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './hsts.ts';
+
+const sent = (value?: string) =>
+  home('<h1>Shop</h1>', value === undefined ? {} : { headers: { 'strict-transport-security': value } });
+const { target } = emptyEvidence();
+const local = { target: known({ ...(target.ok ? target.value : ({} as never)), local: true }) };
+
+/** What came over http is to be ignored (RFC 6797, section 8.1). */
+const overHttp = home('<h1>Shop</h1>').then((part) => ({
+  ...part,
+  traffic: known([
+    exchange({
+      id: 'home:agent:GET:https://shop.test/:1',
+      url: 'http://shop.test/',
+      headers: { 'strict-transport-security': 'max-age=31536000' },
+    }),
+  ]),
+}));
+
+testCheck(check, {
+  pass: [
+    [sent('max-age=31536000; includeSubDomains; preload'), /365 days/],
+    sent('max-age=15552000'),
+    sent('Max-Age="63072000" ; includeSubdomains;'),
+  ],
+  warn: [
+    [sent('max-age=86400'), /86400 seconds/],
+    [
+      sample(
+        sent(),
+        traffic({
+          purpose: 'robots',
+          url: 'https://shop.test/robots.txt',
+          headers: { 'strict-transport-security': 'max-age=31536000' },
+        }),
+      ),
+      /\/robots\.txt sends/,
+    ],
+  ],
+  fail: [
+    [sent(), /shop\.test sends no/],
+    [sent('max-age=0'), /switches itself off/],
+    [sent('includeSubDomains'), /no max-age/],
+    sent('max-age=none'),
+    // Another host of the shop does not count.
+    sample(
+      sent(),
+      traffic({
+        url: 'https://cdn.shop.test/a.jpg',
+        headers: { 'strict-transport-security': 'max-age=31536000' },
+      }),
+    ),
+  ],
+  notApplicable: [sample(sent(), local), overHttp],
+  unknown: [refused('home')],
+});

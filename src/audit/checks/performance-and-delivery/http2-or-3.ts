@@ -1,0 +1,51 @@
+import { defineCheck, pass, unknown, warn } from '../../check.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+
+export default defineCheck({
+  id: 'http2-or-3',
+  category: 'performance-and-delivery',
+  name: 'HTTP/2 or HTTP/3 is offered',
+  description: 'Detects servers limited to HTTP/1.1.',
+  why: 'Over HTTP/1.1 a client that reads many pages opens a connection for each request at a time, which costs both sides time.',
+  judged: {
+    pass: 'The TLS handshake of the shop negotiates h2, or an answer offers h3 by Alt-Svc.',
+    warn: 'Only HTTP/1.1 is spoken.',
+    unknown: 'No answer came over https.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['https-public'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Switch on HTTP/2 at the edge',
+    instructions: 'Offer h2 by ALPN on the https port of the shop; CDNs have a switch for it.',
+    snippet: 'server {\n  listen 443 ssl;\n  http2 on;\n}',
+  },
+  sources: ['RFC 9113 HTTP/2 https://www.rfc-editor.org/rfc/rfc9113'],
+  needs: ['tls', 'target', 'traffic'],
+  evaluate({ tls, target, traffic }) {
+    const { hostname, origin } = new URL(target.canonicalOrigin);
+    const answers = traffic.filter(
+      ({ status, finalUrl }) => status !== undefined && finalUrl.startsWith(`${origin}/`),
+    );
+    const second = answers.find(({ protocol }) => protocol === 'h2');
+    const alpn = Object.hasOwn(tls, hostname) ? tls[hostname]?.alpn : undefined;
+    if (second || alpn === 'h2')
+      return pass(`${hostname} speaks HTTP/2.`, second ? { evidence: [{ ref: second.id }] } : {});
+    const third = answers.find((one) => headerValues(one, 'alt-svc').some((value) => offersThird(value)));
+    if (third)
+      return pass(`${hostname} offers HTTP/3.`, {
+        evidence: [
+          { ref: third.id, header: `alt-svc: ${headerValues(third, 'alt-svc').join(', ').slice(0, 200)}` },
+        ],
+      });
+    const [first] = answers;
+    if (!first || !origin.startsWith('https:')) return unknown('failed', 'No answer came over https.');
+    return warn(`${hostname} speaks HTTP/1.1 only.`, {
+      evidence: [{ ref: first.id, snippet: `negotiated ${alpn ?? first.protocol ?? 'nothing'}` }],
+    });
+  },
+});
+
+const offersThird = (value: string): boolean => /(?:^|[\s,])h3(?:-\d{1,3})?=/i.test(value);

@@ -1,0 +1,74 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
+import { machineFiles } from '../subjects/delivery/machine-files.ts';
+import { median } from '../subjects/files/traffic-figures.ts';
+
+const good = 500;
+const bearable = 1_500;
+/** A larger file is timed to its first byte: its transfer says more of the line than of the server. */
+const largest = 256 * 1024;
+
+export default defineCheck({
+  id: 'machine-file-latency',
+  category: 'performance-and-delivery',
+  name: 'Machine files answer quickly',
+  description: 'Detects slow manifests and robots files.',
+  why: 'An agent asks for these files before it asks for anything else: each of their delays comes before the first product.',
+  judged: {
+    pass: 'robots.txt, the UCP manifest, sitemaps and llms.txt each take at most 500 ms, by the median of their fetches; DNS, TCP and TLS do not count, nor the body of a file above 256 KB.',
+    warn: 'One takes up to 1,500 ms.',
+    fail: 'One takes longer.',
+    notApplicable: 'The shop has none of these files.',
+    unknown: 'None of them could be asked for.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: [],
+  confidence: 'medium',
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Serve machine files from the edge',
+    instructions:
+      'Write the files at release time, or let the edge keep them, so that no backend call stands before them.',
+    snippet: 'Cache-Control: public, max-age=300, stale-while-revalidate=3600',
+  },
+  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  needs: ['traffic'],
+  uses: ['robots', 'sitemaps', 'files', 'ucp'],
+  evaluate({ traffic, ...given }) {
+    const files = machineFiles({ traffic, ...given })
+      .filter(({ kind }) => kind !== 'other' && kind !== 'feed')
+      .map(({ name, exchange }) => {
+        const all = traffic.filter((one) => one.url === exchange.url && isAnswer(one));
+        const times = (all.length ? all : [exchange]).map(timeOf);
+        return { name, ref: exchange.id, times, middle: Math.round(median(times)) };
+      })
+      .toSorted((a, b) => b.middle - a.middle);
+    const [slowest] = files;
+    if (!slowest)
+      return Object.keys(given).length
+        ? notApplicable('The shop has no robots.txt, manifest, sitemap or llms.txt.')
+        : unknown('failed', 'None of the files could be asked for.');
+    const late = files.filter(({ middle }) => middle > good);
+    const evidence = (late.length ? late : [slowest]).slice(0, 4).map(({ ref, name, times, middle }) => ({
+      ref,
+      snippet: `${name}: median ${middle} ms of ${times.length} ${times.length === 1 ? 'fetch' : 'fetches'}`,
+    }));
+    if (!late.length)
+      return pass(
+        `The slowest of ${files.length} machine files, ${slowest.name}, took ${slowest.middle} ms.`,
+        {
+          evidence,
+        },
+      );
+    const said = `${late.length} of ${files.length} machine files took longer than 500 ms; ${slowest.name} took ${slowest.middle} ms.`;
+    return slowest.middle <= bearable ? warn(said, { evidence }) : fail(said, { evidence });
+  },
+});
+
+const isAnswer = ({ method, status, blocked, error }: Exchange): boolean =>
+  method === 'GET' && status === 200 && !blocked && !error;
+
+const timeOf = ({ t, bytes }: Exchange): number =>
+  bytes.decoded > largest ? t.ttfb : Math.max(t.ttfb, t.total - t.dns - t.connect - t.tls);

@@ -1,0 +1,63 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { cookiesOf } from '../subjects/delivery/cookies.ts';
+import { machineEvidence, machineFiles, namesIn } from '../subjects/delivery/machine-files.ts';
+
+export default defineCheck({
+  id: 'no-cookies-on-machine-files',
+  category: 'performance-and-delivery',
+  name: 'Machine files set no cookies',
+  description: 'Detects personalised or uncacheable discovery files.',
+  why: 'A file that begins a session costs the shop one for each agent, and caches do not keep what sets a cookie.',
+  judged: {
+    pass: 'robots.txt, sitemaps, llms.txt, feeds and the files below /.well-known/ set no cookie.',
+    warn: 'Only cookies of bot management and load balancers are set.',
+    fail: 'One sets another cookie.',
+    notApplicable: 'The shop has no such file.',
+    unknown: 'None could be fetched.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: [],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Leave sessions out of machine files',
+    instructions:
+      'Answer these paths before the session middleware, or strip Set-Cookie from their answers at the edge.',
+    snippet:
+      'location ~ ^/(robots\\.txt|llms\\.txt|sitemap|\\.well-known/) {\n  proxy_hide_header Set-Cookie;\n}',
+  },
+  sources: ['RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111'],
+  needs: ['traffic'],
+  uses: machineEvidence,
+  evaluate({ traffic, ...given }) {
+    const files = machineFiles({ traffic, ...given });
+    if (!files.length)
+      return Object.keys(given).length
+        ? notApplicable('The shop has none of these files.')
+        : unknown('failed', 'None of these files could be fetched.');
+    const setting = files
+      .map((file) => ({ ...file, cookies: cookiesOf(file.exchange) }))
+      .filter(({ cookies }) => cookies.length);
+    if (!setting.length) return pass(`None of ${files.length} machine files sets a cookie.`);
+    const own = setting.filter(({ cookies }) => cookies.some((one) => !one.infrastructure));
+    const shown = own.length ? own : setting;
+    // The value may be somebody's session: the name is proof enough.
+    const evidence = shown.slice(0, 4).map(({ exchange, cookies }) => ({
+      ref: exchange.id,
+      header: `set-cookie: ${(cookies.find((one) => !one.infrastructure) ?? cookies[0])?.name}=…`,
+    }));
+    const names = [...new Set(shown.flatMap(({ cookies }) => cookies))]
+      .filter((one) => !own.length || !one.infrastructure)
+      .map(({ name }) => name);
+    const said = `${namesIn(shown)} set${shown.length === 1 ? 's' : ''} ${[...new Set(names)].slice(0, 3).join(', ')}`;
+    return own.length
+      ? fail(`${said}.`, { evidence })
+      : warn(
+          `${said}, ${setting.length === 1 ? 'a cookie' : 'cookies'} of bot management or load balancing.`,
+          {
+            evidence,
+          },
+        );
+  },
+});

@@ -1,0 +1,95 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Page, ReplayFacts } from '../../evidence.ts';
+import { sameUrl } from '../../parse/url.ts';
+import { htmlFacts } from '../../read-facts.ts';
+import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { priceText, sameName, samePrice, sameStock } from '../subjects/access/parity.ts';
+
+/** Recommendations rotate: below this share of the longest text it is another page. */
+const similar = 0.8;
+const ofProducts = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer']);
+
+export default defineCheck({
+  id: 'response-repeatable',
+  category: 'performance-and-delivery',
+  name: 'Repeated fetches give the same product',
+  description: 'Detects A/B or cache inconsistencies.',
+  why: 'An agent that asks twice and reads two prices can trust neither, and the checkout refuses one of them.',
+  judged: {
+    pass: 'Up to three fetches of one product page over the audit give the same name, price, currency, availability and JSON-LD types.',
+    warn: 'The text differs by more than a fifth of its words, or a JSON-LD type that is not about products is missing in one.',
+    fail: 'Name, price, currency or availability differs, or Product or Offer is missing in one.',
+    unknown: 'Fewer than two fetches were served.',
+  },
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page'],
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Give the same product facts at every request',
+    instructions:
+      'Purge price and stock from all caches and nodes at once, key caches of product pages by address, and leave agents out of price tests.',
+  },
+  sources: ['RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111'],
+  needs: ['products', 'replays', 'traffic'],
+  evaluate({ products, replays, traffic }) {
+    const again = replays.filter(
+      ({ page, client, method, ref }) =>
+        page === 'product' && client === 'agent' && method === 'GET' && wasServed(exchangeOf(traffic, ref)),
+    );
+    const page = products.find(({ url }) => again.some((one) => sameUrl(one.url, url)));
+    const rows = [...(page ? [rowOf(page)] : []), ...again];
+    const [first] = rows;
+    if (!first || rows.length < 2) return unknown('failed', 'The product page was not served a second time.');
+    const evidence = rows.slice(0, 3).map((row) => ({ ref: row.ref, snippet: wordsOf(row) }));
+    const said = { evidence, cause: 'delivery:unsteady' };
+    for (const [what, same, text] of facts) {
+      const other = rows.find((row) => !same(first, row));
+      if (other) return fail(`The ${what} of one page was ${text(first)}, then ${text(other)}.`, said);
+    }
+    const missing = missingType(rows);
+    if (missing && ofProducts.has(missing))
+      return fail(`The JSON-LD of one page had the type ${missing} in some fetches only.`, said);
+    if (missing) return warn(`The JSON-LD of one page had the type ${missing} in some fetches only.`, said);
+    const counts = rows.map(({ words }) => words);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    if (least < most * similar)
+      return warn(`The text of one page had ${least} words in one fetch and ${most} in another.`, said);
+    return pass(`${rows.length} fetches of one product page gave the same facts.`, { evidence });
+  },
+});
+
+const rowOf = ({ facts, url, ref }: Page): ReplayFacts => ({
+  page: 'product',
+  client: 'agent',
+  method: 'GET',
+  url,
+  ref,
+  ...htmlFacts(facts),
+});
+
+const shown = (text: string | undefined): string => (text ? `"${text.slice(0, 60)}"` : 'missing');
+
+const facts: readonly (readonly [
+  what: string,
+  same: (a: ReplayFacts, b: ReplayFacts) => boolean,
+  text: (row: ReplayFacts) => string,
+])[] = [
+  ['name', sameName, ({ name }) => shown(name)],
+  ['price', samePrice, (row) => priceText(row).slice(0, 60)],
+  ['availability', sameStock, ({ availability }) => shown(availability?.replace(/^.*[/#:]/, ''))],
+];
+
+/** A type that some fetches lack, those about products first. */
+function missingType(rows: readonly ReplayFacts[]): string | undefined {
+  const all = new Set(rows.flatMap(({ types }) => types));
+  const missing = [...all].filter((type) => rows.some(({ types }) => !types.includes(type)));
+  return (missing.find((type) => ofProducts.has(type)) ?? missing[0])?.slice(0, 60);
+}
+
+const wordsOf = (row: ReplayFacts): string =>
+  [shown(row.name), priceText(row), row.availability ?? 'no availability', `${row.words} words`]
+    .join(', ')
+    .slice(0, 300);

@@ -1,0 +1,88 @@
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Exchange, Page } from '../../evidence.ts';
+import { headerValues } from '../subjects/access/headers.ts';
+
+export default defineCheck({
+  id: 'security-headers',
+  category: 'performance-and-delivery',
+  name: 'Baseline security headers are present',
+  description: 'Detects missing hardening on pages that take orders.',
+  why: 'They keep a page that takes orders from being framed, from leaking addresses and from being read as another type.',
+  judged: {
+    pass: 'The home page sends X-Content-Type-Options: nosniff, a Content-Security-Policy or X-Frame-Options, and a Referrer-Policy; the last two may stand in meta elements.',
+    warn: 'One or two of the three are there.',
+    fail: 'None is.',
+    unknown: 'The answer of the home page was not kept.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['home'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Send the three basic security headers',
+    instructions: 'Set them once at the edge, for every answer.',
+  },
+  sources: [
+    'WHATWG Fetch, nosniff https://fetch.spec.whatwg.org/#x-content-type-options-header',
+    'Content Security Policy https://www.w3.org/TR/CSP3/',
+    'Referrer Policy https://www.w3.org/TR/referrer-policy/',
+  ],
+  needs: ['home', 'traffic'],
+  evaluate({ home, traffic }) {
+    const seen = traffic.find(({ id }) => id === home.ref);
+    if (!seen) return unknown('failed', 'The answer of the home page is not in the evidence.');
+    const missing = wanted.filter(({ isSet }) => !isSet(seen, home));
+    const evidence = wanted.flatMap(({ name }) =>
+      headerValues(seen, name)
+        .slice(0, 1)
+        .map((value) => ({ ref: seen.id, header: `${name}: ${value.slice(0, 200)}` })),
+    );
+    if (!missing.length) return pass('The home page sends all three security headers.', { evidence });
+    const said = {
+      evidence: evidence.length ? evidence : [{ ref: seen.id }],
+      fix: { snippet: missing.map(({ line }) => line).join('\n') },
+    };
+    const names = missing.map(({ title }) => title);
+    return missing.length === wanted.length
+      ? fail('The home page sends none of the three security headers.', said)
+      : warn(`The home page sends no ${names.join(' and no ')}.`, said);
+  },
+});
+
+interface Wanted {
+  name: string;
+  title: string;
+  line: string;
+  isSet(seen: Exchange, home: Page): boolean;
+}
+
+const metaOf = ({ facts: { head } }: Page, name: string): string =>
+  head.metas.find((meta) => meta.name.toLowerCase() === name)?.content.trim() ?? '';
+
+const wanted: readonly Wanted[] = [
+  {
+    name: 'x-content-type-options',
+    title: 'X-Content-Type-Options',
+    line: 'X-Content-Type-Options: nosniff',
+    isSet: (seen) =>
+      /^\s*nosniff\b/i.test(headerValues(seen, 'x-content-type-options').join(',').split(',')[0] ?? ''),
+  },
+  {
+    name: 'content-security-policy',
+    title: 'Content-Security-Policy',
+    line: "Content-Security-Policy: frame-ancestors 'self'",
+    isSet: (seen, home) =>
+      headerValues(seen, 'content-security-policy').some((value) => value.trim() !== '') ||
+      headerValues(seen, 'x-frame-options').some((value) => /^\s*(?:deny|sameorigin)\b/i.test(value)) ||
+      metaOf(home, 'content-security-policy') !== '',
+  },
+  {
+    name: 'referrer-policy',
+    title: 'Referrer-Policy',
+    line: 'Referrer-Policy: strict-origin-when-cross-origin',
+    isSet: (seen, home) =>
+      headerValues(seen, 'referrer-policy').some((value) => value.trim() !== '') ||
+      metaOf(home, 'referrer') !== '',
+  },
+];

@@ -1,0 +1,103 @@
+import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
+import type { Exchange, ReplayFacts } from '../../evidence.ts';
+import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { compareClients } from '../subjects/access/parity.ts';
+import { isPubliclyCacheable, varyOf } from '../subjects/delivery/public-caching.ts';
+
+export default defineCheck({
+  id: 'vary-correct',
+  category: 'performance-and-delivery',
+  name: 'Vary names what really varies',
+  description: 'Detects caches serving the wrong variant to agents.',
+  why: 'A cache that does not know that an answer depends on a header hands the Markdown of one client, or the price of one country, to the next.',
+  judged: {
+    pass: 'Home and product pages that shared caches may keep name in Vary what they differ by. Vary: User-Agent without a difference is a note.',
+    fail: 'Markdown, or other product facts, are served by Accept, User-Agent or Accept-Language without its name in Vary, or a product page sends Vary: *.',
+    notApplicable: 'No home or product page may be kept by shared caches.',
+  },
+  priority: 'low',
+  appliesTo: 'site',
+  requires: ['product-page'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Name in Vary the headers that choose the answer',
+    instructions: 'List each request header that changes the page, and no other.',
+    snippet: 'Vary: Accept, Accept-Encoding',
+  },
+  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110#field.vary'],
+  needs: ['products', 'traffic'],
+  uses: ['home', 'replays'],
+  evaluate({ products, traffic, home, replays = [] }) {
+    const answers = new Map(traffic.map((one) => [one.id, one]));
+    const pages = [...products, ...(home ? [home] : [])].flatMap(({ ref }) => answers.get(ref) ?? []);
+    const rows = replays.filter(({ method, ref }) => method === 'GET' && wasServed(exchangeOf(traffic, ref)));
+    const others = rows.flatMap(({ ref }) => answers.get(ref) ?? []);
+    const kept = [...pages, ...others].filter(isPubliclyCacheable);
+    const [first] = kept;
+    if (!first) return notApplicable('No home or product page may be kept by shared caches.');
+    const star = kept.find((one) => one.purpose !== 'home' && varyOf(one).includes('*'));
+    if (star)
+      return fail(`${pathOf(star)} sends Vary: *, so no cache can ever use its copy.`, {
+        evidence: [proof(star)],
+      });
+    for (const { by, said } of differences(rows, answers)) {
+      // Each variant that a cache may keep has to say what it hangs on.
+      const silent = kept.find(
+        (one) => said.urls.includes(one.url) && !by.some((name) => varyOf(one).includes(name)),
+      );
+      if (silent)
+        return fail(`${said.text}, but Vary does not name ${titleOf(by[0] ?? '')}.`, {
+          evidence: [proof(silent), ...said.refs.map((ref) => ({ ref }))].slice(0, 4),
+          fix: { snippet: `Vary: ${[...new Set([...varyOf(silent), by[0] ?? ''])].map(titleOf).join(', ')}` },
+        });
+    }
+    const listed = kept.find((one) => varyOf(one).includes('user-agent'));
+    return pass(
+      listed
+        ? 'Vary covers what differs; User-Agent in it makes caches keep a copy for each client.'
+        : `Vary covers what differs on ${kept.length} cacheable answers.`,
+      { evidence: [proof(listed ?? first)] },
+    );
+  },
+});
+
+interface Difference {
+  /** Any of these names in Vary would cover it; the likeliest first. */
+  by: string[];
+  said: { text: string; urls: string[]; refs: string[] };
+}
+
+function differences(rows: readonly ReplayFacts[], answers: ReadonlyMap<string, Exchange>): Difference[] {
+  const of = (client: string) => rows.filter((row) => row.page === 'product' && row.client === client);
+  const [agent, browser, minimal] = [of('agent'), of('browser'), of('minimal')];
+  const found: Difference[] = [];
+  const add = (by: string[], text: string, some: readonly ReplayFacts[]): void => {
+    found.push({ by, said: { text, urls: some.map(({ url }) => url), refs: some.map(({ ref }) => ref) } });
+  };
+  const markdown = of('markdown').filter(({ html, ref }) => {
+    const seen = answers.get(ref);
+    return !html && seen?.hops.length === 0 && !seen.type.includes('html');
+  });
+  if (markdown[0]) add(['accept'], `${pathOf(markdown[0])} is Markdown for those who accept it`, markdown);
+  const byAgent = proven(agent, browser);
+  if (byAgent) add(['user-agent'], byAgent, [...agent.slice(0, 1), ...browser]);
+  const byLanguage = byAgent ? undefined : proven(agent, minimal);
+  if (byLanguage) add(['accept-language', 'user-agent'], byLanguage, [...agent.slice(0, 1), ...minimal]);
+  return found;
+}
+
+/** A price or stock that differed on every fetch. */
+const proven = (agent: readonly ReplayFacts[], other: readonly ReplayFacts[]): string | undefined =>
+  compareClients(agent, other)
+    .find(({ level }) => level === 'fail')
+    ?.text.replace(/\.$/, '');
+
+const titleOf = (name: string): string => name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+const pathOf = ({ url }: { url: string }): string => new URL(url).pathname.slice(0, 100);
+
+const proof = (one: Exchange) => ({
+  ref: one.id,
+  header: `vary: ${varyOf(one).join(', ').slice(0, 200) || '(missing)'}`,
+});
