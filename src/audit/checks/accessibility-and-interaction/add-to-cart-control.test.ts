@@ -13,6 +13,16 @@ testCheck(check, {
     inLanguage('ja', '<button type="button">カートに入れる</button>'),
     page('<form action="/cart/add"><input type="submit" value="Buy now"></form>'),
     inLanguage('fi', '<form action="/cart/add" method="post"><button name="add">Osta</button></form>'),
+    // By its class, its handler, and where a card repeats the product.
+    page('<button class="btn single_add_to_cart_button">Go</button>'),
+    page(
+      '<a href="#" id="productPageAdd2Cart" onclick="addToCart(1)"><button type="submit">Add to backpack</button></a>',
+    ),
+    page('<p>Notify me by mail about news</p><form action="/cart/add"><button>Add to cart</button></form>'),
+    inLanguage(
+      'sk',
+      '<form action="/checkout/cart/add/" method="post"><button type="button" onclick="f.submit(this)">Kúpiť</button></form>',
+    ),
   ],
   warn: [
     page('<a href="/cart/add?id=1">Add to cart</a>'),
@@ -23,6 +33,23 @@ testCheck(check, {
     [page(''), /No add-to-cart control/],
   ],
   notApplicable: [
+    [page('<a href="/quote?id=1">Request a quote</a>'), /quote only: the page says "Request a quote"/],
+    [inLanguage('de', '<p>Preis auf Anfrage</p>'), /quote only/],
+    [page('<button>Notify me when available</button>'), /sold out/],
+    [page('<button>Where to buy</button>'), /not sold on this site/],
+    [page('<p>Sold out</p><button disabled>Add to cart</button>'), /sold out/],
+    product(
+      productHtml(
+        shoe({
+          offers: {
+            '@type': 'Offer',
+            price: '1',
+            priceCurrency: 'EUR',
+            availability: 'https://schema.org/InStoreOnly',
+          },
+        }),
+      ),
+    ),
     product(
       productHtml(
         shoe({
@@ -37,5 +64,11 @@ testCheck(check, {
       ),
     ),
   ],
-  unknown: [inLanguage('fi', '<span>Osta</span>')],
+  unknown: [
+    [inLanguage('fi', '<span>Osta</span>'), /"fi"/],
+    [
+      product('<html><body><main><h1>X1</h1><p>12 €</p></main></body></html>'),
+      /language of the page is not known/,
+    ],
+  ],
 });

@@ -1,6 +1,5 @@
-import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-
-const languages = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja']);
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/shopping/buying.ts';
 
 export default definePageCheck({
   id: 'add-to-cart-control',
@@ -12,9 +11,10 @@ export default definePageCheck({
     pass: 'The HTML has a button or input with a name that adds to the cart, recognised by its words or by its markup.',
     warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
     fail: 'It is another element with a click handler, or none is in the HTML.',
-    notApplicable: 'The product is sold out and has no such control, or one that is switched off.',
+    notApplicable:
+      'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
     unknown:
-      'None was recognised, and the page is not in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese.',
+      'None was recognised, and the page is not known to be in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -30,43 +30,28 @@ export default definePageCheck({
     snippet: '<form action="/cart/add" method="post"><button type="submit">Add to cart</button></form>',
   },
   sources: ['AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux'],
-  evaluate({ facts, ref }) {
-    const control = facts.buyBox.addToCart;
-    const evidence = [
-      {
-        ref,
-        ...(control
-          ? { snippet: `<${control.tag}> ${control.name}`.slice(0, 200), pointer: control.pointer }
-          : {}),
-      },
-    ];
-    const cause = 'template:product:add-to-cart';
-    if (control && !(control.disabled && facts.buyBox.stockText?.state === 'out')) {
-      const button = control.tag === 'button' || control.tag === 'input';
-      if (button && control.name.trim() !== '')
-        return pass(`"${control.name.slice(0, 60)}" is a native ${control.tag}.`, { evidence });
-      if (button) return warn('The add-to-cart button has no name.', { evidence, cause });
-      if (control.native || (control.role === 'button' && control.focusable))
-        return warn(
-          `"${control.name.slice(0, 60)}" is a ${control.role === 'button' ? 'role=button' : 'link'}, not a native button.`,
-          { evidence, cause },
-        );
-      return fail(
-        `"${control.name.slice(0, 60)}" is a ${control.tag} with a handler: agents cannot press it.`,
-        { evidence, cause },
+  evaluate(page) {
+    const { facts, ref } = page;
+    const control = buyControl(page);
+    const sold = facts.buyBox.stockText?.state !== 'out';
+    if (!control || (control.disabled && (!sold || notSold(page) !== undefined)))
+      return (
+        withoutControl(page) ??
+        fail('No add-to-cart control is in the HTML.', { evidence: [{ ref }], cause: buyingCause })
       );
-    }
-    const soldOut =
-      facts.buyBox.stockText?.state === 'out' ||
-      facts.product?.offers.some((offer) => /OutOfStock|SoldOut|Discontinued/.test(offer.availability ?? ''));
-    if (soldOut) return notApplicable('The product is sold out.', { evidence: [{ ref }] });
-    const language = (facts.language.declared ?? facts.language.detected ?? '').slice(0, 2).toLowerCase();
-    if (language !== '' && !languages.has(language))
-      return unknown(
-        'failed',
-        `No control was recognised, and the words for it in "${language}" are not known.`,
-        { evidence: [{ ref }] },
-      );
-    return fail('No add-to-cart control is in the HTML.', { evidence: [{ ref }], cause });
+    const name = control.name.slice(0, 60);
+    const said = {
+      evidence: [{ ref, snippet: `<${control.tag}> ${name}`, pointer: control.pointer }],
+      cause: buyingCause,
+      // One in a card may belong to another product.
+      ...(control.region === 'card' ? { confidence: 'low' as const } : {}),
+    };
+    const button = control.tag === 'button' || control.tag === 'input';
+    if (button && name.trim() !== '') return pass(`"${name}" is a native ${control.tag}.`, said);
+    if (button) return warn('The add-to-cart button has no name.', said);
+    const isButton = control.role === 'button';
+    if (control.native || (isButton && control.focusable))
+      return warn(`"${name}" is a ${isButton ? 'role=button' : 'link'}, not a native button.`, said);
+    return fail(`"${name}" is a ${control.tag} with a handler: agents cannot press it.`, said);
   },
 });

@@ -1,0 +1,101 @@
+import { defineCheck, fail, pass, type Proof, unknown, warn } from '../../check.ts';
+import type { RenderedPage } from '../../evidence.ts';
+import { isSamePage } from '../subjects/page/rendered-facts.ts';
+import { guessedName } from '../subjects/tree/button-words.ts';
+import { isReference, mendedAria } from '../subjects/tree/aria.ts';
+import { axeSource, counted, firstTag, lighthouseSource } from '../subjects/tree/findings.ts';
+
+const warnUpTo = 3;
+/** Beside names, which the browser itself computes. What points at an id that is not there is left to who opens it. */
+const rules = new Set([
+  'aria-roles',
+  'aria-valid-attr',
+  'aria-valid-attr-value',
+  'aria-required-attr',
+  'aria-allowed-role',
+  'aria-hidden-body',
+  'tabindex',
+]);
+
+export default defineCheck({
+  id: 'a11y-tree-wellformed',
+  category: 'accessibility-and-interaction',
+  name: 'The accessibility tree is well formed',
+  description:
+    'Detects controls without a name and broken ARIA in product pages as a browser shows them, after their scripts ran.',
+  why: 'Agents that drive a browser read its accessibility tree: what has no name or a wrong role there they cannot use.',
+  judged: {
+    pass: 'Every control of the tree has a name, and no rule of ARIA is broken.',
+    warn: `One to ${warnUpTo} elements of a page have no name or break a rule.`,
+    fail: `More than ${warnUpTo} do.`,
+    unknown: 'Scripts led the browser to another page, or the tree was too large to read.',
+  },
+  priority: 'medium',
+  appliesTo: 'product',
+  requires: ['product-page', 'browser'],
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Name every control and remove broken ARIA',
+    instructions: 'Begin with the controls that have no name, then go through the ARIA attributes by rule.',
+    snippet: '<button type="button" aria-label="Add to cart">…</button>',
+  },
+  sources: [lighthouseSource, axeSource],
+  needs: ['products', 'rendered'],
+  evaluate({ products, rendered }) {
+    const read = rendered.flatMap((shown) => {
+      const page = products.find(({ id }) => id === shown.id);
+      const isRead = page && isSamePage(page.url, shown.url) && shown.tree && shown.words > 0;
+      return isRead ? [{ ref: page.ref, ...faultsOf(shown) }] : [];
+    });
+    if (!read.length)
+      return unknown('failed', 'The accessibility tree of the rendered pages could not be read.');
+    const worst = read.toSorted((a, b) => b.count - a.count)[0]!;
+    const pages = read.length > 1 ? ` on the worst of ${read.length} pages` : '';
+    if (worst.count === 0)
+      return pass(`All ${worst.controls} controls have a name, and no rule of ARIA is broken.`);
+    const said = {
+      evidence: worst.faults
+        .slice(0, 3)
+        .map(({ rule, html }): Proof => ({ ref: worst.ref, snippet: `${rule}: ${html}`.slice(0, 300) })),
+      cause: `template:product:${worst.faults[0]?.rule ?? 'tree'}`,
+      fix: { snippet: worst.faults.slice(0, 3).map(mended).join('\n') },
+    };
+    const told = [
+      ...(worst.nameless ? [`${worst.nameless} of ${worst.controls} controls have no name`] : []),
+      ...(worst.broken
+        ? [`${counted(worst.broken, 'element breaks', 'elements break')} a rule of ARIA`]
+        : []),
+    ];
+    const summary = `In the browser ${told.join(', and ')}${pages}.`;
+    return worst.count > warnUpTo ? fail(summary, said) : warn(summary, said);
+  },
+});
+
+interface Fault {
+  rule: string;
+  html: string;
+  what?: string | undefined;
+}
+
+function faultsOf({ tree, axe = [] }: RenderedPage) {
+  const { controls = 0, nameless = 0, unnamed = [] } = tree ?? {};
+  const findings = axe.filter(({ rule }) => rules.has(rule));
+  const kept = findings.flatMap(({ rule, nodes }) =>
+    nodes.filter(({ what }) => !isReference(what)).map(({ html, what }): Fault => ({ rule, html, what })),
+  );
+  const whole = findings.reduce((sum, { count, nodes }) => sum + count - nodes.length, 0);
+  const broken = kept.length === 0 ? 0 : kept.length + whole;
+  const faults = [
+    ...unnamed.map(({ role, html }): Fault => ({ rule: `${role} without a name`, html })),
+    ...kept,
+  ];
+  return { controls, nameless, broken, count: nameless + broken, faults };
+}
+
+const mended = ({ rule, html, what }: Fault): string =>
+  rule.endsWith(' without a name')
+    ? html.replace(/>$/, ` aria-label="${guessedName(html)}">`)
+    : rule === 'tabindex' || rule === 'aria-hidden-body'
+      ? firstTag(html).replace(/ (?:tabindex|aria-hidden)="[^"]*"/, '')
+      : mendedAria(rule, what ?? '', firstTag(html));

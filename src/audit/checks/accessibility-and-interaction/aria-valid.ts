@@ -1,0 +1,87 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { isReference, mendedAria } from '../subjects/tree/aria.ts';
+import { axeSource, broken, counted, firstTag, lighthouseSource } from '../subjects/tree/findings.ts';
+import type { BrokenNode } from '../subjects/tree/findings.ts';
+
+const warnUpTo = 3;
+
+const advice: Readonly<Record<string, string>> = {
+  'aria-roles': 'no role of ARIA',
+  'aria-valid-attr': 'no attribute of ARIA',
+  'aria-valid-attr-value': 'no valid value',
+  'aria-required-attr': 'required by the role, but missing',
+  'aria-allowed-role': 'not allowed on this element',
+};
+
+export default definePageCheck({
+  id: 'aria-valid',
+  category: 'accessibility-and-interaction',
+  name: 'ARIA roles and attributes are valid',
+  description: 'Detects roles, attributes and values that do not exist, are missing or are not allowed.',
+  why: 'Wrong ARIA is worse than none: it takes the role away that the element had, and an agent finds no control there.',
+  judged: {
+    pass: 'No element breaks a rule.',
+    warn: `Up to ${warnUpTo} do, or attributes point at ids that are not in the HTML.`,
+    fail: `More than ${warnUpTo} do, or one in the buy box.`,
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Remove invalid ARIA',
+    instructions:
+      'Use the native element instead of a role where there is one; else correct the name, the value or the missing attribute.',
+    snippet: '<button type="button" aria-expanded="false" aria-controls="filters">Filters</button>',
+  },
+  sources: [
+    lighthouseSource,
+    axeSource,
+    'WAI-ARIA 1.2 https://www.w3.org/TR/wai-aria-1.2/',
+    'ARIA in HTML https://www.w3.org/TR/html-aria/',
+  ],
+  evaluate(page) {
+    const found = broken(page, ...Object.keys(advice));
+    const [first] = found.nodes;
+    if (!first) return pass('Roles and ARIA attributes of the page are valid.');
+    const sure = found.nodes.filter(({ what = '' }) => !isReference(what));
+    const inBox = sure.filter(({ region }) => region === 'buy-box').length;
+    const told = sure[0] ?? first;
+    const said = {
+      evidence: [...sure, ...found.nodes.filter((node) => !sure.includes(node))].slice(0, 3).map((node) => ({
+        ref: page.ref,
+        snippet: `${node.html.slice(0, 200)} ${node.what ?? ''}`.slice(0, 300),
+        pointer: node.pointer.slice(0, 300),
+      })),
+      cause: `template:aria:${told.rule}`,
+      fix: fixOf(told),
+    };
+    const summary = `${counted(found.count, 'element breaks', 'elements break')} a rule of ARIA: ${(told.what ?? '').slice(0, 100)} is ${advice[told.rule]}${inBox > 0 ? ', in the buy box' : ''}.`;
+    if (!sure.length) {
+      const text = `${counted(found.count, 'attribute points', 'attributes point')} at an id that is not in the HTML: ${(first.what ?? '').slice(0, 100)}.`;
+      return warn(text, { ...said, confidence: 'low' });
+    }
+    // Where only five of a rule's elements are kept, the rest is taken to be like them.
+    const certain = found.findings.reduce(
+      (sum, { count, nodes }) =>
+        sum + Math.round((count * nodes.filter(({ what = '' }) => !isReference(what)).length) / nodes.length),
+      0,
+    );
+    return inBox > 0 || certain > warnUpTo ? fail(summary, said) : warn(summary, said);
+  },
+});
+
+function fixOf({ rule, what = '', html }: BrokenNode): { instructions: string; snippet: string } {
+  const where = `In ${firstTag(html)}`;
+  const todo: Readonly<Record<string, string>> = {
+    'aria-roles': `take out ${what}, or use the element that says what it is.`,
+    'aria-valid-attr': `take out ${what}: ARIA has no such attribute.`,
+    'aria-valid-attr-value': `correct ${what}.`,
+    'aria-required-attr': `add ${what}, or use a native element that states it by itself.`,
+    'aria-allowed-role': `take out ${what}, or put it on a div or span.`,
+  };
+  const instructions = `${where}: ${todo[rule] ?? 'correct it.'}`;
+  return { instructions, snippet: mendedAria(rule, what, firstTag(html)) };
+}

@@ -1,0 +1,56 @@
+import { known } from '../../evidence.ts';
+import { home, origin, page, sample, traffic, type ExchangeSample } from '../../samples.ts';
+import { testCheck, type Part } from '../../testing.ts';
+import check from './cart-page-reachable.ts';
+
+const front = (header = '', lang = 'en') =>
+  home(`<html lang="${lang}"><body><header>${header}</header><main><h1>Shop</h1></main></body></html>`);
+async function read(html: string): Promise<Part> {
+  const { page: cart, part } = await page('cart', html);
+  return sample(front(), part, {
+    cart: known({ href: `${origin}/cart`, disallowed: false, ref: cart.ref, page: cart }),
+  });
+}
+const answered = (answer: ExchangeSample, reason: 'blocked' | 'failed') =>
+  sample(front(), traffic({ id: 'x-cart', url: `${origin}/cart`, purpose: 'cart', ...answer }), {
+    cart: known({ href: `${origin}/cart`, disallowed: false, ref: 'x-cart', reason }),
+  });
+const unlinked = (header: string, lang = 'en') =>
+  sample(front(header, lang), { cart: known({ disallowed: false }) });
+const says = (lang: string, text: string) =>
+  read(`<html lang="${lang}"><body><main><h1>x</h1><p>${text}</p></main></body></html>`);
+
+testCheck(check, {
+  pass: [
+    [says('en', 'Your cart is empty.'), /says "x Your cart is empty/],
+    says('de', 'Ihr Warenkorb ist leer.'),
+    says('fr', 'Votre panier est vide.'),
+    says('es', 'Tu cesta está vacía'),
+    says('it', 'Il tuo carrello è vuoto'),
+    says('nl', 'Je winkelwagen is leeg'),
+    says('pt', 'O seu carrinho está vazio'),
+    says('pl', 'Twój koszyk jest pusty'),
+    says('ja', 'カートに商品がありません'),
+    read(
+      `<html lang="fi"><title>Cart</title><body><main><h1>Cart</h1><p>${'sana '.repeat(30)}</p></main></body></html>`,
+    ),
+  ],
+  warn: [
+    [unlinked('<button>Cart (0)</button>'), /only a drawer: "Cart \(0\)"/],
+    [unlinked('<a href="#cart">Warenkorb</a>', 'de'), /only a drawer/],
+    [unlinked('<a href="/c/bags">Bags</a>'), /No link to a cart/],
+    [says('en', 'Welcome'), /does not say/],
+  ],
+  fail: [
+    [answered({ status: 403 }, 'blocked'), /refuses agents with 403/],
+    [answered({ status: 500 }, 'failed'), /answers 500/],
+    [answered({ status: 404 }, 'failed'), /answers 404/],
+  ],
+  notApplicable: [sample(front(), { cart: known({ href: `${origin}/cart`, disallowed: true }) })],
+  unknown: [
+    answered({ error: { code: 'timeout-total', message: 'timed out' } }, 'failed'),
+    front(),
+    unlinked('<a href="/x">Kori</a>', 'fi'),
+    [unlinked('<a href="/basket?productId=7">My basket</a>'), /so it was not followed/],
+  ],
+});

@@ -1,0 +1,106 @@
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import type { AxeNode, FormFact } from '../../parse/facts.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import {
+  axeSource,
+  broken,
+  counted,
+  firstTag,
+  lighthouseSource,
+  proofsOf,
+} from '../subjects/tree/findings.ts';
+import type { BrokenNode } from '../subjects/tree/findings.ts';
+
+const filledIn: ReadonlySet<FormFact['kind'] | undefined> = new Set([
+  'search',
+  'cart',
+  'newsletter',
+  'login',
+]);
+
+export default definePageCheck({
+  id: 'form-labels',
+  category: 'accessibility-and-interaction',
+  name: 'Form fields have labels',
+  description: 'Detects fields of search, cart, newsletter and login that nothing names.',
+  why: 'An agent fills in a field by its label; without one it guesses, and types the quantity into the search.',
+  judged: {
+    pass: 'Every visible field has a label, aria-label or aria-labelledby.',
+    warn: 'A field of these forms has only a placeholder or a title, or a field of another form has no name at all.',
+    fail: 'A field of search, cart, newsletter, login or the buy box has no name at all.',
+    notApplicable: 'The page has no form fields.',
+  },
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Label every form field',
+    instructions:
+      'Tie a label to the field by for and id. Where the design shows none, hide it visually, not with display: none, or use aria-label.',
+    snippet: '<label for="qty">Quantity</label>\n<input id="qty" name="qty" type="number" min="1" value="1">',
+  },
+  sources: [lighthouseSource, axeSource, 'WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  evaluate(page) {
+    const unnamed = broken(page, 'label', 'select-name');
+    const hinted = broken(page, 'label-hint-only').nodes.filter(isShopping);
+    const serious = unnamed.nodes.filter(isShopping);
+    const [first = hinted[0] ?? unnamed.nodes[0]] = serious;
+    if (!first)
+      return page.facts.forms.some(({ fields }) => fields.some(({ hidden }) => !hidden))
+        ? pass('Every visible field of the page has a label.')
+        : notApplicable('The page has no form fields.');
+    const shown = serious.length ? serious : hinted.length ? hinted : unnamed.nodes;
+    const said = {
+      evidence: proofsOf(page.ref, shown),
+      cause: `template:form:${first.form ?? 'none'}:labels`,
+      fix: { snippet: shown.slice(0, 2).map(mended).join('\n') },
+    };
+    if (serious.length)
+      return fail(
+        `A field ${formOf(first)} has no name: ${counted(unnamed.count, 'field')} of the page ${unnamed.count === 1 ? 'lacks' : 'lack'} one.`,
+        said,
+      );
+    if (hinted.length)
+      return warn(
+        `A field ${formOf(first)} has only a ${first.what ?? 'placeholder'}, which is gone once something is typed or is never shown.`,
+        said,
+      );
+    return warn(
+      `${counted(unnamed.count, 'field')} outside of search, cart and login ${unnamed.count === 1 ? 'has' : 'have'} no name.`,
+      { ...said, confidence: 'medium' },
+    );
+  },
+});
+
+/** Not switched off, and no box without a name of its own, by which style sheets open menus. */
+const isShopping = ({ form, region, html }: BrokenNode): boolean =>
+  (filledIn.has(form) || region === 'buy-box') &&
+  !/\sdisabled[\s>=]/.test(html) &&
+  (!/\stype="(?:checkbox|radio)"/i.test(html) || /\sname="/.test(html));
+
+const formOf = ({ form, region }: AxeNode): string =>
+  filledIn.has(form) ? `of the ${form} form` : region === 'buy-box' ? 'of the buy box' : 'of the page';
+
+/** Words for the fields that shops have most. */
+const words: readonly [RegExp, string][] = [
+  [/qty|quantit|menge|anzahl|cantidad/i, 'Quantity'],
+  [/search|name="(?:q|s)"|query|suche/i, 'Search products'],
+  [/mail/i, 'E-mail address'],
+  [/pass/i, 'Password'],
+  [/size|gr(?:ö|oe)(?:ß|ss)e|taille/i, 'Size'],
+  [/colou?r|farbe|couleur/i, 'Colour'],
+  [/zip|postal|plz/i, 'Postcode'],
+  [/sort/i, 'Sort by'],
+];
+
+function mended({ html, what }: BrokenNode): string {
+  const tag = firstTag(html);
+  const placeholder = what === undefined ? undefined : new RegExp(`\\s${what}="([^"]*)"`).exec(tag)?.[1];
+  const label = placeholder ?? words.find(([pattern]) => pattern.test(tag))?.[1] ?? 'WHAT TO ENTER';
+  const id = /\sid="([^"\s]+)"/.exec(tag)?.[1];
+  const text = escapeHtml(label.replaceAll('&quot;', '"'));
+  return id === undefined ? `<label>${text} ${tag}</label>` : `<label for="${id}">${text}</label>\n${tag}`;
+}

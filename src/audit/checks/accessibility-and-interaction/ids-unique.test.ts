@@ -1,0 +1,19 @@
+import { home } from '../../samples.ts';
+import { testCheck } from '../../testing.ts';
+import check from './ids-unique.ts';
+
+const twice = (id: string) => `<label for="${id}">x</label><input id="${id}"><input id="${id}">`;
+
+testCheck(check, {
+  pass: [
+    home('<label for="a">x</label><input id="a">'),
+    // Nothing refers to them.
+    home('<i id="a"></i><i id="a"></i><i id=""></i><i id=""></i>'),
+  ],
+  warn: [
+    [home(twice('q')), /^1 id .* id="q" stands 2 times, named by for/],
+    [home('<button aria-controls="m x">x</button><i id="m"></i><i id="m"></i>'), /named by aria-controls/],
+    [home('<a href="#reviews">Reviews</a><i id="reviews"></i><i id="reviews"></i>'), /named by a link/],
+  ],
+  fail: [[home(twice('a') + twice('b') + twice('c')), /^3 ids/]],
+});

@@ -1,0 +1,61 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Landmarks } from '../../parse/facts.ts';
+
+export default definePageCheck({
+  id: 'landmarks',
+  category: 'accessibility-and-interaction',
+  name: 'Pages have landmarks',
+  description: 'Detects pages without main, nav, header and footer.',
+  why: 'Landmarks tell an agent where the product is and what repeats on every page, so that it need not read the menu to find the price.',
+  judged: {
+    pass: 'The page has one main, a nav and a header or footer, and on a product page the product stands in main.',
+    warn: 'Main is missing or stands twice, another of them is missing, or the product stands outside main.',
+    fail: 'It has none of main, nav, header, footer, article and section.',
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Wrap the page in header, nav, main and footer',
+    instructions:
+      "Replace the div around what is the page's own by main, and the divs around menu, head and foot by nav, header and footer.",
+    snippet: '<header>…<nav aria-label="Main">…</nav></header>\n<main>…</main>\n<footer>…</footer>',
+  },
+  sources: [
+    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
+    'web.dev AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+  ],
+  evaluate({ facts, role, ref }) {
+    const marks = facts.access.landmarks;
+    const said = {
+      evidence: [{ ref, snippet: told(marks) }],
+      cause: 'template:landmarks',
+    };
+    const any = marks.main + marks.nav + marks.header + marks.footer + marks.article + marks.section;
+    if (any === 0) return fail('The page has no landmark at all.', said);
+    if (marks.main === 0) return warn(`The page has no main element (${told(marks)}).`, said);
+    if (marks.main > 1)
+      return warn(`The page has ${marks.main} main elements: which is the page's own is not clear.`, said);
+    const missing = [
+      ...(marks.nav === 0 ? ['nav'] : []),
+      ...(marks.header + marks.footer === 0 ? ['header or footer'] : []),
+    ];
+    if (missing.length) return warn(`The page has a main element but no ${missing.join(' and no ')}.`, said);
+    const outside = role === 'product' && isOutside(marks);
+    if (outside)
+      return warn('The heading and the buy button of the product stand outside the main element.', said);
+    return pass(`One main, ${told(marks)}.`);
+  },
+});
+
+/** Nothing of the product that is known stands in main. */
+const isOutside = ({ h1InMain, buyInMain }: Landmarks): boolean =>
+  (h1InMain === false && buyInMain !== true) || (h1InMain === undefined && buyInMain === false);
+
+const told = ({ main, nav, header, footer, article, section }: Landmarks): string =>
+  Object.entries({ main, nav, header, footer, article, section })
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ');

@@ -1,0 +1,88 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import type { AxeNode } from '../../parse/facts.ts';
+import { escapeHtml } from '../subjects/page/html.ts';
+import {
+  axeSource,
+  broken,
+  counted,
+  countIn,
+  lighthouseSource,
+  places,
+  proofsOf,
+} from '../subjects/tree/findings.ts';
+
+const warnUpTo = 5;
+
+export default definePageCheck({
+  id: 'link-names',
+  category: 'accessibility-and-interaction',
+  name: 'Links have names',
+  description: 'Detects links that hold a picture or an icon without a text.',
+  why: 'A link without a name is an address to guess at: an agent does not know that the picture leads to the product.',
+  judged: {
+    pass: 'Every link has a text, or a picture with alt, an aria-label, aria-labelledby or title.',
+    warn: `Up to ${warnUpTo} links of the page have none.`,
+    fail: `More than ${warnUpTo} have none, or one in a product card.`,
+  },
+  priority: 'medium',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'listing', 'product'],
+  effort: 'minutes',
+  maturity: 'established',
+  fix: {
+    title: 'Give linked pictures the name of their target in alt',
+    instructions:
+      'Write the name of the product or page into alt of the picture, or into aria-label of a link that holds an icon. Where a picture stands beside a named link to the same page, put both into one link.',
+    snippet: '<a href="/products/trail-shoe"><img src="/img/trail-shoe.jpg" alt="Trail Shoe"></a>',
+  },
+  sources: [lighthouseSource, axeSource],
+  evaluate(page) {
+    const found = broken(page, 'link-name');
+    if (found.count === 0) return pass('No link of the page is without a name.');
+    const inCards = countIn(found, 'card');
+    const [first] = found.nodes;
+    const where =
+      inCards > 0
+        ? `, ${inCards} of them in product cards`
+        : first && found.count === 1
+          ? ` ${places[first.region]}`
+          : '';
+    const said = {
+      evidence: proofsOf(page.ref, found.nodes),
+      cause: `template:${page.role}:link-names`,
+      fix: {
+        snippet: found.nodes
+          .slice(0, 3)
+          .map((node) => mended(page, node))
+          .join('\n'),
+      },
+    };
+    const summary = `${counted(found.count, 'link', 'links')}${where} ${found.count === 1 ? 'has' : 'have'} no name.`;
+    return found.count > warnUpTo || inCards > 0 ? fail(summary, said) : warn(summary, said);
+  },
+});
+
+/** The link with the name that another link to the same page has. */
+function mended({ facts }: Page, { what = '', html }: AxeNode): string {
+  const own = facts.links.find(({ href }) => href === what)?.abs;
+  const same = facts.links.find(({ abs, name }) => own !== undefined && abs === own && name !== '');
+  const card = facts.cards.find(({ url }) => url === own);
+  const name = escapeHtml((card?.name || same?.name || wordsOf(own ?? '')).slice(0, 100));
+  const picture = /<img\b[^>]*?\ssrc="([^"]*)/.exec(html)?.[1];
+  const open = `<a href="${escapeHtml(what)}"`;
+  return picture === undefined
+    ? `${open} aria-label="${name}">…</a>`
+    : `${open}><img src="${picture}" alt="${name}"></a>`;
+}
+
+/** Words of the last part of an address. */
+function wordsOf(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').findLast(Boolean) ?? '';
+  const words = last
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+  return words.length > 2 ? words : 'NAME OF THE TARGET';
+}

@@ -1,0 +1,54 @@
+import { known } from '../../evidence.ts';
+import { home, origin, page, product, productHtml, sample, shoe } from '../../samples.ts';
+import { testCheck, type Part } from '../../testing.ts';
+import check from './no-captcha-on-shopping.ts';
+
+const front = (body: string) => home(`<html lang="en"><body><main><h1>Shop</h1>${body}</main></body></html>`);
+const shop = (body: string) =>
+  sample(front(''), product(productHtml(shoe(), `<h1>Trail Shoe</h1><p>€129.00</p>${body}`)));
+const cartForm = (inside: string) =>
+  `<form action="/cart/add" method="post">${inside}<button name="add">Add to cart</button></form>`;
+const widget = '<div class="g-recaptcha" data-sitekey="k"></div>';
+async function cart(html: string): Promise<Part> {
+  const { page: read, part } = await page('cart', html);
+  return { ...part, cart: known({ href: `${origin}/cart`, disallowed: false, ref: read.ref, page: read }) };
+}
+
+testCheck(check, {
+  pass: [
+    [shop(cartForm('')), /No human test/],
+    [
+      front('<script src="https://www.google.com/recaptcha/api.js?render=k"></script>'),
+      /script of reCAPTCHA is only loaded/,
+    ],
+    // It watches the newsletter and nothing else.
+    front(
+      '<form class="newsletter"><input type="email" name="e"><button class="g-recaptcha" data-sitekey="k">Send</button></form>',
+    ),
+  ],
+  warn: [
+    [
+      shop(cartForm('<div class="g-recaptcha" data-size="invisible"></div>')),
+      /invisible reCAPTCHA test guards the add-to-cart form/,
+    ],
+    [
+      front(`<form class="newsletter"><input type="email" name="e">${widget}</form>`),
+      /in a form for a newsletter/,
+    ],
+    [shop('<form action="/ask"><textarea name="t"></textarea><input name="captcha"></form>'), /picture test/],
+    [front(widget), /outside any form/],
+  ],
+  fail: [
+    [shop(cartForm(widget)), /reCAPTCHA test stands in the add-to-cart form/],
+    [shop(cartForm('<div class="cf-turnstile" data-sitekey="k"></div>')), /Turnstile/],
+    [shop(cartForm('<div class="h-captcha"></div>')), /hCaptcha/],
+    [front(`<form role="search" action="/s"><input name="q">${widget}</form>`), /search form/],
+    [
+      sample(
+        front(''),
+        cart(`<h1>Cart</h1><main><form action="/go"><input name="voucher">${widget}</form></main>`),
+      ),
+      /form of the cart page/,
+    ],
+  ],
+});

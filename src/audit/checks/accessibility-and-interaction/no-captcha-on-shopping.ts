@@ -1,0 +1,100 @@
+import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import type { CaptchaFact } from '../../parse/facts.ts';
+
+export default definePageCheck({
+  id: 'no-captcha-on-shopping',
+  category: 'accessibility-and-interaction',
+  name: 'No CAPTCHA in browse, search, cart or add-to-cart',
+  description: 'Detects human tests before checkout.',
+  why: 'A test that only people may pass ends the purchase of every agent, long before money is at stake.',
+  judged: {
+    pass: 'No widget is on the page; a script that is only loaded asks nothing.',
+    warn: 'An invisible test guards search or cart, or a widget stands in another form or outside any.',
+    fail: 'A visible widget stands in the form of the search, the cart or the buy button.',
+  },
+  priority: 'high',
+  appliesTo: 'site',
+  requires: ['home'],
+  roles: ['home', 'product'],
+  anyFailFails: true,
+  shopOnly: true,
+  confidence: 'medium',
+  effort: 'hours',
+  maturity: 'established',
+  fix: {
+    title: 'Take human tests out of search and cart',
+    instructions:
+      'Move the bot check to the risk scoring of the payment or to the login. Against scalpers limit the rate for each address and the pieces for each order.',
+  },
+  sources: [
+    'Cloudflare, detect a challenge page https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
+    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+  ],
+  uses: ['cart', 'listings'],
+  evaluate(page, { cart, listings = [] }) {
+    // The cart and the listings belong to no sampled role of this check: they are read with the home page.
+    const pages = page.role === 'home' ? [page, ...listings, ...(cart?.page ? [cart.page] : [])] : [page];
+    const found = pages.flatMap((one) =>
+      one.facts.shopping.captchas.map((captcha) => ({ captcha, page: one })),
+    );
+    const cause = 'template:captcha';
+    const guarding = found.find(({ captcha, page: one }) => captcha.kind === 'shown' && shops(captcha, one));
+    if (guarding)
+      return fail(`A ${guarding.captcha.vendor} test stands in the ${placeOf(guarding.captcha)}.`, {
+        evidence: proof(guarding),
+        cause,
+        fix: fixOf(guarding.captcha),
+      });
+    const watching = found.find(({ captcha, page: one }) => captcha.kind === 'hidden' && shops(captcha, one));
+    if (watching)
+      return warn(`An invisible ${watching.captcha.vendor} test guards the ${placeOf(watching.captcha)}.`, {
+        evidence: proof(watching),
+        cause,
+        fix: fixOf(watching.captcha),
+      });
+    const other = found.find(({ captcha }) => captcha.kind === 'shown');
+    if (other)
+      return warn(
+        `A ${other.captcha.vendor} test stands ${other.captcha.form ? `in a form for ${purposes[other.captcha.form]}` : 'outside any form'}.`,
+        { evidence: proof(other), cause: `${cause}:${other.captcha.form ?? 'page'}`, confidence: 'low' },
+      );
+    const idle = found.find(({ captcha }) => captcha.kind !== 'shown');
+    if (idle)
+      return pass(
+        `No test stands in the way; ${idle.captcha.kind === 'script' ? `a script of ${idle.captcha.vendor} is only loaded` : `an invisible ${idle.captcha.vendor} guards another form`}.`,
+        { evidence: proof(idle) },
+      );
+    return pass('No human test is on the page.');
+  },
+});
+
+type Found = { captcha: CaptchaFact; page: Page };
+
+const purposes = {
+  search: 'search',
+  cart: 'the cart',
+  newsletter: 'a newsletter',
+  login: 'the login',
+  contact: 'messages',
+  other: 'something else',
+} as const;
+
+/** Search and cart by the kind of the form; on a cart page any form but those of newsletter, login and contact. */
+const shops = ({ form, region }: CaptchaFact, { role }: Page): boolean =>
+  form === 'search' || form === 'cart' || (form === 'other' && role === 'cart' && region === 'main');
+
+const placeOf = ({ form }: CaptchaFact): string =>
+  form === 'search' ? 'search form' : form === 'cart' ? 'add-to-cart form' : 'form of the cart page';
+
+const proof = ({ captcha, page }: Found) => [
+  {
+    ref: page.ref,
+    snippet: `${captcha.vendor} (${captcha.kind})`,
+    ...(captcha.pointer === undefined ? {} : { pointer: captcha.pointer }),
+  },
+];
+
+const fixOf = ({ pointer, vendor, form }: CaptchaFact) => ({
+  snippet: `Remove the ${vendor} element ${pointer ?? ''} and the check of its token in the handler of the ${form === 'search' ? 'search' : 'cart'}.`,
+});

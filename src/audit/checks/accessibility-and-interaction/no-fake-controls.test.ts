@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from '../../judge.ts';
+import { emptyEvidence, productHtml, shoe } from '../../samples.ts';
+import { productAlone } from '../../samples-page.ts';
+import { testCheck } from '../../testing.ts';
+import check from './no-fake-controls.ts';
+
+const page = (header: string, box = '') =>
+  productAlone(
+    productHtml(
+      shoe(),
+      `<div class="product-info"><h1>Trail Shoe</h1><p>€129.00</p><form action="/cart/add" method="post">${box}<button>Add to cart</button></form></div>`,
+    ).replace('<body>', `<body><header><a href="/">Shop</a>${header}</header>`),
+  );
+const fine = [
+  '<div onclick="track()"><a href="/a">Shoes</a></div>',
+  '<a href="/a"><span onclick="track()">Shoes</span></a>',
+  '<div role="button" tabindex="0" onclick="open()">Menu</div>',
+  '<div onclick="event.stopPropagation()">Menu</div>',
+  '<span @click.stop>Menu</span><span @click.outside="close()">Menu</span>',
+  '<label><span onclick="x()">Menu</span><input type="checkbox"></label>',
+  '<div class="menu-overlay" onclick="close()"></div>',
+  '<div style="cursor: pointer"><img src="/zoom.jpg" alt=""></div>',
+  '<div onmousedown="drag()">Menu</div><div hidden onclick="x()">Menu</div>',
+  '<div class="fb-like" data-href="https://x.test/"></div>',
+];
+
+testCheck(check, {
+  pass: [page(''), ...fine.map((html) => page(html))],
+  warn: [
+    [page('<div onclick="menu()">Menu</div>'), /^1 element reacts .* the first in the header/],
+    page('<span @click.prevent="open = true">Menu</span>'),
+    page('<li ng-click="open()">Menu</li>'),
+    page('<img src="/cart.svg" alt="Cart" data-href="/cart">'),
+    page('<div style="cursor:pointer">Account</div>'),
+    page('<span data-action="click->menu#open">Menu</span>'),
+    page('<div jsaction="click:a1">Menu</div>'),
+    [page('<div onclick="a()"><span onclick="b()">Menu</span></div>'), /^1 element/],
+  ],
+  fail: [
+    [page('<span onclick="a()">A</span>'.repeat(4)), /^4 elements/],
+    [page('', '<span class="plus" onclick="more()">+</span>'), /in the buy box/],
+  ],
+});
+
+test('an element with an address becomes a link, one with a handler a button', async () => {
+  const snippet = async (html: string): Promise<string | undefined> =>
+    judge({ ...emptyEvidence(), ...(await page(html)) }, [check])[0]?.fix?.snippet;
+  assert.equal(await snippet('<div data-href="/sale">Sale</div>'), '<a href="/sale">…</a>');
+  assert.equal(
+    await snippet('<div class="search" onclick="find()">?</div>'),
+    '<button type="button" class="search" onclick="find()">Search</button>',
+  );
+});

@@ -1,0 +1,112 @@
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import { resolveUrl } from '../../parse/url.ts';
+import { hasWords, isSameProduct } from '../subjects/shopping/addresses.ts';
+
+export default defineCheck({
+  id: 'search-url-works',
+  category: 'accessibility-and-interaction',
+  name: 'Search by URL returns products in HTML',
+  description: 'Detects search that returns empty HTML.',
+  why: 'An agent with a wish in words asks the search first. When a script fetches the result, all it reads is a heading.',
+  judged: {
+    pass: 'A search for the first words of a product answers 200 and links this product in the HTML, or leads straight to it.',
+    warn: 'It answers 200 with other products.',
+    fail: 'No product is linked in the HTML of the result, the address leads nowhere, or agents are refused.',
+    notApplicable:
+      'The home page names no search by address, or robots.txt keeps us out of the result: a note, for search engines advise it.',
+    unknown: 'No product was there to search for, or the result could not be read.',
+  },
+  priority: 'medium',
+  appliesTo: 'listing',
+  requires: ['home'],
+  shopOnly: true,
+  confidence: 'medium',
+  effort: 'days',
+  maturity: 'established',
+  fix: {
+    title: 'Render search results on the server',
+    instructions:
+      'Answer the address of the search form with the products as links in the HTML. A script may filter and sort afterwards.',
+    snippet:
+      '<h1>Results for "trail shoe"</h1>\n<ul><li><a href="/products/trail-shoe">Trail Shoe</a> <span>€129.00</span></li></ul>',
+  },
+  sources: [
+    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+  ],
+  needs: ['search', 'traffic'],
+  uses: ['products'],
+  evaluate({ search, traffic, products = [] }) {
+    const { template, url, query, ref, productLinks, landed, disallowed } = search;
+    if (template === '') return notApplicable('The home page names no search that an address can ask.');
+    if (disallowed)
+      return notApplicable(
+        `robots.txt keeps agents out of ${path(url)}, as search engines advise; agents lose a way in.`,
+      );
+    const seen = traffic.find(({ id }) => id === ref);
+    if (query === '' || !seen) return unknown('failed', 'There was no product name to search for.');
+    const evidence = [{ ref: seen.id }];
+    const cause = 'search:results';
+    const { status } = seen;
+    if (seen.blocked)
+      return fail(
+        `${path(url)} refuses agents${seen.challenge ? ` with a challenge of ${seen.challenge.vendor}` : status ? ` with ${status}` : ''}.`,
+        { evidence, cause: 'edge:search' },
+      );
+    if (status === 404 || status === 410)
+      return fail(`The search for "${query}" at ${path(url)} answers ${status}.`, { evidence, cause });
+    if (status !== 200 || !landed)
+      return unknown(
+        'failed',
+        `The search for "${query}" could not be read${status ? ` (status ${status})` : ''}.`,
+        { evidence },
+      );
+    const wanted = products.filter((page) => hasWords(nameOf(page), query));
+    const straight = wanted.find((page) => addressesOf(page).some((one) => isSameProduct(landed.url, one)));
+    if (straight)
+      return pass(`The search for "${query}" leads straight to ${path(straight.url)}.`, { evidence });
+    const fix = products[0] ? { snippet: resultSnippet(query, products[0]) } : {};
+    if (productLinks.length === 0) {
+      const said = { evidence, cause, fix };
+      // A single hit may answer with its page.
+      if (landed.product !== undefined && hasWords(landed.product, query))
+        return pass(`The search for "${query}" answers with the product "${landed.product.slice(0, 60)}".`, {
+          evidence,
+        });
+      return fail(
+        `The search for "${query}" answers ${landed.words} words and no product link in the HTML.`,
+        said,
+      );
+    }
+    const hit = productLinks.some((link) =>
+      wanted.some((page) => addressesOf(page).some((one) => isSameProduct(link, one))),
+    );
+    const count = `${productLinks.length} product link${productLinks.length === 1 ? '' : 's'}`;
+    if (hit) return pass(`The search for "${query}" lists the product among ${count}.`, { evidence });
+    return warn(
+      `The search for "${query}" answers ${count}, and none leads to ${path(wanted[0]?.url ?? products[0]?.url ?? '')}.`,
+      { evidence, cause, fix: {} },
+    );
+  },
+});
+
+const nameOf = ({ facts }: Page): string =>
+  `${facts.product?.name ?? ''} ${facts.headings.find(({ level }) => level === 1)?.text ?? ''} ${facts.head.titles[0] ?? ''}`;
+
+function addressesOf({ url, facts }: Page): string[] {
+  const canonical = facts.head.canonical[0];
+  const own = canonical && resolveUrl(canonical.href, url);
+  return own ? [url, own] : [url];
+}
+
+function path(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.pathname}${url.search}`.slice(0, 120) : address.slice(0, 120);
+}
+
+function resultSnippet(query: string, { url, facts }: Page): string {
+  const plain = (text: string): string => text.replaceAll(/[<>&"]/g, '').slice(0, 80);
+  const price = facts.prices.find(({ candidate }) => candidate)?.raw ?? '';
+  return `<h1>Results for "${plain(query)}"</h1>\n<ul>\n  <li><a href="${path(url).replaceAll('"', '%22').replaceAll('&', '&amp;')}">${plain(facts.product?.name ?? query)}</a>${price === '' ? '' : ` <span>${plain(price)}</span>`}</li>\n</ul>`;
+}
