@@ -64,7 +64,7 @@ function difference(
     : { level: 'warn', text: `${said}; a second fetch did not repeat it.` };
 }
 
-function samePrice(a: ReplayFacts, b: ReplayFacts): boolean {
+export function samePrice(a: ReplayFacts, b: ReplayFacts): boolean {
   if (a.price === undefined || b.price === undefined) return a.price === b.price;
   const money = ({ price = '', currency }: ReplayFacts) => ({
     amount: price,
@@ -75,16 +75,16 @@ function samePrice(a: ReplayFacts, b: ReplayFacts): boolean {
     : moneyEqual(money(a), money(b));
 }
 
-const sameStock = (a: ReplayFacts, b: ReplayFacts): boolean =>
+export const sameStock = (a: ReplayFacts, b: ReplayFacts): boolean =>
   stockOf(a.availability) === stockOf(b.availability);
 const stockOf = (value: string | undefined): string =>
   (value ?? '')
     .trim()
     .replace(/^.*[/#:]/, '')
     .toLowerCase();
-const sameName = (a: ReplayFacts, b: ReplayFacts): boolean => squeeze(a.name) === squeeze(b.name);
+export const sameName = (a: ReplayFacts, b: ReplayFacts): boolean => squeeze(a.name) === squeeze(b.name);
 const squeeze = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
-const priceText = ({ price, currency }: ReplayFacts): string =>
+export const priceText = ({ price, currency }: ReplayFacts): string =>
   price === undefined ? 'none' : `${price}${currency ? ` ${currency}` : ''}`;
 const onlyIn = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((type) => !others.includes(type)).slice(0, 1);

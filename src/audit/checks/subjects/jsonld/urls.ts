@@ -86,7 +86,11 @@ const platformStaging = /^(?:staging|development|dev\d+|disstg)(?:$|-)/;
 function isStaging(url: URL, home: URL, page: URL): boolean {
   const host = url.hostname.toLowerCase();
   if (host === home.hostname || host === page.hostname) return false;
-  if (privateHost.test(host)) return true;
+  return privateHost.test(host) || isStagingHost(host, home);
+}
+
+/** Whether a name under the shop's own domain, or on a platform, is that of a host for development. */
+export function isStagingHost(host: string, home: URL): boolean {
   const labels = host.split('.');
   if (platform.test(host)) return labels.some((label) => platformStaging.test(label));
   const domain = registrableDomain(host);

@@ -1,0 +1,39 @@
+/** What the answer of a declared endpoint to OPTIONS is worth. Many servers route POST alone and know no other method. */
+import type { Exchange } from '../../../evidence.ts';
+
+export interface EndpointAnswer {
+  /** `alive`; `odd`: somebody answers, but not as an endpoint would; `dead`; `unknown`: throttled, refused or no answer. */
+  state: 'alive' | 'odd' | 'dead' | 'blocked' | 'failed';
+  /** Completes "it …". */
+  said: string;
+}
+
+const isPage = ({ type }: Exchange): boolean => type.includes('html');
+
+export function endpointAnswer(seen: Exchange): EndpointAnswer {
+  const { status, challenge, error } = seen;
+  if (challenge) return { state: 'dead', said: `answers with a ${challenge.vendor} challenge` };
+  if (status === undefined) {
+    const gone = error?.code === 'dns' ? 'has a host name that does not resolve' : 'refuses connections';
+    return error?.code === 'dns' || error?.code === 'refused'
+      ? { state: 'dead', said: gone }
+      : { state: 'failed', said: `gave no answer (${error?.code ?? 'none'})` };
+  }
+  if (status === 429 || status === 503) return { state: 'blocked', said: `throttled us with ${status}` };
+  if (status >= 500) return { state: 'dead', said: `answers ${status}` };
+  if (status === 404 || status === 410)
+    return isPage(seen)
+      ? { state: 'dead', said: `answers ${status} with a web page` }
+      : { state: 'odd', said: `answers OPTIONS with ${status}` };
+  // A server of files answers so for addresses that do not exist, too.
+  if (isPage(seen) && status !== 401)
+    return status === 405 && allowsPost(seen)
+      ? { state: 'alive', said: 'takes POST' }
+      : status === 405 || status === 403
+        ? { state: 'odd', said: `answers ${status} with a web page` }
+        : { state: 'dead', said: `answers ${status} with a web page` };
+  return { state: 'alive', said: status === 405 ? 'takes other methods than OPTIONS' : `answers ${status}` };
+}
+
+const allowsPost = ({ headers }: Exchange): boolean =>
+  headers.some(([name, value]) => name === 'allow' && /\bPOST\b/i.test(value));

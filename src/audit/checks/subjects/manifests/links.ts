@@ -1,0 +1,68 @@
+/** Addresses of schemas and specifications that a profile names: what each is worth. */
+import { publicationOf } from '#manifest';
+import type { Exchange, UcpLink } from '../../../evidence.ts';
+import { cacheDirectives, maxAge } from './headers.ts';
+import { linkSaid, linkState } from './link-answers.ts';
+
+export interface LinkFinding {
+  link: UcpLink;
+  /** `broken`: a schema no agent gets; `no-page`: a page that does not exist; `open`: nobody can say. */
+  state: 'broken' | 'no-page' | 'uncached' | 'open';
+  /** Completes a sentence that begins with the address. */
+  said: string;
+  ref?: string;
+  /** Seen in an answer, or in the address itself; else it only is not in our list. */
+  sure: boolean;
+}
+
+/** `localHost`: plain http is as good as https there. */
+export function judgeLinks(
+  links: readonly UcpLink[],
+  traffic: readonly Exchange[],
+  localHost: string | undefined,
+): LinkFinding[] {
+  const answers = new Map(traffic.map((one) => [one.id, one]));
+  const unlisted = ({ url }: UcpLink): boolean => publicationOf(url) === 'unlisted';
+  const served = (link: UcpLink): boolean => {
+    const seen = link.ref === undefined ? undefined : answers.get(link.ref);
+    return seen !== undefined && linkState(seen) === 'served' && link.json === true;
+  };
+  // Where ucp.dev serves what our list lacks, the list is old and proves nothing.
+  const outdated = links.some((link) => unlisted(link) && served(link));
+  return links.flatMap((link): LinkFinding[] => {
+    if (link.kind === 'spec')
+      return unlisted(link) && !outdated
+        ? [{ link, state: 'no-page', said: 'is no page of that release', sure: false }]
+        : [];
+    const seen = link.ref === undefined ? undefined : answers.get(link.ref);
+    if (seen) return judgeAnswer(link, seen);
+    const fault = addressFault(link.url, localHost);
+    if (fault) return [{ link, state: 'broken', said: fault, sure: true }];
+    return unlisted(link) && !outdated
+      ? [{ link, state: 'broken', said: 'is not published on ucp.dev', sure: false }]
+      : [];
+  });
+}
+
+function judgeAnswer(link: UcpLink, seen: Exchange): LinkFinding[] {
+  const state = linkState(seen);
+  const at = { link, ref: seen.id, sure: true };
+  if (state === 'failed' || state === 'refused') return [{ ...at, state: 'open', said: linkSaid(seen) }];
+  if (state !== 'served') return [{ ...at, state: 'broken', said: linkSaid(seen) }];
+  if (!link.json) return [{ ...at, state: 'broken', said: 'is not JSON' }];
+  const directives = cacheDirectives(seen.headers);
+  const age = maxAge(directives) ?? 0;
+  const barred = ['private', 'no-store', 'no-cache'].find((name) => directives.has(name));
+  if (directives.has('public') && age >= 60 && !barred) return [];
+  const said = directives.size
+    ? 'has a Cache-Control that does not let caches keep it for 60 seconds'
+    : 'has no Cache-Control';
+  return [{ ...at, state: 'uncached', said }];
+}
+
+function addressFault(address: string, localHost: string | undefined): string | undefined {
+  const url = URL.parse(address);
+  if (!url) return 'is no absolute address';
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && url.host === localHost)) return undefined;
+  return 'is not https';
+}

@@ -1,0 +1,114 @@
+/** Names of a profile and the addresses that must prove them. */
+import {
+  bindingFault,
+  isEntityName,
+  publishedTwin,
+  type BindingFault,
+  type RegistryEntry,
+  type UcpRelease,
+} from '#manifest';
+import { textMember } from './profile.ts';
+
+export interface NameFinding {
+  /** `fail`: agents must refuse the entry. `warn`: an older release asked for less, or it is documentation only. */
+  severity: 'fail' | 'warn';
+  pointer: string;
+  /** To follow `In the manifest`: a sentence without its full stop. */
+  fault: string;
+  /** What to write at the pointer, where that can be told. */
+  repaired?: string;
+}
+
+/** From here on the schema of every entity is bound, and its specification is not. */
+const bound = '2026-08-25';
+
+interface Place {
+  release: UcpRelease;
+  /** Host of a local target: its own plain http is no fault. */
+  localHost?: string;
+}
+
+/** At most one finding for each entry: its name, else its schema, else its specification. */
+export function nameFindings(entries: readonly RegistryEntry[], place: Place): NameFinding[] {
+  return entries.flatMap(
+    (one) => nameFault(one, place) ?? schemaFault(one, place) ?? specFault(one, place) ?? [],
+  );
+}
+
+/** Handlers of the first release are named freely. */
+function nameFault({ registry, name, pointer }: RegistryEntry, { release }: Place): NameFinding | undefined {
+  if (release === '2026-01-11' && registry === 'payment_handlers') return undefined;
+  if (isEntityName(name, release)) return undefined;
+  const newer = isEntityName(name, bound);
+  return {
+    severity: 'fail',
+    pointer,
+    fault: `the name "${name.slice(0, 60)}" is no reverse-domain name${newer ? ` of ${release}, which knows no hyphens or leading digits` : ''}`,
+  };
+}
+
+const words: Record<BindingFault, string> = {
+  'no URL': 'is no absolute URL',
+  'no https': 'is not https',
+  userinfo: 'carries a user name',
+  'no domain': 'is not on a domain',
+  other: 'is on a host that does not prove the name',
+};
+
+function schemaFault(
+  { registry, name, pointer, entry }: RegistryEntry,
+  place: Place,
+): NameFinding | undefined {
+  const { release } = place;
+  const key = registry === 'payment_handlers' && release === '2026-01-11' ? 'config_schema' : 'schema';
+  const schema = textMember(entry, key);
+  // Before 2026-08-25 the text bound capabilities alone.
+  const isBound = release >= bound || registry === 'capabilities';
+  if (schema === undefined) {
+    if (registry !== 'capabilities' || release >= bound) return undefined;
+    return {
+      severity: 'warn',
+      pointer,
+      fault: `${name.slice(0, 80)} names no schema`,
+      ...repairedTo(name, release),
+    };
+  }
+  const fault = isOwnLocal(schema, place) ? undefined : bindingFault(name, schema);
+  if (fault === undefined || (!isBound && key === 'config_schema')) return undefined;
+  const host = URL.parse(schema)?.host ?? schema;
+  return {
+    severity: isBound || fault !== 'other' ? 'fail' : 'warn',
+    pointer: `${pointer}/${key}`,
+    fault: `the schema of ${name.slice(0, 80)} ${words[fault]} (${host.slice(0, 80)})`,
+    ...repairedTo(name, release, schema),
+  };
+}
+
+function specFault({ registry, name, pointer, entry }: RegistryEntry, place: Place): NameFinding | undefined {
+  const spec = textMember(entry, 'spec');
+  if (spec === undefined || isOwnLocal(spec, place)) return undefined;
+  const fault = bindingFault(name, spec);
+  const concerns =
+    place.release >= bound ? fault === 'no https' : registry === 'capabilities' && fault !== undefined;
+  if (!fault || !concerns) return undefined;
+  return {
+    severity: 'warn',
+    pointer: `${pointer}/spec`,
+    fault: `the spec of ${name.slice(0, 80)} ${words[fault]} (${(URL.parse(spec)?.host ?? spec).slice(0, 80)})`,
+    ...(fault === 'no https' ? { repaired: spec.slice(0, 300).replace(/^http:/i, 'https:') } : {}),
+  };
+}
+
+const isOwnLocal = (url: string, { localHost }: Place): boolean =>
+  localHost !== undefined && URL.parse(url)?.host === localHost;
+
+/** Where ucp.dev publishes the schema of one of its own names: the same file, else the one of that name. */
+function repairedTo(name: string, release: UcpRelease, schema?: string): { repaired?: string } {
+  if (!name.startsWith('dev.ucp.')) return {};
+  const [area = '', ...rest] = name.split('.').slice(2);
+  const places = [schema, `https://ucp.dev/schemas/${area}/${rest.join('_')}.json`];
+  const repaired = places
+    .flatMap((place) => (place === undefined ? [] : (publishedTwin(place, release) ?? [])))
+    .at(0);
+  return repaired === undefined ? {} : { repaired };
+}

@@ -1,0 +1,103 @@
+/** Return and shipping terms in markup: those of the offers of a page, and those of the seller, wherever it tells them. */
+import type { Page, Value } from '../../../evidence.ts';
+import type { StructuredNode } from '../../../parse/facts.ts';
+import { organizationTypes } from '../../../parse/structured/index.ts';
+import {
+  get,
+  graphOf,
+  type Graph,
+  isGiven,
+  isProps,
+  listOf,
+  type Props,
+  textOf,
+} from '../../../parse/structured/values.ts';
+import { resolveUrl } from '../../../parse/url.ts';
+import { pointTo } from '../product/facts.ts';
+
+export type Property = 'hasMerchantReturnPolicy' | 'shippingDetails' | 'hasShippingService';
+
+export interface Terms {
+  /** The page that states them. */
+  page: Page;
+  by: 'offer' | 'organization';
+  props: Props;
+  pointer: string;
+  graph: Graph;
+  /** What holds them. */
+  holder: Props;
+  /** A bare reference to a node that stands on no page that was read. */
+  unresolved?: string;
+}
+
+export interface Shop {
+  home?: Page;
+  policies?: Value<'policies'>;
+}
+
+const most = 60;
+
+/** Pages on which the seller may tell its terms: this one, the home page, and pages of policies, as Google advises. */
+export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[] {
+  const read = policies ? Object.values(policies).flatMap((one) => one.page ?? []) : [];
+  const all = [...(page ? [page] : []), ...(home ? [home] : []), ...read];
+  return [...new Map(all.map((one) => [one.url, one])).values()];
+}
+
+/** What the offers of a product page state; equal ones count once. */
+export function offerTerms(page: Page, property: Property, shop: Shop): Terms[] {
+  return collect([page], property, 'offer', pagesOf(page, shop));
+}
+
+/** What Organizations state. */
+export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): Terms[] {
+  const pages = pagesOf(page, shop);
+  return collect(pages, property, 'organization', pages);
+}
+
+const isOrganization = ({ types }: StructuredNode): boolean =>
+  types.some((type) => organizationTypes.has(type));
+
+function collect(from: readonly Page[], property: Property, by: Terms['by'], all: readonly Page[]): Terms[] {
+  const found = new Map<string, Terms>();
+  for (const page of from) {
+    const { nodes } = page.facts.structured;
+    const holders = nodes.filter(
+      (node) => isGiven(get(node.props, property)) && isOrganization(node) === (by === 'organization'),
+    );
+    if (!holders.length) continue;
+    const graph = graphOf(nodes);
+    for (const { props: holder, path } of holders.slice(0, most))
+      for (const value of listOf(get(holder, property)).slice(0, most)) {
+        if (found.size >= most) return [...found.values()];
+        const terms = resolved(value, { page, by, graph, holder, pointer: pointTo(path, property) }, all);
+        const key = JSON.stringify(terms.props).slice(0, 4_000);
+        if (!found.has(key)) found.set(key, terms);
+      }
+  }
+  return [...found.values()];
+}
+
+function resolved(value: unknown, place: Omit<Terms, 'props'>, all: readonly Page[]): Terms {
+  // An address in the place of a node is where people read the terms.
+  if (!isProps(value)) return { ...place, props: { merchantReturnLink: textOf(value) ?? '' } };
+  const props = place.graph.resolve(value) ?? value;
+  const id = textOf(get(props, '@id'));
+  if (Object.keys(props).some((key) => !key.startsWith('@')) || id === undefined) return { ...place, props };
+  const wanted = resolveUrl(id, place.page.url);
+  for (const page of all) {
+    const node = page.facts.structured.nodes.find(
+      (one) =>
+        one.id !== undefined && resolveUrl(one.id, page.url) === wanted && Object.keys(one.props).length > 2,
+    );
+    if (node)
+      return {
+        ...place,
+        page,
+        props: node.props,
+        pointer: node.path,
+        graph: graphOf(page.facts.structured.nodes),
+      };
+  }
+  return { ...place, props, unresolved: id };
+}

@@ -1,0 +1,133 @@
+/** Whether a policy page is there and can be read: the part that checks of single policies share. */
+import { fail, type Proof, unknown, type Verdict, warn } from '../../../check.ts';
+import type { Page, PolicyFacts, PolicyKind, Value } from '../../../evidence.ts';
+import { robotsVerdict } from '../../../parse/robots.ts';
+import { sameUrl } from '../../../parse/url.ts';
+import { labelOf, linksTo, onOtherPages } from './links.ts';
+
+export interface PolicyInput {
+  policies: Value<'policies'>;
+  traffic: Value<'traffic'>;
+  home?: Page;
+  products?: Page[];
+  robots?: Value<'robots'>;
+}
+
+export interface ReadPolicy {
+  page: Page;
+  own: PolicyFacts;
+  /** It was not linked: the usual address answered. */
+  guessed: boolean;
+}
+
+/** An agent that robots.txt does not name. */
+const anybody = 'Agent-Without-A-Group';
+
+/** A page whose links scripts draw: one change mends all that is missing in it. */
+export const drawnCause = 'site:rendering';
+export const isDrawn = ({ facts }: Page): boolean => facts.shell.emptyRoot !== undefined;
+
+export const policyCause = (kind: PolicyKind): string => `policy:${kind}`;
+
+/** The page and its facts, or the verdict that stands in their place. */
+export function readPolicy(kind: PolicyKind, input: PolicyInput): ReadPolicy | Verdict {
+  const { found, page, own, href } = input.policies[kind];
+  if (found === 'none') return notFound(kind, input);
+  if (!page || !own) return notRead(kind, input);
+  const { home } = input;
+  if (home && page.role === 'policy' && sameUrl(page.url, home.url))
+    return fail(`The link ${href ?? ''} to the ${labelOf(kind)} leads back to the home page.`, {
+      cause: policyCause(kind),
+      evidence: [{ ref: page.ref }],
+    });
+  return { page, own, guessed: found === 'guess' };
+}
+
+export const isVerdict = (read: ReadPolicy | Verdict): read is Verdict => 'status' in read;
+
+/** Linked in a way that cannot be followed, linked elsewhere, or not at all. */
+function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
+  const label = labelOf(kind);
+  const { home } = input;
+  const cause = home && isDrawn(home) ? drawnCause : policyCause(kind);
+  if (!home) return fail(`No ${label} is linked.`, { cause });
+  const proof = (snippet: string): Proof[] => [{ ref: home.ref, snippet: snippet.slice(0, 200) }];
+  const links = linksTo(home, kind);
+  const outside = links.find(({ place }) => place === 'other-host');
+  if (outside)
+    return unknown(
+      'not-requested',
+      `The ${label} is on another host, which is not read: ${outside.url.slice(0, 150)}.`,
+      {
+        evidence: proof(outside.name),
+      },
+    );
+  const loose = links.find(({ place }) => place === 'nowhere');
+  if (loose)
+    return warn(
+      `"${loose.name.slice(0, 60)}" on the home page opens by script: the ${label} has no address.`,
+      {
+        cause,
+        confidence: 'low',
+        evidence: proof(loose.name),
+      },
+    );
+  const other = onOtherPages(kind, input);
+  if (other)
+    return warn(
+      `The ${label} ${other.url.slice(0, 150)} is linked from ${other.from}, and not from the home page.`,
+      {
+        cause,
+        evidence: [{ ref: other.ref, snippet: other.url.slice(0, 300) }],
+      },
+    );
+  const guessed = kind === 'returns' || kind === 'shipping' ? ', and none is at the usual addresses' : '';
+  return fail(`No ${label} is linked from the home page${guessed}.`, {
+    cause,
+    evidence: [{ ref: home.ref }],
+  });
+}
+
+function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): Verdict {
+  const { href = '', ref, reason, disallowed } = policies[kind];
+  const label = labelOf(kind);
+  const cause = policyCause(kind);
+  const seen = traffic.find((one) => one.id === ref);
+  const evidence = ref ? [{ ref }] : [];
+  // Where the whole site is closed, robots-default-open says so.
+  if (disallowed && robots && !robotsVerdict(robots, anybody, new URL('/', href).href).allowed)
+    return unknown('not-requested', `robots.txt closes the whole site, so the ${label} was not read.`, {
+      evidence,
+    });
+  if (disallowed)
+    return warn(`robots.txt keeps agents out of the ${label} ${href}.`, {
+      cause: 'robots:policies',
+      evidence: robots ? [{ ref: robots.ref }] : [],
+      fix: {
+        title: `Let agents read the ${label}`,
+        instructions: 'Allow the path in the group that shuts it: policies are what agents are asked about.',
+        snippet: `Allow: ${URL.parse(href)?.pathname ?? '/policies/'}`,
+      },
+    });
+  if (seen?.type === 'application/pdf' || (seen?.status === 200 && /\.pdf(?:$|[?#])/i.test(href)))
+    return warn(`The ${label} ${href} is a PDF.`, { evidence, cause });
+  if (reason === 'blocked' && (seen?.status === 429 || seen?.status === 503))
+    return unknown(
+      'blocked',
+      `The ${label} ${href} answers ${seen.status}: too much was asked of the shop.`,
+      { evidence },
+    );
+  if (reason === 'blocked')
+    return fail(`The ${label} ${href} refuses agents with ${seen?.status ?? 'no answer'}.`, {
+      evidence,
+      cause: 'edge:bot-rule',
+    });
+  if (seen?.status === 404 || seen?.status === 410)
+    return fail(`The linked ${label} ${href} answers ${seen.status}.`, { evidence, cause });
+  return unknown(reason ?? 'failed', `The ${label} ${href} could not be read.`, { evidence });
+}
+
+/** Proof with the beginning of what the page says. */
+export const policyProof = ({ page }: ReadPolicy, snippet?: string): Proof[] => [
+  { ref: page.ref, snippet: (snippet ?? page.facts.text.own).slice(0, 200) },
+];

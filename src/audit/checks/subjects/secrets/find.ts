@@ -1,0 +1,167 @@
+/** Secrets in a JSON document: pairs of key and value are judged, never single words. */
+import { escapePointer } from '#manifest';
+import { hasSecretShape, isPlaceholder, secretIn } from './formats.ts';
+import { hostFault } from './hosts.ts';
+
+export interface Leak {
+  /** `weak`: keys of this name are now and then meant for the public. */
+  kind: 'key' | 'token' | 'pair' | 'weak' | 'host' | 'staging';
+  /** What it is, without its value: `the private member d of a key`. */
+  said: string;
+  pointer: string;
+  /** As it stands there, blacked out. */
+  snippet: string;
+}
+
+export interface LeakContext {
+  origin: string;
+  /** A local target: what is said of hosts does not concern it. */
+  local: boolean;
+}
+
+const mostValues = 300_000;
+const mostMembers = 100_000;
+const mostLeaks = 50;
+/** Longer texts are prose or pictures; a secret stands at the beginning of none. */
+const longestText = 20_000;
+
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const secretNames = new Set([
+  'clientsecret',
+  'password',
+  'passwd',
+  'apisecret',
+  'secretkey',
+  'apisecretkey',
+  'privatekey',
+  'secretaccesskey',
+  'webhooksecret',
+  'signingsecret',
+  'refreshtoken',
+]);
+const weakNames = new Set(['apikey', 'xapikey', 'authorization']);
+/** Below them stand samples and rules of a schema. */
+const schemaNames = /^(?:examples?|x-examples?|default|enum|const|pattern)$/i;
+const nameOnly = /^\$(?:id|schema|ref|anchor)$/;
+/** Programs on a person's own machine are called back there. */
+const callbacks = /redirect|callback|origin/i;
+
+interface Open {
+  value: unknown;
+  key: string;
+  pointer: string;
+  inSchema: boolean;
+  inCallback: boolean;
+}
+
+export function findLeaks(document: unknown, context: LeakContext): Leak[] {
+  const leaks: Leak[] = [];
+  const open: Open[] = [{ value: document, key: '', pointer: '', inSchema: false, inCallback: false }];
+  for (let seen = 0; open.length > 0 && seen < mostValues && leaks.length < mostLeaks; seen++) {
+    const one = open.pop();
+    if (!one) break;
+    if (typeof one.value === 'string') {
+      const leak = judgeText(one.value, one, context);
+      if (leak) leaks.push(leak);
+    } else if (typeof one.value === 'object' && one.value !== null) {
+      leaks.push(...privateKey(one.value, one.pointer));
+      push(open, one);
+    }
+  }
+  return leaks;
+}
+
+/** Members that may hold something; the last one pushed is read first, so that the order is that of the document. */
+function push(open: Open[], { value, key, pointer, inSchema, inCallback }: Open): void {
+  if (Array.isArray(value)) {
+    for (let at = Math.min(value.length, mostMembers) - 1; at >= 0; at--) {
+      const one = value[at] as unknown;
+      if (mayHold(one)) open.push({ value: one, key, pointer: `${pointer}/${at}`, inSchema, inCallback });
+    }
+    return;
+  }
+  const members = Object.entries(value as Record<string, unknown>);
+  for (let at = Math.min(members.length, mostMembers) - 1; at >= 0; at--) {
+    const [name, one] = members[at] ?? ['', undefined];
+    if (!mayHold(one)) continue;
+    open.push({
+      value: one,
+      key: name,
+      pointer: `${pointer}/${escapePointer(name.slice(0, 100))}`,
+      inSchema: inSchema || schemaNames.test(name),
+      inCallback: inCallback || callbacks.test(name),
+    });
+  }
+}
+
+const mayHold = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length >= 8 : typeof value === 'object' && value !== null;
+
+/** A JSON Web Key with members that only its owner may know (RFC 7518). */
+function privateKey(value: object, pointer: string): Leak[] {
+  const { kty } = value as { kty?: unknown };
+  if (typeof kty !== 'string') return [];
+  return privateMembers.flatMap((name): Leak[] => {
+    const member = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    const filled =
+      typeof member === 'string'
+        ? /^[A-Za-z0-9_+/-]{16,}=*$/.test(member) && !isPlaceholder(member)
+        : Array.isArray(member) && member.length > 0;
+    if (!filled || (name === 'k' && kty !== 'oct')) return [];
+    return [
+      {
+        kind: 'key',
+        said: `the private member ${name} of a key (${kty.slice(0, 10)})`,
+        pointer: `${pointer}/${name}`,
+        snippet: `"kty": "${kty.slice(0, 10)}", "${name}": ${blacked(member)}`,
+      },
+    ];
+  });
+}
+
+function judgeText(
+  text: string,
+  { key, pointer, inSchema, inCallback }: Open,
+  context: LeakContext,
+): Leak | undefined {
+  const value = text.length > longestText ? text.slice(0, longestText) : text;
+  const snippet = `"${key.slice(0, 60)}": ${blacked(text)}`;
+  const token = secretIn(value);
+  if (token) return { kind: 'token', said: token, pointer, snippet };
+  const name = key.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const weak = weakNames.has(name);
+  if (!inSchema && (weak || secretNames.has(name)) && hasSecretShape(bare(value)) && !isPublishable(value))
+    return { kind: weak ? 'weak' : 'pair', said: `a value for ${key.slice(0, 40)}`, pointer, snippet };
+  if (!/^(?:https?|wss?):\/\//i.test(value) || value.length > 2000 || nameOnly.test(key)) return undefined;
+  return judgeAddress(value, { key, pointer, inCallback }, context);
+}
+
+function judgeAddress(
+  value: string,
+  { key, pointer, inCallback }: Pick<Open, 'key' | 'pointer' | 'inCallback'>,
+  { origin, local }: LeakContext,
+): Leak | undefined {
+  const url = URL.parse(value);
+  if (!url) return undefined;
+  const shown = `"${key.slice(0, 60)}": "${url.origin.slice(0, 120)}/…"`;
+  if (
+    url.password.length >= 4 &&
+    !isPlaceholder(url.password) &&
+    !/^(?:pass(?:word)?|secret)$/i.test(url.password)
+  )
+    return { kind: 'pair', said: `an address with a password`, pointer, snippet: shown };
+  const fault = local ? undefined : hostFault(url, origin);
+  if (fault === undefined || (fault === 'loopback' && inCallback)) return undefined;
+  const host = url.hostname.slice(0, 100);
+  if (fault === 'staging')
+    return { kind: 'staging', said: `the staging host ${host}`, pointer, snippet: shown };
+  return { kind: 'host', said: `the internal host ${host}`, pointer, snippet: shown };
+}
+
+const bare = (value: string): string => value.trim().replace(/^(?:Bearer|Basic|Token)\s+/i, '');
+
+/** Keys that their issuers call public: Stripe, Mapbox, Klarna and others. */
+const isPublishable = (value: string): boolean => /^(?:pk[_.-]|pub[_-]|public[_-]|publishable)/i.test(value);
+
+const blacked = (value: unknown): string =>
+  typeof value === 'string' ? `"…" (${value.length} characters)` : '[…]';

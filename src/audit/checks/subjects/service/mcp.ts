@@ -1,0 +1,36 @@
+/** The MCP endpoint that was called, in words that its checks share. */
+import { type Verdict, unknown } from '../../../check.ts';
+import type { McpCall, McpEvidence, McpTool } from '../../../evidence.ts';
+
+/** The call that says most of the server: a result, an error of the protocol, or whatever came last. */
+export function tellingCall({ calls = [] }: McpEvidence): McpCall | undefined {
+  const sent = calls.filter(({ ref, method }) => ref !== undefined && method !== 'notifications/initialized');
+  return (
+    sent.findLast(({ outcome }) => outcome === 'result') ??
+    sent.findLast(({ outcome }) => outcome === 'error') ??
+    sent.at(-1)
+  );
+}
+
+/** Nothing was called, or not as far as this. */
+export const notCalled = ({ endpoint, calls = [] }: McpEvidence): Verdict =>
+  endpoint === undefined
+    ? unknown(
+        'not-requested',
+        'The endpoint is only mentioned in a text and lies on another domain, so it was not called.',
+      )
+    : unknown(
+        calls.find(({ reason }) => reason !== undefined)?.reason ?? 'failed',
+        'The endpoint was not called.',
+      );
+
+/** The server wants to know who calls before it says anything. */
+export const wantsProfile = ({ said }: McpCall): boolean =>
+  /^(?:invalid_profile_url|profile_\w+|version_unsupported|-32001)$/.test(said?.code ?? '');
+
+/** `search_catalog, get_product and 3 more`. */
+export function namesOf(tools: readonly McpTool[], most = 3): string {
+  const names = tools.slice(0, most).map(({ name }) => name.slice(0, 60) || 'a tool without a name');
+  const more = tools.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}

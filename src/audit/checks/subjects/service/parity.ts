@@ -1,0 +1,192 @@
+/** A product of a service's catalogue beside the page that shows it. */
+import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
+import type { OfferFacts } from '../../../parse/facts.ts';
+import { currencyExponent, type Money, moneyEqual } from '../../../parse/money.ts';
+import { allOffers } from '../../../parse/offers.ts';
+import { normalUrl, resolveUrl } from '../../../parse/url.ts';
+import { said } from '../product/facts.ts';
+import { agrees, type PriceSet, pricesOf, sameCurrency, showMoney, showPrices } from '../product/prices.ts';
+import { shownPrice } from '../product/snippet.ts';
+import { readStock, type Stock } from '../product/stock.ts';
+
+export interface Parity {
+  page: Page;
+  title: string;
+  /** What differs, in words. */
+  differences: string[];
+  /** The same in another currency or tax basis, and labelled so. */
+  labelled: string[];
+  service: string[];
+  shown: string[];
+}
+
+/** The product that the page shows: by SKU, trade item number or address. */
+export function productOn(page: Page, products: readonly CatalogueProduct[]): CatalogueProduct | undefined {
+  const keys = new Set(keysOfPage(page));
+  const byVariant = products.find(({ variants }) =>
+    variants.some((one) => variantKeys(one).some((key) => keys.has(key))),
+  );
+  const byItself = ({ id, url }: CatalogueProduct): boolean =>
+    keys.has(urlKey(url, page.url)) || (id !== undefined && keys.has(`sku ${id}`));
+  // Catalogues add the variant to the address, or where the agent came from; a page that needs no query is named by its path.
+  const own = page.url.includes('?') ? undefined : urlKey(page.url, undefined);
+  const onPath = ({ url, variants }: CatalogueProduct): boolean =>
+    [url, ...variants.map((one) => one.url)].some(
+      (href) => href !== undefined && urlKey(href.split(/[?#]/, 1)[0], page.url) === own,
+    );
+  return byVariant ?? products.find(byItself) ?? (own ? products.find(onPath) : undefined);
+}
+
+function keysOfPage({ url, facts }: Page): string[] {
+  const { product, head } = facts;
+  const variants = product?.group?.isVariantOf ? [] : (product?.group?.variants ?? []);
+  const addresses = [
+    url,
+    ...head.canonical.slice(0, 1).map(({ href }) => href),
+    product?.url,
+    ...variants.map((one) => one.url),
+  ];
+  const skus = [
+    product?.sku,
+    ...(product?.offers ?? []).map(({ sku }) => sku),
+    ...variants.map(({ sku }) => sku),
+  ];
+  const gtins = [...(product?.gtins ?? []).map(({ value }) => value), ...variants.map(({ gtin }) => gtin)];
+  return [
+    ...addresses.map((one) => urlKey(one, url)),
+    ...skus.flatMap((one) => (said(one) ? [`sku ${said(one) as string}`] : [])),
+    ...gtins.map(gtinKey),
+  ].filter((key) => key !== '');
+}
+
+const variantKeys = ({ sku, id, gtins, url }: CatalogueVariant): string[] =>
+  [
+    ...[sku, id].flatMap((one) => (one ? [`sku ${one}`] : [])),
+    ...gtins.map(gtinKey),
+    urlKey(url, undefined),
+  ].filter((key) => key !== '');
+
+const urlKey = (href: string | undefined, base: string | undefined): string => {
+  const url = href && resolveUrl(href, base ?? href);
+  const plain = url && normalUrl(url);
+  return plain ? `url ${plain.replace(/\/(?=$|\?)/, '')}` : '';
+};
+
+/** Of all lengths alike: shorter numbers are longer ones without their zeros. */
+const gtinKey = (value: string | undefined): string => {
+  const digits = (value ?? '').slice(0, 40).replace(/[\s-]/g, '');
+  return /^\d{8,14}$/.test(digits) ? `gtin ${digits.padStart(14, '0')}` : '';
+};
+
+/** Undefined when neither price nor stock can be compared. */
+export function compareProduct(page: Page, product: CatalogueProduct): Parity | undefined {
+  const pairs = product.variants.flatMap((variant) => {
+    const offers = offersOf(page, variant);
+    return offers ? [{ variant, offers }] : [];
+  });
+  // The page may speak of the variant that it preselects alone: then one of the catalogue's must agree.
+  const found = pairs.length
+    ? pairs.map(({ variant, offers }) => comparePair(page, [variant], offers))
+    : [comparePair(page, product.variants, page.facts.product ? allOffers(page.facts.product) : [])];
+  const compared = found.filter((one) => one !== undefined);
+  const worst =
+    compared.find(({ differences }) => differences.length > 0) ??
+    compared.find(({ labelled }) => labelled.length > 0) ??
+    compared[0];
+  return worst && { ...worst, page, title: product.title ?? product.id ?? page.url };
+}
+
+/** The page's offers of just this variant; undefined when its markup does not tell variants apart. */
+function offersOf({ url, facts: { product } }: Page, variant: CatalogueVariant): OfferFacts[] | undefined {
+  if (!product?.group || product.group.isVariantOf) return undefined;
+  const keys = new Set(variantKeys(variant));
+  const own = product.group.variants.find(
+    ({ sku, gtin, url: at, offer }) =>
+      (sku !== undefined && keys.has(`sku ${sku}`)) ||
+      keys.has(gtinKey(gtin)) ||
+      keys.has(urlKey(at ?? offer?.url, url)),
+  );
+  return own?.offer && [own.offer];
+}
+
+type Pair = Omit<Parity, 'page' | 'title'>;
+
+function comparePair(
+  page: Page,
+  variants: readonly CatalogueVariant[],
+  offers: readonly OfferFacts[],
+): Pair | undefined {
+  const set = pricesOf(offers);
+  const visible = shownPrice(page);
+  // Where page and markup differ, another check says so; here either may be right.
+  const single = offers.length < 2 && page.facts.product?.group === undefined;
+  if (visible && (single || set.prices.length + set.ranges.length === 0)) set.prices.push(visible);
+  const prices = variants.flatMap(({ price }) => (price ? [toMoney(price)] : []));
+  const stocks = variants.map(stockOf).filter((one) => one !== undefined);
+  const shownStocks = offers
+    .map(({ availability }) => readStock(availability))
+    .filter((one) => one !== undefined);
+  const priced = prices.length > 0 && set.prices.length + set.ranges.length > 0;
+  const stocked = stocks.length > 0 && shownStocks.length > 0;
+  if (!priced && !stocked) return undefined;
+  const [price] = prices;
+  const equal = !priced || prices.some((one) => comparable(set, one) && agrees(set, one));
+  const fits =
+    !stocked || stocks.some((a) => shownStocks.some((b) => a === b || a === 'either' || b === 'either'));
+  const service = [...(price ? [showMoney(price)] : []), ...stockWords(stocks)];
+  const shown = [showPrices(set), ...stockWords(shownStocks)];
+  const reason = !equal && price ? labelOf(page, set, prices) : undefined;
+  return {
+    service,
+    shown,
+    labelled: reason ? [reason] : [],
+    differences: [
+      ...(!equal && !reason && price
+        ? [`${showMoney(price)} in the catalogue, ${showPrices(set)} on the page`]
+        : []),
+      ...(fits
+        ? []
+        : [
+            `${stockWords(stocks)[0] ?? ''} in the catalogue, ${stockWords(shownStocks)[0] ?? ''} on the page`,
+          ]),
+    ],
+  };
+}
+
+const comparable = ({ prices, ranges }: PriceSet, price: Money): boolean =>
+  prices.some((one) => sameCurrency(one, price)) || ranges.some(({ low }) => sameCurrency(low, price));
+
+/** Another currency, or the page's price without tax. */
+function labelOf({ facts }: Page, set: PriceSet, prices: readonly Money[]): string | undefined {
+  const [price] = prices;
+  if (price && !prices.some((one) => comparable(set, one)))
+    return `${showMoney(price)} in the catalogue and ${showPrices(set)} on the page are in two currencies`;
+  const net = facts.prices.some(
+    ({ kind, amount, currency }) =>
+      kind === 'tax-exclusive' &&
+      prices.some((one) => moneyEqual(one, { amount, ...(currency ? { currency } : {}) })),
+  );
+  return price && net
+    ? `${showMoney(price)} in the catalogue is what the page labels as without tax`
+    : undefined;
+}
+
+/** Minor units to a decimal string, by the currency and not by a hundred. */
+export function toMoney({ amount, currency }: { amount: number; currency: string }): Money {
+  const digits = currencyExponent(currency);
+  const text = String(amount).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  return { amount: digits ? `${whole}.${text.slice(-digits)}` : whole, currency };
+}
+
+function stockOf({ availability }: CatalogueVariant): Stock | undefined {
+  if (!availability) return undefined;
+  const stock = readStock(availability.status);
+  if (availability.available === undefined) return stock;
+  if (stock === 'either') return stock;
+  return availability.available ? 'in' : 'out';
+}
+
+const words: Record<Stock, string> = { in: 'in stock', out: 'out of stock', either: 'to be ordered ahead' };
+const stockWords = (stocks: readonly Stock[]): string[] =>
+  [...new Set(stocks.map((one) => words[one]))].slice(0, 2);

@@ -1,0 +1,93 @@
+/** What the answer to a catalogue search means, and whose fault a failure is. */
+import type { Exchange, SearchTry, UcpSearch } from '../../../evidence.ts';
+import { quote } from '../product/facts.ts';
+import { placeOf } from './life.ts';
+
+/** The shop could not, or would not, read the profile of the audit: that says nothing of its catalogue. */
+const ours =
+  /^(?:invalid_profile_url|profile_\w+|version_unsupported|capabilities_incompatible|signature_\w+|key_not_found|-32001)$/;
+const wantsLogin = /^(?:identity_required|insufficient_scope|unauthorized|auth\w*_required)$/;
+
+/** `login`: for known callers only. `ours`: it did not get as far as the catalogue. */
+export type SearchOutcome = 'answered' | 'login' | 'ours' | 'throttled' | 'silent' | 'broken';
+
+export function outcomeOf(tried: SearchTry, seen: Exchange | undefined): SearchOutcome {
+  const { status, challenge } = seen ?? {};
+  const code = tried.said?.code ?? '';
+  if (!seen || status === undefined) return 'silent';
+  if (challenge) return 'broken';
+  if (status === 401 || wantsLogin.test(code)) return 'login';
+  if (ours.test(code) || status === 424) return 'ours';
+  if (status === 429) return 'throttled';
+  // A service may fetch the profile of the caller first.
+  if (status === 503 && tried.json) return 'ours';
+  return status === 200 && tried.json && !tried.said && !tried.unlisted ? 'answered' : 'broken';
+}
+
+/** What the service says of its failure, in brackets; empty when it says nothing. */
+export const saidBy = ({ said }: SearchTry): string =>
+  said ? ` (${quote(said.code ?? said.text ?? '', 60)})` : '';
+
+/** Why a search that is `broken` is. */
+export function breakage(last: SearchTry, seen: Exchange | undefined, endpoint: string): string {
+  const at = `The search at ${placeOf(endpoint)}`;
+  const { status = 0, challenge, type } = seen ?? {};
+  if (challenge) return `${at} meets a ${challenge.vendor} challenge.`;
+  if (!last.json) return `${at} answers ${status} with ${type || 'no media type'} instead of JSON.`;
+  if (last.unlisted && !last.said && status === 200) return `${at} answers 200 without a list of products.`;
+  return `${at} answers with an error: ${status}${saidBy(last)}.`;
+}
+
+export type Found = { status: 'pass' | 'warn' | 'fail'; summary: string };
+
+/** @param release that was asked for */
+export function judgeProducts({ tries, products }: UcpSearch, last: SearchTry, release: string): Found {
+  const [first] = tries;
+  const query = quote(last.query, 50);
+  if (last.unstructured && release >= '2026-08-25')
+    return bad(`search_catalog answers ${query} without structuredContent, which UCP ${release} demands.`);
+  if (!last.found) {
+    const asked = tries.map((one) => quote(one.query, 50)).join(' or ');
+    return bad(`The search finds nothing for ${asked}, by the name of a product that the shop shows.`);
+  }
+  const found = `The search finds ${last.found} ${last.found === 1 ? 'product' : 'products'} for ${query}`;
+  if (!products.some(({ variants }) => variants.some(({ price }) => price)))
+    return bad(`${found}, none with a price: a whole amount in minor units, and a currency.`);
+  const lacking = products.find(({ lacks }) => lacks.length > 0);
+  if (lacking) {
+    const name = quote(lacking.title ?? lacking.id ?? '', 40);
+    return odd(`${found}, but ${name} lacks ${lacking.lacks.slice(0, 4).join(', ')}.`);
+  }
+  if (first && first !== last) return odd(`${found} alone, and nothing for ${quote(first.query, 50)}.`);
+  if (last.release !== release) {
+    const said = last.release === undefined ? 'no ucp.version' : `ucp.version ${last.release.slice(0, 20)}`;
+    return odd(`${found}, but the answer has ${said} where ${release} was asked for.`);
+  }
+  return { status: 'pass', summary: `${found}, with prices, by UCP ${release}.` };
+}
+
+const bad = (summary: string): Found => ({ status: 'fail', summary });
+const odd = (summary: string): Found => ({ status: 'warn', summary });
+
+/** What a deployment should check; the profile is any that the shop can read. */
+export function smokeTest({ transport, endpoint }: UcpSearch, query: string): string {
+  const [url, body, list] =
+    transport === 'rest'
+      ? [`${endpoint.replace(/\/$/, '')}/catalog/search`, { query }, '.products']
+      : [endpoint, callFor(query), '.result.structuredContent.products'];
+  const agent = transport === 'rest' ? ` \\\n  -H 'ucp-agent: profile="${anyProfile}"'` : '';
+  const data = JSON.stringify(body).replaceAll("'", `'\\''`);
+  return `curl -sS '${url.replaceAll("'", '%27')}' -H 'content-type: application/json'${agent} \\\n  --data-raw '${data}' \\\n  | jq -e '${list} | length > 0'`;
+}
+
+const anyProfile = 'https://agent.example/profile';
+
+const callFor = (query: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: {
+    name: 'search_catalog',
+    arguments: { meta: { 'ucp-agent': { profile: anyProfile } }, catalog: { query } },
+  },
+});

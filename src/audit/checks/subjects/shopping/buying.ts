@@ -1,0 +1,62 @@
+/** Whether and how a product page sells: what several checks of the buy box ask first. */
+import type { Page } from '../../../evidence.ts';
+import type { ControlFact } from '../../../parse/facts.ts';
+import { languageOf } from '../../../parse/words.ts';
+import { notApplicable, unknown, type Verdict } from '../../../check.ts';
+import { readStock } from '../product/stock.ts';
+
+/** Root cause of every finding about the buy button. */
+export const buyingCause = 'template:product:add-to-cart';
+
+/**
+ * The control that adds to the cart. Where the buy box has none, one in a card counts when it is the only one on the
+ * page: some templates repeat the product like a card.
+ */
+export function buyControl({ facts: { buyBox, controls } }: Page): ControlFact | undefined {
+  if (buyBox.addToCart) return buyBox.addToCart;
+  const others = controls.filter(({ addToCart, region }) => addToCart === 'words' && region === 'card');
+  return others.length === 1 && others[0]?.native ? others[0] : undefined;
+}
+
+/** Why nothing is sold on this page, in one sentence; undefined where it is sold, or nobody knows. */
+export function notSold({ facts }: Page): string | undefined {
+  const { buyBox, product, shopping } = facts;
+  const { notSold: said } = shopping;
+  const words = said ? `: the page says "${said.text.slice(0, 60)}"` : '';
+  if (said?.why === 'quote') return `The product is sold by quote only${words}.`;
+  if (said?.why === 'dealer') return `The product is not sold on this site${words}.`;
+  const offers = [
+    ...(product?.offers ?? []),
+    ...(product?.group?.variants ?? []).flatMap(({ offer }) => offer ?? []),
+  ];
+  const stated = offers.flatMap(({ availability }) => readStock(availability) ?? []);
+  const inStore = offers.some(({ availability }) => /InStoreOnly/i.test(availability ?? ''));
+  if (
+    inStore &&
+    !offers.some(({ availability }) =>
+      /InStock|OnlineOnly|LimitedAvailability|PreOrder|BackOrder/i.test(availability ?? ''),
+    )
+  )
+    return 'The product is sold in stores only.';
+  const gone = stated.length > 0 && stated.every((one) => one === 'out');
+  if (buyBox.stockText?.state === 'out' || gone) return 'The product is sold out.';
+  return said?.why === 'notify' || said?.why === 'soldOut' ? `The product is sold out${words}.` : undefined;
+}
+
+/** Where no control was found: why this does not count against the page, or undefined where it does. */
+export function withoutControl(page: Page): Verdict | undefined {
+  const evidence = [{ ref: page.ref }];
+  const why = notSold(page);
+  if (why) return notApplicable(why, { evidence });
+  const { declared, detected } = page.facts.language;
+  // A template may declare another language than it speaks.
+  if (languageOf(declared) || languageOf(detected)) return undefined;
+  const spoken = (declared ?? detected ?? '').slice(0, 20);
+  return unknown(
+    'failed',
+    spoken === ''
+      ? 'No add-to-cart control was recognised, and the language of the page is not known.'
+      : `No add-to-cart control was recognised, and the words for it in "${spoken}" are not known.`,
+    { evidence },
+  );
+}

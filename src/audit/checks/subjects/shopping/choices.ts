@@ -1,0 +1,70 @@
+/** What each choice of a variant is worth to somebody who cannot see it. */
+import type { ChoiceFact } from '../../../parse/facts.ts';
+
+export interface ChoiceFinding {
+  status: 'pass' | 'warn' | 'fail';
+  says: string;
+  choice: ChoiceFact;
+  /** A script may have made more of it than the HTML tells. */
+  unsure?: true;
+}
+
+/** `all`: the choices of the page; beside real controls, a list of values may only inform. */
+export function choiceFinding(choice: ChoiceFact, all: readonly ChoiceFact[]): ChoiceFinding {
+  const { kind, options, unnamed, group, pressed, off, handler } = choice;
+  const name = choice.name.trim().replace(/\s*:$/, '').slice(0, 40);
+  const which = name === '' ? 'A choice' : `The choice "${name}"`;
+  const is = (status: ChoiceFinding['status'], says: string, unsure = false): ChoiceFinding => ({
+    status,
+    says: `${which} ${says}`,
+    choice,
+    ...(unsure ? { unsure: true as const } : {}),
+  });
+  if (kind === 'fake') {
+    if (handler)
+      return is('fail', `is made of ${options} elements that are no controls and only react to clicks.`);
+    const others = all.some((one) => one.kind !== 'fake');
+    return is(
+      others ? 'warn' : 'fail',
+      `is made of ${options} elements that are no controls, without role or link.`,
+      true,
+    );
+  }
+  if (kind !== 'select' && unnamed * 2 > options)
+    return is('fail', `has ${unnamed} of ${options} values without a name.`);
+  if (kind !== 'select' && unnamed > 0)
+    return is('warn', `has ${unnamed} of ${options} values without a name.`);
+  if (kind === 'select' && unnamed > 0) return is('warn', `is a select with ${options} values and no label.`);
+  if (off.shown > off.told)
+    return is(
+      'warn',
+      `has ${off.shown - off.told} of ${options} values that look sold out by their class and do not say so.`,
+      true,
+    );
+  if (kind === 'button')
+    return is(
+      'warn',
+      `is made of ${options} buttons${pressed ? ', the chosen one marked by aria-pressed or the like' : ' that do not say which is chosen'}.`,
+    );
+  if ((kind === 'radio' || kind === 'role') && group === 'none')
+    return is(
+      'warn',
+      `is ${options} ${kind === 'radio' ? 'radio buttons' : 'ARIA options'} without a fieldset and legend or a named group.`,
+    );
+  const what = { select: 'select', radio: 'radio group', role: `${group} of ARIA`, link: 'list of links' }[
+    kind
+  ];
+  return is('pass', `is a ${what} with ${options} named values.`);
+}
+
+const order = ['fail', 'warn', 'pass'] as const;
+
+/** The worst; of equals the one that is sure, then the first. */
+export function worstFinding(findings: readonly ChoiceFinding[]): ChoiceFinding {
+  const ranked = findings.toSorted(
+    (a, b) =>
+      order.indexOf(a.status) - order.indexOf(b.status) ||
+      Number(a.unsure ?? false) - Number(b.unsure ?? false),
+  );
+  return ranked[0]!;
+}

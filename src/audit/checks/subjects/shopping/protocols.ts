@@ -1,0 +1,18 @@
+/** Checkouts that agents reach by a protocol instead of by pages. */
+import type { ProtocolFile, UcpEvidence } from '../../../evidence.ts';
+import { entriesOf, hasCapability, objectOf } from '../manifests/profile.ts';
+
+const identity = 'dev.ucp.common.identity_linking';
+
+/** A UCP profile with the checkout capability. */
+export const offersCheckout = (ucp: UcpEvidence): boolean =>
+  ucp.state === 'present' && hasCapability(ucp, 'dev.ucp.shopping.checkout');
+
+/** Operations that need a linked identity: a scope that is listed gates them. */
+export const gatedScopes = (ucp: UcpEvidence): string[] =>
+  entriesOf(ucp, 'capabilities')
+    .filter(({ name }) => name === identity)
+    .flatMap(({ entry }) => Object.keys(objectOf(objectOf(entry['config'])?.['scopes']) ?? {}))
+    .slice(0, 50);
+
+export const hasAcp = (acp: ProtocolFile | undefined): boolean => acp?.state === 'ok';
