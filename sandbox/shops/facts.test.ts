@@ -88,31 +88,3 @@ test('search, filter and pages change what is listed', async () => {
   const [first, second] = await Promise.all([names('/collections/all'), names('/collections/all?page=2')]);
   assert.equal(new Set([...(first ?? []), ...(second ?? [])]).size, 24);
 });
-
-test('UCP search and MCP answer with products, and only with JSON', async () => {
-  const body = JSON.stringify({ query: 'charger' });
-  const found = JSON.parse((await ask(shop, '/ucp/v1/catalog/search', { method: 'POST', body })).text) as {
-    products: unknown[];
-  };
-  assert.ok(found.products.length >= 3);
-  assert.equal((await ask(shop, '/ucp/v1/catalog/search', { method: 'POST', body: '{' })).status, 400);
-  const rpc = async (
-    message: object,
-  ): Promise<{ result?: Record<string, unknown>; error?: { code: number } }> =>
-    JSON.parse(
-      (
-        await ask(shop, '/ucp/mcp', {
-          method: 'POST',
-          body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
-        })
-      ).text,
-    );
-  const { result: listed = {} } = await rpc({ method: 'tools/list' });
-  assert.equal((listed['tools'] as unknown[]).length, 3);
-  const called = await rpc({
-    method: 'tools/call',
-    params: { name: 'search_catalog', arguments: { query: 'charger' } },
-  });
-  assert.deepEqual(called.result?.['structuredContent'], { products: found.products });
-  assert.equal((await rpc({ method: 'no/such' })).error?.code, -32601);
-});

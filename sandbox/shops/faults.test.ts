@@ -13,15 +13,27 @@ const paths = [
   '/images/products/fell-walking-boot-1.png',
   '/robots.txt',
   '/.well-known/ucp',
+  '/.well-known/ucp/2026-04-08',
+  '/.well-known/agent-card.json',
+  '/.well-known/oauth-authorization-server',
+  '/openapi.json',
+  '/a2a',
   '/sitemap.xml',
   '/sitemaps/products.xml',
   '/feeds/products.xml',
   '/api/ucp/discover',
+  '/ucp/mcp',
+  '/ucp/v1/orders/none',
   '/policies/returns',
+  '/policies/terms',
   '/nowhere',
+  '/cart',
+  '/contact',
+  '/collections/lamps',
 ];
 /** Seen in the connection or after many requests, and tested below one by one. */
 const elsewhere: Fault[] = [
+  'search-results-by-script',
   'http-open',
   'tls-expired',
   'tls-wrong-name',
@@ -34,6 +46,18 @@ const elsewhere: Fault[] = [
   'edge-403-user-agents',
   'edge-403-search-bots',
   'files-403',
+  'ucp-search-empty',
+  'ucp-price-drift',
+  'mcp-tools-undescribed',
+  // See delivery-more.test.ts.
+  'no-validators',
+  'wrong-304',
+  'facts-change',
+  'files-session',
+  'slow-files',
+  'www-open',
+  'headers-bare',
+  'slash-twin',
 ];
 const start = Date.UTC(2026, 9, 1);
 
@@ -88,6 +112,12 @@ test('tls-expired and tls-wrong-name fail the handshake for the reason they name
     withFault('tls-wrong-name', (shop) => ask(shop, '/')),
     { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
   );
+});
+
+test('search-results-by-script leaves the results of a search to a script', async () => {
+  const shown = async (fault: Fault) =>
+    (await withFault(fault, (shop) => ask(shop, '/search?q=lamp'))).text.includes('<ul class="cards">');
+  assert.deepEqual([await shown('no-alt'), await shown('search-results-by-script')], [true, false]);
 });
 
 test('slow-ttfb delays pages and nothing else', async () => {
@@ -162,11 +192,33 @@ test('cloaked-price shows browsers the true price', async () => {
 });
 
 test('every fault names its cause and what must see it, and a kind has at most three', () => {
-  for (const [name, { expects, blinds = [], cause, with: others = [] }] of Object.entries(faults)) {
-    assert.ok(expects.length + blinds.length > 0 && cause.length > 3, name);
+  for (const [name, entry] of Object.entries(faults)) {
+    const { expects, blinds = [], rendered = [], cause, with: others = [] } = entry;
+    assert.ok(expects.length + blinds.length + rendered.length > 0 && cause.length > 3, name);
     for (const other of others) assert.ok(Object.hasOwn(faults, other), name);
   }
   const causes = Object.values(faults).map(({ cause }) => cause);
   assert.equal(new Set(causes).size, causes.length);
   for (const list of Object.values(kinds)) assert.ok(list.length <= 3);
+});
+
+test('ucp-search-empty, ucp-price-drift and mcp-tools-undescribed show in calls of the services', async () => {
+  const agent = { 'ucp-agent': 'profile="https://agent.test/profile"' };
+  const search = async (shop: Shop): Promise<unknown[]> => {
+    const body = JSON.stringify({ query: 'lamp' });
+    const { text } = await ask(shop, '/ucp/v1/catalog/search', { method: 'POST', headers: agent, body });
+    return (JSON.parse(text) as { products: unknown[] }).products;
+  };
+  const list = async (shop: Shop): Promise<string> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    return (await ask(shop, '/ucp/mcp', { method: 'POST', body })).text;
+  };
+  const plain = await startShop({ authority, start });
+  const [products, tools] = [await search(plain), await list(plain)];
+  await plain.close();
+  assert.ok(products.length > 0);
+  assert.deepEqual(await withFault('ucp-search-empty', search), []);
+  assert.notDeepEqual(await withFault('ucp-price-drift', search), products);
+  const bare = await withFault('mcp-tools-undescribed', list);
+  assert.ok(bare.length < tools.length && bare.includes('search_catalog'));
 });

@@ -12,7 +12,7 @@ import type { LiveStore } from './live/store.ts';
 import { makeHandler } from './server/handler.ts';
 import { listen } from './server/listen.ts';
 import type { SeenRequest } from './server/receive.ts';
-import { makeSeller, type Site } from './site.ts';
+import { anonymous, makeSeller, unreachable, type Site } from './site.ts';
 
 export interface ShopOptions {
   /** Default *healthy*. */
@@ -83,13 +83,21 @@ function makeSite({
 }: ShopOptions): Site {
   const host = `${name}.test`;
   const products = makeCatalogue(start);
+  const broken = new Set([...kinds[kind], ...faults]);
+  const seller = makeSeller(host);
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return {
     host,
     origin: `https://${host}`,
-    seller: makeSeller(host),
-    terms: makeTerms(),
+    seller: broken.has('seller-unnamed')
+      ? anonymous(seller)
+      : broken.has('contact-unnamed')
+        ? unreachable(seller)
+        : seller,
+    terms: broken.has('payments-unnamed')
+      ? { ...makeTerms(), payments: 'the usual ways to pay', payBy: 'one of the usual ways' }
+      : makeTerms(),
     categories,
     products,
     featured: [0, 8, 16, 2, 10, 18, 3, 20].flatMap((i) => products[i] ?? []),
@@ -100,7 +108,7 @@ function makeSite({
     pictures: { width: 800, height: 600 },
     entries: { rest: '/ucp/v1', mcp: '/ucp/mcp', card: '/ucp/mcp/server-card' },
     live: false,
-    faults: new Set([...kinds[kind], ...faults]),
+    faults: broken,
     start,
     slowMs,
     light,

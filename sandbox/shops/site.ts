@@ -38,6 +38,7 @@ export interface Seller {
   legalName: string;
   email: string;
   phone: string;
+  /** Empty when the shop does not say who it is. */
   street: string;
   postcode: string;
   city: string;
@@ -85,6 +86,30 @@ export function makeSeller(host: string): Seller {
     register: 'Companies Registration Office, no. 000000',
   };
 }
+
+/** Name and address as on a letter. */
+export const postalLine = ({ name, legalName, street, city, postcode }: Seller): string =>
+  street === '' ? name : `${legalName}, ${street}, ${city} ${postcode}, Ireland`;
+
+/** `seller-unnamed`: nothing that could be looked up. */
+export const anonymous = (seller: Seller): Seller => ({
+  ...seller,
+  legalName: seller.name,
+  street: '',
+  postcode: '',
+  city: '',
+  vatId: '',
+  register: '',
+});
+
+/** `contact-unnamed`: nobody can be written to or called. */
+export const unreachable = (seller: Seller): Seller => ({ ...seller, email: '', phone: '' });
+
+/** Links to write and to call; empty where there is no way. */
+export const reachLinks = ({ email, phone }: Seller): string =>
+  email === ''
+    ? ''
+    : `<a href="mailto:${email}">${email}</a> <a href="tel:${phone.replaceAll(' ', '')}">${phone}</a>`;
 
 export function dayAfter(site: Site, days: number): string {
   return new Date(site.start + days * 86_400_000).toISOString().slice(0, 10);

@@ -28,25 +28,61 @@ export function discover(site: Site, client: Client, query: string): Answer {
   return apiAnswer({ products });
 }
 
-/** Products as the UCP catalogue shows them: amounts in minor units. */
+/** Products as the UCP catalogue shows them, amounts in minor units; all of them without words. */
 export function searchCatalogue(site: Site, client: Client, query: string): Node[] {
-  return findProducts(site.products, query).map((product) =>
-    ucpProduct(site, seenOn(site, product, 'api', client)),
-  );
+  const found = query ? findProducts(site.products, query) : site.products;
+  return found.map((product) => ucpProduct(site, seenOn(site, product, 'api', client)));
 }
 
-/** Products by slug or by SKU of a variant; unknown ids are left out. */
-export function lookUp(site: Site, client: Client, ids: string[]): Node[] {
-  const wanted = new Set(ids);
-  return site.products
-    .filter((p) => wanted.has(p.slug) || p.variants.some((v) => wanted.has(v.sku)))
-    .map((product) => ucpProduct(site, seenOn(site, product, 'api', client)));
+/** Products by id or by id of a variant; unknown ids are left out. Each variant says which id led to it. */
+export function lookUp(site: Site, client: Client, ids: readonly string[]): Node[] {
+  return site.products.flatMap((product) => {
+    const byProduct = ids.filter((id) => id === product.slug);
+    const named = product.variants.filter(({ sku }) => ids.includes(sku));
+    const variants = byProduct.length
+      ? product.variants.filter((one, at) => at === 0 || named.includes(one))
+      : named;
+    if (variants.length === 0) return [];
+    const shown = ucpProduct(site, seenOn(site, product, 'api', client));
+    const inputs = new Map(
+      variants.map(({ sku }, at) => [
+        sku,
+        [
+          ...(at === 0 ? byProduct.map((id) => ({ id, match: 'featured' })) : []),
+          ...(ids.includes(sku) ? [{ id: sku, match: 'exact' }] : []),
+        ],
+      ]),
+    );
+    const kept = (shown['variants'] as Node[])
+      .filter(({ sku }) => inputs.has(sku as string))
+      .map((variant) => ({ ...variant, inputs: inputs.get(variant['sku'] as string) }));
+    return [{ ...shown, variants: kept }];
+  });
 }
+
+/** One product with all of its variants, the one that was asked for first. */
+export function findProduct(site: Site, client: Client, id: string): Node | undefined {
+  const product = site.products.find((p) => p.slug === id || p.variants.some(({ sku }) => sku === id));
+  if (!product) return undefined;
+  const shown = ucpProduct(site, seenOn(site, product, 'api', client));
+  const variants = (shown['variants'] as Node[]).toSorted(
+    (a, b) => Number(b['sku'] === id) - Number(a['sku'] === id),
+  );
+  const selected = variants[0]?.['options'];
+  return { ...shown, variants, ...(product.variesBy ? { selected } : {}) };
+}
+
+const drift = 900;
+
+/** By a service that still reads last week's price list, under the fault. */
+const stalePrice = ({ faults }: Site, price: number): number =>
+  faults.has('ucp-price-drift') ? price + drift : price;
 
 function ucpProduct(site: Site, product: Product): Node {
-  const prices = product.variants.map((v) => v.price);
+  const prices = product.variants.map((v) => stalePrice(site, v.price));
   const money = (amount: number): Node => ({ amount, currency: site.terms.currency });
   const url = `${site.origin}/products/${product.slug}`;
+  const options = product.variants.flatMap(({ option }) => (option ? [{ label: option }] : []));
   return {
     id: product.slug,
     handle: product.slug,
@@ -55,6 +91,7 @@ function ucpProduct(site: Site, product: Product): Node {
     url,
     categories: [{ value: product.taxonomy, taxonomy: 'google_product_category' }],
     price_range: { min: money(Math.min(...prices)), max: money(Math.max(...prices)) },
+    ...(options.length ? { options: [{ name: product.variesBy ?? 'option', values: options }] } : {}),
     variants: product.variants.map((variant) => ({
       id: variant.sku,
       sku: variant.sku,
@@ -62,7 +99,7 @@ function ucpProduct(site: Site, product: Product): Node {
       title: variant.option ? `${product.name}, ${variant.option}` : product.name,
       description: { plain: product.description },
       url: product.variesBy ? `${url}?variant=${variant.sku}` : url,
-      price: money(variant.price),
+      price: money(stalePrice(site, variant.price)),
       ...(variant.listPrice ? { list_price: money(variant.listPrice) } : {}),
       availability: { available: variant.inStock, status: status(variant) },
       options: variant.option ? [{ name: product.variesBy ?? 'option', label: variant.option }] : [],

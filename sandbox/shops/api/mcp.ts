@@ -1,58 +1,48 @@
 import { apiAnswer, type Answer } from '../answer.ts';
 import type { Client } from '../bend.ts';
 import type { Site } from '../site.ts';
-import { lookUp, searchCatalogue } from './catalogue.ts';
+import { negotiate, type Outcome, type Refusal } from './negotiate.ts';
+import {
+  closed,
+  lookUpOperation,
+  missingOperation,
+  productOperation,
+  searchOperation,
+  type Call,
+} from './operations.ts';
 import { readObject } from './rest.ts';
+import { bareTools, tools } from './tools.ts';
 
 type Node = Record<string, unknown>;
 const modern = '2026-07-28';
 const legacy = '2025-11-25';
 
-const text = (description: string): Node => ({ type: 'string', description });
-const tools: Node[] = [
-  {
-    name: 'search_catalog',
-    description: 'Search the catalogue by words and get products with price and stock.',
-    inputSchema: {
-      type: 'object',
-      properties: { query: text('Words from the name, brand or material') },
-      required: ['query'],
-    },
-  },
-  {
-    name: 'get_product',
-    description: 'Read one product with all of its variants by product id or SKU.',
-    inputSchema: { type: 'object', properties: { id: text('Product id or variant SKU') }, required: ['id'] },
-  },
-  {
-    name: 'create_cart',
-    description: 'Start a cart with one variant and get the address where the buyer goes on.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        sku: text('SKU of the variant'),
-        quantity: { type: 'integer', minimum: 1, description: 'How many pieces' },
-      },
-      required: ['sku'],
-    },
-  },
-];
+const operations: Record<string, (call: Call) => Outcome | Refusal> = {
+  search_catalog: searchOperation,
+  lookup_catalog: lookUpOperation,
+  get_product: productOperation,
+  create_cart: () => closed,
+  create_checkout: () => closed,
+};
 
-/** MCP over Streamable HTTP, without sessions and streams: JSON in, JSON out. */
+/** UCP over MCP's Streamable HTTP, without sessions and streams: JSON in, JSON out. */
 export function answerMcp(site: Site, client: Client, method: string, body: string): Answer {
   if (method !== 'POST') return apiAnswer({ error: 'Use POST.' }, 405, { allow: 'POST' });
-  const request = readObject(body);
+  const request = readObject(body) ?? {};
   const id = request['id'];
   const name = request['method'];
-  if (typeof name !== 'string') return failure(null, -32600, 'Not a JSON-RPC request.', 400);
+  if (typeof name !== 'string')
+    return failure(null, { rpc: -32600, message: 'Not a JSON-RPC request.', status: 400 });
   if (id === undefined) return { ...apiAnswer(null, 202), body: '' };
-  const result = call(site, client, name, objectOf(request['params']));
+  const params = objectOf(request['params']);
+  if (name === 'tools/call') return callTool(site, client, id, params);
+  const result = describe(site, name);
   return result
     ? apiAnswer({ jsonrpc: '2.0', id, result })
-    : failure(id, -32601, `Unknown method ${name.slice(0, 80)}.`, 404);
+    : failure(id, { rpc: -32601, message: `Unknown method ${name.slice(0, 80)}.`, status: 404 });
 }
 
-function call(site: Site, client: Client, method: string, params: Node): Node | undefined {
+function describe(site: Site, method: string): Node | undefined {
   const serverInfo = { name: 'store', title: site.seller.name, version: '1.0.0' };
   const kept = { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' };
   if (method === 'server/discover') {
@@ -60,42 +50,38 @@ function call(site: Site, client: Client, method: string, params: Node): Node | 
   }
   if (method === 'initialize') return { protocolVersion: legacy, capabilities: { tools: {} }, serverInfo };
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { ...kept, tools };
-  if (method === 'tools/call') return callTool(site, client, params);
-  return undefined;
+  if (method !== 'tools/list') return undefined;
+  return { ...kept, tools: site.faults.has('mcp-tools-undescribed') ? bareTools : tools };
 }
 
-function callTool(site: Site, client: Client, params: Node): Node {
+function callTool(site: Site, client: Client, id: unknown, params: Node): Answer {
+  const { name } = params;
+  if (typeof name !== 'string' || !tools.some((tool) => tool['name'] === name))
+    return failure(id, { rpc: -32602, message: 'No such tool.', status: 400 });
   const given = objectOf(params['arguments']);
-  const catalog = objectOf(given['catalog']);
-  const word = (key: string): string =>
-    ([given[key], catalog[key]].find((v) => typeof v === 'string') as string | undefined) ?? '';
-  if (params['name'] === 'search_catalog')
-    return content({ products: searchCatalogue(site, client, word('query')) });
-  if (params['name'] === 'get_product') {
-    const [product] = lookUp(site, client, [word('id')]);
-    return product ? content({ product }) : content({ message: 'No such product.' }, true);
-  }
-  if (params['name'] === 'create_cart') {
-    const known = site.products.some((p) => p.variants.some((v) => v.sku === word('sku')));
-    return known
-      ? content({ continue_url: `${site.origin}/cart` })
-      : content({ message: 'No such variant.' }, true);
-  }
-  return content({ message: 'No such tool.' }, true);
+  const agent = objectOf(objectOf(given['meta'])['ucp-agent']);
+  const release = negotiate(agent['profile']);
+  if (typeof release !== 'string') return refuse(id, release, -32001);
+  const operation = operations[name] ?? missingOperation;
+  const outcome = operation({ site, client, release, content: objectOf(given['catalog']) });
+  if (!('body' in outcome)) return refuse(id, outcome, outcome.status === 400 ? -32602 : -32000);
+  const content = [{ type: 'text', text: JSON.stringify(outcome.body) }];
+  return apiAnswer({
+    jsonrpc: '2.0',
+    id,
+    result: { resultType: 'complete', content, structuredContent: outcome.body },
+  });
 }
 
-function content(structuredContent: Node, isError = false): Node {
-  return {
-    resultType: 'complete',
-    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
-    structuredContent,
-    ...(isError ? { isError } : {}),
-  };
-}
+const refuse = (id: unknown, { status, code, content }: Refusal, rpc: number): Answer =>
+  failure(id, { rpc, message: content, status, data: { code, content } });
 
-function failure(id: unknown, code: number, message: string, status: number): Answer {
-  return apiAnswer({ jsonrpc: '2.0', id: id ?? null, error: { code, message } }, status);
+function failure(
+  id: unknown,
+  { rpc, message, status, data }: { rpc: number; message: string; status: number; data?: Node },
+): Answer {
+  const error = { code: rpc, message, ...(data ? { data } : {}) };
+  return apiAnswer({ jsonrpc: '2.0', id: id ?? null, error }, status);
 }
 
 function objectOf(value: unknown): Node {

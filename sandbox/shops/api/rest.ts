@@ -1,72 +1,62 @@
 import { apiAnswer, type Answer } from '../answer.ts';
 import type { Client } from '../bend.ts';
-import { releases } from '../machine/manifest.ts';
 import type { Site } from '../site.ts';
-import { lookUp, searchCatalogue } from './catalogue.ts';
+import { negotiate, profileIn, type Outcome, type Refusal } from './negotiate.ts';
+import {
+  closed,
+  lookUpOperation,
+  missingOperation,
+  productOperation,
+  searchOperation,
+  type Call,
+} from './operations.ts';
 
 type Node = Record<string, unknown>;
 
-export interface Call {
+export interface RestRequest {
   method: string;
   /** Below `/ucp/v1`. */
   path: string;
   body: string;
   client: Client;
+  /** `UCP-Agent`. */
+  agent: string | undefined;
 }
 
-/** The read-only part of UCP REST: catalogue search and look-up; there are no checkouts and orders yet. */
-export function answerRest(site: Site, call: Call): Answer {
-  const body = readObject(call.body);
-  if (call.method === 'POST' && call.path === '/catalog/search') {
-    const query = typeof body['query'] === 'string' ? body['query'] : '';
-    if (!query) return apiAnswer({ code: 'invalid_request', content: 'Give a query.' }, 400);
-    const products = searchCatalogue(site, call.client, query);
-    return apiAnswer({
-      ucp: envelope(),
-      products,
-      pagination: { has_next_page: false, total_count: products.length },
-    });
+const catalogue: Record<string, (call: Call) => Outcome | Refusal> = {
+  '/catalog/search': searchOperation,
+  '/catalog/lookup': lookUpOperation,
+  '/catalog/product': productOperation,
+};
+
+/** UCP over REST: the catalogue answers; there are no carts, checkouts and orders. */
+export function answerRest(site: Site, { method, path, body, client, agent }: RestRequest): Answer {
+  const release = negotiate(profileIn(agent));
+  if (typeof release !== 'string') return toAnswer(release);
+  const operation = method === 'POST' && Object.hasOwn(catalogue, path) ? catalogue[path] : undefined;
+  if (operation) {
+    const content = readObject(body);
+    if (!content) return toAnswer({ status: 400, code: 'invalid_request', content: 'Send a JSON object.' });
+    return toAnswer(operation({ site, client, release, content }));
   }
-  if (call.method === 'POST' && (call.path === '/catalog/lookup' || call.path === '/catalog/product')) {
-    const products = lookUp(site, call.client, idsOf(body));
-    if (call.path === '/catalog/lookup') return apiAnswer({ ucp: envelope(), products });
-    return products[0] ? apiAnswer({ ucp: envelope(), product: products[0] }) : notFound();
-  }
-  if (call.method === 'GET' && /^\/(checkout-sessions|carts|orders)\/[\w-]+$/.test(call.path))
-    return notFound();
-  if (call.method === 'POST' && /^\/(checkout-sessions|carts)$/.test(call.path)) {
-    return apiAnswer({ code: 'service_unavailable', content: 'This shop takes no orders.' }, 503, {
-      'retry-after': '60',
-    });
-  }
-  return apiAnswer({ code: 'not_found', content: 'No such operation.' }, 404);
+  if (/^\/(?:checkout-sessions|carts|orders)\/[\w-]+(?:\/(?:cancel|complete))?$/.test(path))
+    return toAnswer(missingOperation({ release }));
+  if (method === 'POST' && /^\/(?:checkout-sessions|carts)$/.test(path)) return toAnswer(closed);
+  return toAnswer({ status: 404, code: 'not_found', content: 'No such operation.' });
 }
 
-function envelope(status: 'success' | 'error' = 'success'): Node {
-  return { version: releases[0], status, capabilities: {} };
+function toAnswer(outcome: Outcome | Refusal): Answer {
+  if ('body' in outcome) return apiAnswer(outcome.body, outcome.status);
+  const { status, code, content } = outcome;
+  return apiAnswer({ code, content }, status, status === 503 ? { 'retry-after': '60' } : {});
 }
 
-function notFound(): Answer {
-  const message = {
-    type: 'error',
-    code: 'not_found',
-    content: 'Nothing is kept under this id.',
-    severity: 'unrecoverable',
-  };
-  return apiAnswer({ ucp: envelope('error'), messages: [message] });
-}
-
-function idsOf(body: Node): string[] {
-  const ids = Array.isArray(body['ids']) ? body['ids'] : [body['id']];
-  return ids.filter((id): id is string => typeof id === 'string').slice(0, 10);
-}
-
-/** The body as an object; empty when it is none. */
-export function readObject(text: string): Node {
+/** The body as an object; undefined when it is none. */
+export function readObject(text: string): Node | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

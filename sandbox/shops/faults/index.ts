@@ -1,11 +1,20 @@
+import { accessTreeFaults } from './access-tree.ts';
 import { accessFaults } from './access.ts';
+import { agentFaults } from './agents.ts';
+import { capabilityFaults } from './capabilities.ts';
+import { contentFaults } from './content.ts';
+import { deliveryMoreFaults } from './delivery-more.ts';
 import { deliveryFaults } from './delivery.ts';
 import type { FaultEntry } from './fault.ts';
 import { fileFaults } from './files.ts';
+import { interactionFaults } from './interaction.ts';
+import { manifestRuleFaults } from './manifest-rules.ts';
 import { markupFaults } from './markup.ts';
+import { policyFaults } from './policies.ts';
 import { productFaults } from './product.ts';
 import { protocolFaults } from './protocol.ts';
 import { renderingFaults } from './rendering.ts';
+import { serviceFaults } from './service.ts';
 
 export type { FaultEntry } from './fault.ts';
 
@@ -13,10 +22,19 @@ const table = {
   ...accessFaults,
   ...fileFaults,
   ...renderingFaults,
+  ...contentFaults,
   ...markupFaults,
   ...productFaults,
+  ...policyFaults,
   ...protocolFaults,
+  ...manifestRuleFaults,
+  ...capabilityFaults,
+  ...serviceFaults,
+  ...agentFaults,
   ...deliveryFaults,
+  ...deliveryMoreFaults,
+  ...accessTreeFaults,
+  ...interactionFaults,
 } as const;
 
 /** Name of a switch. */

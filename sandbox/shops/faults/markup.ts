@@ -5,13 +5,13 @@ export const markupFaults = {
   'jsonld-broken': {
     changes: 'the JSON-LD of product pages does not parse',
     expects: ['jsonld-parses', 'product-node-present'],
-    also: ['breadcrumb-present'],
+    also: ['breadcrumb-present', 'shipping-structured'],
     cause: 'JSON-LD is not JSON',
   },
   'jsonld-by-script': {
     changes: 'a tag manager writes the JSON-LD of product pages when its script runs',
     expects: ['jsonld-in-initial-html', 'product-node-present', 'has-json-ld'],
-    also: ['breadcrumb-present'],
+    also: ['breadcrumb-present', 'shipping-structured'],
     cause: 'JSON-LD written by script',
   },
   'context-wrong': {

@@ -5,14 +5,34 @@ export const renderingFaults = {
   'home-by-script': {
     changes: 'the home page is the empty root of an application',
     expects: ['home-content-in-html'],
-    also: ['products-linked-in-html', 'returns-page'],
+    also: [
+      'products-linked-in-html',
+      'returns-page',
+      'shipping-page',
+      'privacy-page',
+      'terms-page',
+      'about-page',
+      'help-content',
+      'policies-linked',
+      'order-tracking-info',
+      'payment-methods-stated',
+      'contact-page',
+      'landmarks',
+    ],
     cause: 'home page drawn by script',
   },
   'product-by-script': {
     changes: 'product pages are the empty root of an application; their markup stays',
     expects: ['product-facts-in-html', 'price-in-html'],
     rendered: ['raw-rendered-parity'],
-    also: ['h1-single', 'aggregate-rating-valid', 'availability-parity', 'add-to-cart-control'],
+    also: [
+      'h1-single',
+      'aggregate-rating-valid',
+      'availability-parity',
+      'add-to-cart-control',
+      'policies-linked',
+      'landmarks',
+    ],
     cause: 'product page drawn by script',
   },
   'price-by-script': {
@@ -30,7 +50,7 @@ export const renderingFaults = {
   'cards-by-script': {
     changes: 'product cards are no links: a script leads to the product',
     expects: ['products-linked-in-html'],
-    also: ['website-search-action', 'listing-products-in-html'],
+    also: ['website-search-action', 'listing-products-in-html', 'no-fake-controls'],
     cause: 'cards without links',
   },
   'javascript-links': {

@@ -23,8 +23,10 @@ export function offerNode(site: Site, product: Product, variant: Variant): Node 
     ...(variant.sentFrom === undefined ? {} : { availabilityStarts: isoDay(variant.sentFrom) }),
     itemCondition: schema('NewCondition'),
     seller: { '@id': `${origin}/#organization` },
-    shippingDetails: terms.countries.map((country) => shipping(terms, variant.price, country)),
-    hasMerchantReturnPolicy: returnPolicy(site),
+    ...(faults.has('no-shipping-markup')
+      ? {}
+      : { shippingDetails: terms.countries.map((country) => shipping(site, variant.price, country)) }),
+    ...(faults.has('no-return-markup') ? {} : { hasMerchantReturnPolicy: returnPolicy(site) }),
     ...(product.warrantyMonths ? { warranty: warranty(product.warrantyMonths) } : {}),
   };
 }
@@ -61,7 +63,7 @@ function struckPrice(terms: Terms, listPrice: number): Node {
   };
 }
 
-function shipping(terms: Terms, price: number, country: string): Node {
+function shipping({ terms, faults }: Site, price: number, country: string): Node {
   const days = ([min, max]: readonly [number, number]): Node => ({
     '@type': 'QuantitativeValue',
     minValue: min,
@@ -75,27 +77,34 @@ function shipping(terms: Terms, price: number, country: string): Node {
       value: decimal(terms, rateFor(terms, price)),
       currency: terms.currency,
     },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days(terms.handling),
-      transitTime: days(terms.transit),
-    },
+    ...(faults.has('shipping-markup-thin')
+      ? {}
+      : {
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            handlingTime: days(terms.handling),
+            transitTime: days(terms.transit),
+          },
+        }),
   };
 }
 
 /** Also stated by the organisation on the home page. */
 export function returnPolicy(site: Site): Node {
+  const { faults, terms } = site;
+  const thin = faults.has('return-markup-thin');
   return {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: [...site.terms.countries],
+    ...(thin ? {} : { applicableCountry: [...terms.countries] }),
     returnPolicyCountry: site.seller.country,
     returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
-    merchantReturnDays: site.terms.returnDays,
-    returnMethod: schema('ReturnByMail'),
-    returnFees: schema('FreeReturn'),
+    merchantReturnDays: faults.has('return-days-differ') ? 60 : terms.returnDays,
+    ...(thin ? {} : { returnMethod: schema('ReturnByMail'), returnFees: schema('FreeReturn') }),
     refundType: schema('FullRefund'),
-    ...(site.faults.has('no-returns-page') ? {} : { merchantReturnLink: `${site.origin}/policies/returns` }),
+    ...(thin || faults.has('no-returns-page')
+      ? {}
+      : { merchantReturnLink: `${site.origin}/policies/returns` }),
   };
 }
 

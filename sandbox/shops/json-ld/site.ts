@@ -17,27 +17,34 @@ export function siteNodes(site: Site): Node[] {
       '@type': 'OnlineStore',
       '@id': `${origin}/#organization`,
       name: seller.name,
-      legalName: seller.legalName,
-      vatID: seller.vatId,
+      ...(seller.street ? { legalName: seller.legalName, vatID: seller.vatId } : {}),
       url: `${origin}/`,
       logo: `${origin}/images/logo.png`,
-      email: seller.email,
-      telephone: seller.phone,
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer service',
-        email: seller.email,
-        telephone: seller.phone,
-      },
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: seller.street,
-        addressLocality: seller.city,
-        postalCode: seller.postcode,
-        addressCountry: seller.country,
-      },
+      ...(seller.email
+        ? {
+            email: seller.email,
+            telephone: seller.phone,
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer service',
+              email: seller.email,
+              telephone: seller.phone,
+            },
+          }
+        : {}),
+      ...(seller.street
+        ? {
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: seller.street,
+              addressLocality: seller.city,
+              postalCode: seller.postcode,
+              addressCountry: seller.country,
+            },
+          }
+        : {}),
       sameAs: ['https://social.test/larch-and-loom', 'https://pictures.test/larch-and-loom'],
-      hasMerchantReturnPolicy: returnPolicy(site),
+      ...(site.faults.has('no-return-markup') ? {} : { hasMerchantReturnPolicy: returnPolicy(site) }),
     },
     {
       '@context': context,

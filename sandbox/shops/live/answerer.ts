@@ -25,7 +25,10 @@ export function makeLiveHandler(
 ): ReturnType<typeof receive> {
   const deliver = makeDelivery();
   const icon = asset('image/png', makePng(64, 64, 5));
-  const styleSheet = { ...asset('text/css; charset=utf-8', style), headers: { 'cache-control': 'no-cache' } };
+  const styleSheet = {
+    ...asset('text/css; charset=utf-8', style),
+    headers: { 'cache-control': 'public, max-age=86400' },
+  };
 
   async function answer(received: Received): Promise<void> {
     const { request, response, url, body } = received;

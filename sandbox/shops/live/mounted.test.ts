@@ -32,7 +32,7 @@ const mounted = [
   '/checkout',
   '/checkout/chk_1',
   '/order/1000.abc',
-  '/ucp/handlers/com.example.sandbox_pay/spec',
+  '/ucp/handlers/test.healthy.sandbox_pay/spec',
 ];
 
 test('the app is asked first for its paths, under the origin of the shop', async () => {

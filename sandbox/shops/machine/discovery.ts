@@ -4,11 +4,12 @@ type Node = Record<string, unknown>;
 
 /** A2A agent card, version 1. */
 export function agentCard(site: Site): Node {
+  const other = site.faults.has('documents-disagree') ? 'Wolpert Outdoor' : undefined;
   return {
-    name: site.seller.name,
+    name: other ?? site.seller.name,
     description: 'Finds products of this shop and answers questions about price, stock and delivery.',
     version: '1.0.0',
-    provider: { organization: site.seller.legalName, url: `${site.origin}/` },
+    provider: { organization: other ?? site.seller.legalName, url: `${site.origin}/` },
     supportedInterfaces: [{ url: `${site.origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
     capabilities: { streaming: false, pushNotifications: false },
     defaultInputModes: ['text/plain', 'application/json'],
@@ -85,7 +86,8 @@ const ucpProduct: Node = {
 };
 
 /** OpenAPI description of the discovery endpoint. */
-export function openapi({ origin, seller, live }: Site): Node {
+export function openapi({ origin, seller, live, faults }: Site): Node {
+  const bare = faults.has('openapi-bare');
   const product = live ? ucpProduct : flatProduct;
   const schema = { type: 'object', properties: { products: { type: 'array', items: product } } };
   return {
@@ -95,11 +97,13 @@ export function openapi({ origin, seller, live }: Site): Node {
     paths: {
       '/api/ucp/discover': {
         get: {
-          operationId: 'discoverProducts',
-          summary: 'Find products by words',
+          ...(bare ? {} : { operationId: 'discoverProducts', summary: 'Find products by words' }),
           parameters: [{ name: 'q', in: 'query', required: false, schema: { type: 'string' } }],
           responses: {
-            200: { description: 'Products that match', content: { 'application/json': { schema } } },
+            200: {
+              description: 'Products that match',
+              ...(bare ? {} : { content: { 'application/json': { schema } } }),
+            },
           },
         },
       },

@@ -1,4 +1,7 @@
 import type { Site } from '../site.ts';
+import { accountScopes } from './agents.ts';
+import { bendCapabilities, handlerConfig, shownKey } from './bend-profile.ts';
+import { bendRules } from './bend-rules.ts';
 
 type Node = Record<string, unknown>;
 
@@ -25,6 +28,7 @@ export function profile(site: Site, release: Release): Node {
     endpoint: site.origin + path,
   });
   const checkout = { extends: 'dev.ucp.shopping.checkout' };
+  const config = { scopes: Object.fromEntries(accountScopes.map((scope) => [scope, {}])) };
   const older = release === releases[0] ? releases.slice(1) : [];
   const ucp: Node = {
     version: release,
@@ -41,7 +45,7 @@ export function profile(site: Site, release: Release): Node {
         service('mcp', '/ucp/mcp', 'mcp.openrpc'),
       ],
     },
-    capabilities: {
+    capabilities: bendCapabilities(site, release, {
       'dev.ucp.shopping.checkout': entry('checkout', 'shopping/checkout'),
       'dev.ucp.shopping.cart': entry('cart', 'shopping/cart'),
       'dev.ucp.shopping.order': entry('order', 'shopping/order'),
@@ -50,10 +54,13 @@ export function profile(site: Site, release: Release): Node {
       'dev.ucp.shopping.fulfillment': entry('fulfillment', 'shopping/fulfillment', checkout),
       'dev.ucp.shopping.discount': entry('discount', 'shopping/discount', checkout),
       'dev.ucp.shopping.buyer_consent': entry('buyer-consent', 'shopping/buyer_consent', checkout),
+      'dev.ucp.common.identity_linking': entry('identity-linking', 'common/identity_linking', { config }),
+    }),
+    payment_handlers: {
+      'com.google.pay': [{ id: 'google_pay', version: '2026-01-11', ...handlerConfig(site) }],
     },
-    payment_handlers: { 'com.google.pay': [{ id: 'google_pay', version: '2026-01-11' }] },
   };
-  return { ucp, [release === '2026-04-08' ? 'signing_keys' : 'keys']: [site.key] };
+  return { ucp, [release === '2026-04-08' ? 'signing_keys' : 'keys']: [shownKey(site)] };
 }
 
 /** The flat fields that simple clients read. */
@@ -81,7 +88,9 @@ export function manifestText(site: Site): string {
   if (faults.has('manifest-neither'))
     return JSON.stringify({ store: site.seller.name, apis: [`${site.origin}/api`] });
   const flat = flatFields(site);
-  const whole = faults.has('manifest-flat-only') ? flat : { ...profile(site, releases[0]), ...flat };
+  const whole = faults.has('manifest-flat-only')
+    ? flat
+    : { ...bendRules(site, profile(site, releases[0])), ...flat };
   const text = JSON.stringify(whole);
   return faults.has('manifest-broken-json') ? text.slice(0, text.length - 40) : text;
 }

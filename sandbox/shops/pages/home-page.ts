@@ -23,7 +23,7 @@ ${cards(
 <section><h2>Why people come back</h2>
 <p>Parts can be ordered one by one, and our repair desk answers within a working day. Parcels leave Galway every afternoon. You can order as a guest: an account is never needed. If something does not suit you, send it back free of charge.</p>
 <p>Orders can also be placed by software that acts for a shopper. The technical entry is described in our file for agents and in the manifest of the shop.</p>
-</section>`;
+</section>${site.faults.has('filler-text') ? filler : ''}`;
   return page(
     layout({
       title: `${short.charAt(0).toUpperCase()}${short.slice(1)} | ${name}`,
@@ -41,6 +41,9 @@ ${cards(
     { link: linkHeader },
   );
 }
+
+const filler =
+  '\n<section><h2>From our journal</h2>\n<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p></section>';
 
 /** The page for addresses that lead nowhere. */
 export function notFoundPage({ site, layout }: PageDeps): Answer {

@@ -34,11 +34,7 @@ export function categoryPage(
   colour?: string,
 ): Answer | undefined {
   const all = deps.site.products.filter((p) => p.category === category.key);
-  const colours = [...new Set(all.flatMap((p) => p.colour ?? []))].toSorted();
   const path = `/collections/${category.key}`;
-  const facets = colours.map(
-    (c) => `<li><a href="${path}?colour=${encodeURIComponent(c)}">${escape(c)}</a></li>`,
-  );
   const products = colour === undefined ? all : all.filter((p) => p.colour === colour);
   const first = colour === undefined ? path : `${path}?colour=${encodeURIComponent(colour)}`;
   const part = pageOf(products, number, first);
@@ -51,22 +47,38 @@ export function categoryPage(
       products: part.products,
       total: products.length,
       trail: [],
-      after: `${part.nav}<nav aria-label="Filter by colour"><p>Colour</p><ul class="facets">${facets.join('')}</ul></nav>`,
+      after: `${part.nav}${colourFilter(all, path)}`,
     })
   );
 }
 
-/** A sub-collection of the menu: the products of its category under a heading of its own. */
-export function subCollectionPage(deps: PageDeps, category: Category, slug: string, title: string): Answer {
-  const products = deps.site.products.filter((p) => p.category === category.key);
+/** Links to the same listing with the products of one colour. */
+function colourFilter(products: Product[], path: string): string {
+  const colours = [...new Set(products.flatMap((p) => p.colour ?? []))].toSorted();
+  const items = colours.map((c) => {
+    const count = products.filter((p) => p.colour === c).length;
+    return `<li><a href="${path}?colour=${encodeURIComponent(c)}">${escape(c)} (${count})</a></li>`;
+  });
+  return `<nav aria-label="Filter by colour"><p>Colour</p><ul class="facets">${items.join('')}</ul></nav>`;
+}
+
+/** A sub-collection of the menu: the products of its category, or those of one colour, under a heading of its own. */
+export function subCollectionPage(
+  deps: PageDeps,
+  category: Category,
+  { slug, title, colour }: { slug: string; title: string; colour?: string },
+): Answer {
+  const all = deps.site.products.filter((p) => p.category === category.key);
+  const products = colour === undefined ? all : all.filter((p) => p.colour === colour);
+  const path = `/collections/${category.key}/${slug}`;
   return listing(deps, {
-    path: `/collections/${category.key}/${slug}`,
-    title,
+    path: colour === undefined ? path : `${path}?colour=${encodeURIComponent(colour)}`,
+    title: colour === undefined ? title : `${title} in ${colour}`,
     intro: `${title} from our collection. ${category.intro}`,
     products,
     total: products.length,
     trail: [[category.title, `/collections/${category.key}`]],
-    after: '',
+    after: colourFilter(all, path),
   });
 }
 

@@ -1,7 +1,18 @@
 import { escape } from '../escape.ts';
 import { decimal, freeFrom, rateFor } from '../money.ts';
-import type { Site, Terms } from '../site.ts';
+import type { Fault } from '../faults/index.ts';
+import { postalLine, reachLinks, type Site, type Terms } from '../site.ts';
 import { privacyText, termsText } from './legal-text.ts';
+
+const withdrawn: readonly (readonly [Fault, string])[] = [
+  ['no-returns-page', '/policies/returns'],
+  ['no-shipping-page', '/policies/shipping'],
+  ['no-privacy-page', '/policies/privacy'],
+];
+
+/** Whether a fault takes this page away. */
+export const isWithdrawn = (path: string, faults: ReadonlySet<Fault>): boolean =>
+  withdrawn.some(([fault, gone]) => gone === path && faults.has(fault));
 
 export interface TextPage {
   path: string;
@@ -20,7 +31,7 @@ export function textPages(site: Site): TextPage[] {
       path: '/policies/returns',
       title: 'Returns and refunds',
       description: about('How to send something back, who pays and when you are refunded'),
-      body: returns(site.terms),
+      body: site.faults.has('returns-vague') ? vague : returns(site.terms),
     },
     {
       path: '/policies/shipping',
@@ -71,8 +82,11 @@ export function textPages(site: Site): TextPage[] {
       body: orderStatus(),
     },
   ];
-  return pages.filter(({ path }) => !(path === '/policies/returns' && site.faults.has('no-returns-page')));
+  return pages.filter(({ path }) => !isWithdrawn(path, site.faults));
 }
+
+const vague = `<p>We want you to be happy with what you ordered. If something does not suit you, write to us or call, and tell us what it is about. A person will look into it and find a way that is fair to both sides, as we would wish it for ourselves.</p>
+<p>Every case is another, so we do not bind ourselves to rules here. Most people hear from us soon, and most of them come again. Please have patience in the weeks before a feast, when there is much to do and few of us to do it, and do not send anything before we have spoken with each other, so that nothing gets lost on its way. Thank you for your trust.</p>`;
 
 function returns(terms: Terms): string {
   return `<table><caption>The short form</caption><tbody>
@@ -103,10 +117,11 @@ ${terms.delivery.map(({ place, time, cost }) => `<tr><th scope="row">${escape(pl
 
 function contact(site: Site): string {
   const { seller } = site;
+  if (!seller.email) return `<p>We are here for you. ${postalLine(seller)}</p>`;
   return `<p>Write or call: a person answers within one working day.</p>
 <ul><li>Mail: <a href="mailto:${seller.email}">${seller.email}</a></li>
 <li>Telephone: <a href="tel:${seller.phone.replaceAll(' ', '')}">${seller.phone}</a></li>
-<li>Letters: ${seller.legalName}, ${seller.street}, ${seller.city} ${seller.postcode}, Ireland</li></ul>
+${seller.street ? `<li>Letters: ${postalLine(seller)}</li>` : ''}</ul>
 <h2>Send a message</h2>
 <form action="/contact" method="post">
 <p><label for="name">Your name</label> <input id="name" name="name" autocomplete="name" required></p>
@@ -118,9 +133,11 @@ function contact(site: Site): string {
 
 function imprint(site: Site): string {
   const { seller } = site;
+  if (!seller.street)
+    return `<p>${seller.name} is a shop for things that last. Write to ${seller.email}.</p>`;
   return `<dl><dt>Company</dt><dd>${seller.legalName}</dd><dt>Address</dt><dd>${seller.street}, ${seller.city} ${seller.postcode}, Ireland</dd>
 <dt>Register</dt><dd>${seller.register}</dd><dt>VAT number</dt><dd>${seller.vatId}</dd>
-<dt>Mail</dt><dd><a href="mailto:${seller.email}">${seller.email}</a></dd><dt>Telephone</dt><dd>${seller.phone}</dd></dl>`;
+${seller.email ? `<dt>Mail and telephone</dt><dd>${reachLinks(seller)}</dd>` : ''}</dl>`;
 }
 
 function aboutText(site: Site): string {

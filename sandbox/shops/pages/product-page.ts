@@ -11,8 +11,13 @@ import { buyBox } from './buy-box.ts';
 import { cards, trailNav } from './card.ts';
 import { linkHeader, weight, type PageDeps } from './page.ts';
 
-/** The page of a product. `id` preselects a variant; undefined when the product has no such variant. */
-export function productPage(deps: PageDeps, product: Product, id?: string): Answer | undefined {
+/** The page of a product. `id` preselects a variant; undefined when the product has no such variant. `canonical`: path that it calls its own. */
+export function productPage(
+  deps: PageDeps,
+  product: Product,
+  id?: string,
+  canonical = `/products/${product.slug}`,
+): Answer | undefined {
   const { site, layout, client } = deps;
   const index =
     id === undefined ? firstBuyable(product) : product.variants.findIndex((variant) => variant.id === id);
@@ -31,7 +36,7 @@ export function productPage(deps: PageDeps, product: Product, id?: string): Answ
     layout({
       title: `${product.name} | ${site.seller.name}`,
       description: `${product.name} by ${product.brand}. ${product.description}`.slice(0, 300),
-      canonical: path,
+      canonical,
       properties: properties(site, marked, marked.variants[index] ?? marked.variants[0]),
       ...(robots ? { robots } : {}),
       ...(site.faults.has('no-jsonld')

@@ -25,29 +25,40 @@ export interface DeliveryOptions {
   compress: boolean;
   /** Break off in the middle of the body. */
   cut: boolean;
+  /** `wrong`: each conditional request gets 304 for another version. Default `right`. */
+  validators?: 'right' | 'none' | 'wrong';
 }
 
 /** Sends answers: compression, ETag and 304, HEAD. Packed bodies are kept as long as their answer. */
-export function makeDelivery(): (
+export function makeDelivery({ hardened = true } = {}): (
   answer: Answer,
   request: Incoming,
   response: Outgoing,
   options: DeliveryOptions,
 ) => void {
   const kept = new WeakMap<Answer, Packed>();
-  return (answer, request, response, { compress, cut }) => {
+  return (answer, request, response, { compress, cut, validators = 'right' }) => {
     const packed = kept.get(answer) ?? pack(answer);
     kept.set(answer, packed);
     const encoding = compress ? chooseEncoding(answer, packed, request) : undefined;
     const etag = `"${packed.etag}${encoding ? `-${encoding}` : ''}"`;
-    const cacheable = answer.status === 200 && !/no-store/.test(answer.headers?.['cache-control'] ?? '');
+    const cacheable =
+      validators !== 'none' &&
+      answer.status === 200 &&
+      !/no-store/.test(answer.headers?.['cache-control'] ?? '');
     const headers: Record<string, string> = {
-      ...security,
+      ...(hardened ? security : {}),
       'content-type': answer.type,
       ...answer.headers,
       ...(cacheable ? { etag } : {}),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     };
+    if (validators === 'none') delete headers['last-modified'];
+    if (validators === 'wrong' && cacheable && request.headers['if-none-match']) {
+      write(response, 304, { ...headers, etag: '"another"' });
+      response.end();
+      return;
+    }
     if (cacheable && matches(request.headers['if-none-match'], packed.etag)) {
       write(response, 304, headers);
       response.end();

@@ -59,6 +59,7 @@ function breakdown({ faults, products }: Site, { path, query }: ShopRequest): An
   if (faults.has('redirect-loop') && product && product.category !== 'lamps') {
     return redirect(302, query.get('step') === '1' ? path : `${path}?step=1`);
   }
+  if (faults.has('cart-dead') && path === '/cart') return failed;
   if ((faults.has('server-errors') || faults.has('overloaded')) && breaks(path)) return failed;
   return undefined;
 }

@@ -44,12 +44,19 @@ function posted(path: string): Answer | undefined {
 }
 
 function product(deps: PageDeps, request: ShopRequest): Answer | undefined {
-  const found = deps.site.products.find((p) => `/products/${p.slug}` === request.path);
+  const slash = deps.site.faults.has('slash-twin') && request.path.endsWith('/');
+  const path = slash ? request.path.slice(0, -1) : request.path;
+  const found = deps.site.products.find((p) => `/products/${p.slug}` === path);
   if (!found) return undefined;
   if (deps.site.faults.has('login-wall'))
     return redirect(302, `/login?next=${encodeURIComponent(request.path)}`);
   if (wantsMarkdown(request.headers.accept)) return productMarkdown(deps, found);
-  return productPage(deps, found, request.query.get('variant') ?? undefined);
+  return productPage(
+    deps,
+    found,
+    request.query.get('variant') ?? undefined,
+    slash ? request.path : undefined,
+  );
 }
 
 function collection(deps: PageDeps, { path, query }: ShopRequest): Answer | undefined {
@@ -58,9 +65,17 @@ function collection(deps: PageDeps, { path, query }: ShopRequest): Answer | unde
   const [, , key, slug, ...more] = path.split('/');
   const category = deps.site.categories.find((c) => c.key === key);
   if (!category || more.length > 0) return undefined;
-  if (slug === undefined) return categoryPage(deps, category, number, colourOf(deps, query.get('colour')));
+  const colour = colourOf(deps, query.get('colour'));
+  if (slug === undefined) return categoryPage(deps, category, number, colour);
   const sub = subCollections([category]).find((s) => s.slug === slug);
-  return sub && subCollectionPage(deps, category, slug, sub.title);
+  return (
+    sub &&
+    subCollectionPage(deps, category, {
+      slug,
+      title: sub.title,
+      ...(colour === undefined ? {} : { colour }),
+    })
+  );
 }
 
 /** A colour that the shop has; anything else filters nothing. */

@@ -25,6 +25,7 @@ export function makeRouter(site: Site): (request: ShopRequest) => Answer {
       wantsMarkdown(request.headers.accept),
       request.path,
       request.query.toString(),
+      request.headers['ucp-agent'] ?? '',
     ].join(' ');
     const old = kept.get(key);
     if (old) return old;
