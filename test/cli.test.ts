@@ -175,6 +175,8 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--pages 26', /from 3 to 25, not "26"/],
     ['--pages 3.5', /not "3\.5"/],
     ['--max-requests 19', /--max-requests must be a whole number from 20 to 500/],
+    ['--profile-base agents', /--profile-base takes an http or https address, not "agents"/],
+    ['--profile-base https://a.test/p?x=1', /--profile-base takes/],
     ['--budget 0', /--budget must be a whole number from 1 to 600/],
     ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
     ['--fail-under 0x10', /--fail-under must be a number/],

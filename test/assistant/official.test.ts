@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { asObject } from '#manifest';
+import { judgeManifest } from '#manifest/judge';
 import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
 import {
   capabilityNames,
@@ -9,8 +11,6 @@ import {
   extensionNames,
   type Wanted,
 } from '../../src/web/assistant/profiles/compose.ts';
-import { asObject } from '../../src/web/assistant/profiles/finding.ts';
-import { judgeManifest } from '../../src/web/assistant/profiles/judge.ts';
 import { changed, ofRelease, sampleWanted } from '../../src/web/assistant/profiles/samples.ts';
 
 const releases = ['2026-08-25', '2026-04-08'] as const;

@@ -3,6 +3,7 @@ import type { McpTool } from '#mcp';
 import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
 import { needsId, needsKey } from './arguments.ts';
+import { explained } from './parameter-words.ts';
 import { toolWords } from './words.ts';
 
 export type Declaration = Omit<McpTool, 'call' | 'unlisted'>;
@@ -50,7 +51,7 @@ function inputSchema(operation: OperationName, payloadSchema: JsonObject = { typ
     properties[facts.payload] = payloadSchema;
     required.push(facts.payload);
   }
-  return { type: 'object', properties, required };
+  return explained({ type: 'object', properties, required });
 }
 
 const idWords = (operation: OperationName): string =>

@@ -255,7 +255,7 @@ describe('a checkout', () => {
         await buy(agent(), goods.cable.id),
       ]) {
         const [name] = Object.keys(body.ucp.payment_handlers);
-        assert.equal(name, 'com.example.sandbox_pay');
+        assert.equal(name, 'test.healthy.sandbox_pay');
         assert.equal(body.ucp.payment_handlers[name as string][0].id, 'sandbox');
       }
     });

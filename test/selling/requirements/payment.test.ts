@@ -5,7 +5,7 @@ import { fillIn, goods, instrument, items, linesOf, pay, readyCheckout, startChe
 import { hostProfiles, profileOf, type ProfileHost } from './profiles.ts';
 import { withSite } from './site.ts';
 
-const sandbox = 'com.example.sandbox_pay';
+const sandbox = 'test.healthy.sandbox_pay';
 
 describe('payment', () => {
   let shop: Shop;

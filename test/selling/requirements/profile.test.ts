@@ -24,7 +24,7 @@ describe('the business profile', () => {
       const { body } = await read(`/.well-known/ucp/${release}`);
       assert.equal(body.ucp.version, release);
       assert.deepEqual(Object.keys(body.ucp.services), ['dev.ucp.shopping']);
-      assert.deepEqual(Object.keys(body.ucp.payment_handlers), ['com.example.sandbox_pay']);
+      assert.deepEqual(Object.keys(body.ucp.payment_handlers), ['test.healthy.sandbox_pay']);
       const official = schemasOf(release);
       if (official.available) assert.deepEqual(official.validateProfile(body), []);
     });

@@ -1,0 +1,67 @@
+/** How far pages shift in Chromium: counted where the page moves by itself, not where a picture has its room. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { openBench, page, type Bench } from './browser-bench.ts';
+import { withoutChromium } from './browser-trap.ts';
+
+const box = (height: number, more = '') =>
+  `<div style="height:${height}px;background:#ccd" ${more}>box</div>`;
+const later = (ms: number, script: string) => `<script>setTimeout(() => { ${script} }, ${ms})</script>`;
+
+describe('layout shift in Chromium', { skip: withoutChromium }, () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await openBench();
+  });
+  beforeEach(() => bench.clear());
+  after(() => bench?.close());
+
+  async function shift(body: string): Promise<number | undefined> {
+    bench.answers['/'] = page(body);
+    return (await bench.browser.render(`${bench.origin}/`)).cls;
+  }
+
+  test('a page that stands still has none', async () => {
+    assert.equal(await shift(`<h1>Still</h1>${box(3000)}`), 0);
+  });
+
+  test('a banner that comes late and pushes the page down counts', async () => {
+    const cls = await shift(
+      `<div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
+    );
+    assert.ok(cls !== undefined && cls > 0.15 && cls < 0.6, String(cls));
+  });
+
+  test('what the scroll sets off counts', async () => {
+    const cls = await shift(
+      `${box(1200)}<div id="more"></div>${box(2000)}<script>addEventListener('scroll', () => setTimeout(() => {
+        document.getElementById('more').style.height = '400px' }, 100), { once: true })</script>`,
+    );
+    assert.ok(cls !== undefined && cls > 0.1, String(cls));
+  });
+
+  test('a picture that comes late into the room reserved for it does not count', async () => {
+    const cls = await shift(
+      `<style>img { max-width: 100%; height: auto }</style><img id="p" width="800" height="400">${box(300)}
+      ${later(200, "document.getElementById('p').src = '/late.jpg'")}`,
+    );
+    assert.equal(cls, 0);
+  });
+
+  test('a page that puts its own observer in the place of the browser one changes nothing', async () => {
+    const cls = await shift(
+      `<script>window.PerformanceObserver = class { observe() {} takeRecords() { return [] } }; performance.now = () => 0</script>
+      <div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
+    );
+    assert.ok(cls !== undefined && cls > 0.15, String(cls));
+  });
+
+  test('a page that does not let go is handed back without a figure', async () => {
+    bench.answers['/'] = page(
+      `<h1>Busy</h1><script>addEventListener('scroll', () => { for (;;); })</script>${box(3000)}`,
+    );
+    const shown = await bench.browser.render(`${bench.origin}/`);
+    assert.equal(shown.cls, undefined);
+    assert.match(shown.html, /<h1>Busy<\/h1>/);
+  });
+});
