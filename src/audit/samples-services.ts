@@ -1,6 +1,6 @@
 /** Called services for tests: what an endpoint answered, read by the real readers. */
 import { sampleProfile } from '#manifest';
-import type { Call, McpEvidence, SearchTry, UcpProbe } from './evidence.ts';
+import type { Call, McpEvidence, Reason, SearchTry, UcpProbe } from './evidence.ts';
 import { known } from './evidence.ts';
 import { readTools } from './gather/tool-facts.ts';
 import { readProducts } from './gather/ucp-products.ts';
@@ -22,11 +22,14 @@ export const serviceManifest = (capabilities: Json = { [searchCapability]: [{}] 
 /** An answer: how it came, and its body where it is JSON. */
 export interface ServiceAnswer extends ExchangeSample {
   json?: Json;
+  /** It was not sent. */
+  reason?: Reason;
 }
 
 const jsonType = 'application/json';
 
-function answered(key: string, { json, ...given }: ServiceAnswer): { call: Call; part: Part } {
+function answered(key: string, { json, reason, ...given }: ServiceAnswer): { call: Call; part: Part } {
+  if (reason) return { call: { reason, json: false }, part: {} };
   const said: Answered['call']['said'] = saidOf(json);
   return {
     call: { ref: key, json: json !== undefined, ...(said ? { said } : {}) },

@@ -76,12 +76,15 @@ test('a checkout is tried only for a known caller at a site that is proved to be
 
 test('a good store of others works, one whose prices drift says two prices, and one behind a wall is told apart', async (t) => {
   const { url, shop } = await startStores(t, {
-    shops: [{ name: 'good' }, { name: 'drifting', kind: 'drifting' }, { name: 'walled', kind: 'walled' }],
+    shops: [
+      { name: 'good' },
+      { name: 'drifting', faults: ['ucp-price-drift'] },
+      { name: 'walled', kind: 'walled' },
+    ],
   });
   const ask = (name: string) =>
     bareCall(url, 'probe_ucp_endpoint', { url: `https://${name}.test/`, query: 'lamp' });
   const good = await ask('good');
-  // Its MCP leaves out by which release it answers, which every answer must say.
   assert.deepEqual(
     outcomes(good.structured.steps),
     {
@@ -89,7 +92,7 @@ test('a good store of others works, one whose prices drift says two prices, and 
       discover: 'works',
       negotiation: 'works',
       'rest-search': 'works',
-      'mcp-search': 'fails',
+      'mcp-search': 'works',
       'product-page': 'works',
     },
     JSON.stringify(good.structured.steps, null, 1),
@@ -99,7 +102,7 @@ test('a good store of others works, one whose prices drift says two prices, and 
   assert.ok(sent.length <= 6);
   assert.ok(sent.every(({ method, url }) => method === 'GET' || /catalog\/search|\/ucp\/mcp/.test(url)));
   const drifting = await ask('drifting');
-  assert.equal(drifting.structured.works, false);
+  assert.deepEqual([drifting.structured.works, drifting.structured.price.agrees], [false, false]);
   const walled = await ask('walled');
   assert.deepEqual([walled.structured.works, walled.structured.steps.length], [false, 1]);
 });

@@ -2,6 +2,7 @@
 import { createParser } from '../parse/parser.ts';
 import { entryUrl } from './entry.ts';
 import { TargetError } from './errors.ts';
+import { withJudgement } from './judgement.ts';
 import type { GatherOptions, Gathered } from './options.ts';
 import type { PageParser } from './pages.ts';
 import { run } from './run.ts';
@@ -43,9 +44,12 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       ended: ended.signal,
     });
     const evidence = await Promise.race([work, stopped.promise]);
+    await own?.close();
+    // Only now: the schemas need the memory that the parser had.
+    const ucp = await withJudgement(evidence.ucp);
     // The caller judges at once.
     await nextTurn();
-    return { evidence };
+    return { evidence: { ...evidence, ucp } };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

@@ -8,16 +8,15 @@ import { withJudgement } from './judgement.ts';
 const origin = 'https://shop.test';
 
 /** The manifest as gathering has it before it is judged. */
-function gathered(document: unknown): { document: unknown; url: string; piece: Evidence['ucp'] } {
+function gathered(document: unknown): Evidence['ucp'] & { ok: true } {
   const { ucp } = manifest(document);
   assert.ok(ucp?.ok);
   const { judgement: _, ...value } = ucp.value;
-  return { document, url: `${origin}/.well-known/ucp`, piece: known(value) };
+  return { ok: true, value };
 }
 
 const judged = async (document: unknown): Promise<UcpEvidence['judgement']> => {
-  const found = gathered(document);
-  const piece = await withJudgement(found, Promise.resolve(found.piece));
+  const piece = await withJudgement(gathered(document));
   return piece.ok ? piece.value.judgement : assert.fail('the piece is lost');
 };
 
@@ -40,12 +39,19 @@ test('what has no official part is not judged', async () => {
   assert.equal(await judged([]), undefined);
 });
 
-test('what became of the piece meanwhile is kept', async () => {
-  const found = gathered({ ucp: sampleProfile(origin) });
-  assert.ok(found.piece.ok);
-  const later = known({ ...found.piece.value, leaves: [{ version: '2026-04-08', url: '' }] });
-  const piece = await withJudgement(found, Promise.resolve(later));
-  assert.ok(piece.ok && piece.value.leaves?.length === 1 && piece.value.judgement);
+test('a leaf that was fetched is judged as a leaf; the others and the rest of the piece stay', async () => {
+  const { value } = gathered({ ucp: sampleProfile(origin) });
+  const older = { version: '2026-04-08', services: {}, supported_versions: {} };
+  const leaves = [
+    { version: '2026-04-08', url: '', document: { ucp: older } },
+    { version: '2026-01-23', url: '' },
+  ];
+  const piece = await withJudgement(known({ ...value, leaves }));
+  assert.ok(piece.ok && piece.value.judgement && piece.value.bytes === value.bytes);
+  const [leaf, other] = piece.value.leaves ?? [];
+  assert.equal(leaf?.judgement?.release, '2026-04-08');
+  assert.ok(leaf?.judgement?.findings.some(({ pointer }) => pointer === '/ucp/supported_versions'));
+  assert.deepEqual(other, leaves[1]);
   const lost = unknownPiece('budget');
-  assert.equal(await withJudgement(found, Promise.resolve(lost)), lost);
+  assert.equal(await withJudgement(lost), lost);
 });

@@ -1,14 +1,31 @@
-/** The manifest, judged by the schemas of its release: facts for checks, which load none themselves. */
+/** The manifest and the leaf that was fetched, judged by the schemas of their releases: facts for checks, which load none. */
+import { manifestShape } from '#manifest';
 import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
-import type { Manifest } from './ucp.ts';
 
-/** Loads the schemas while `piece` is still on its way, and only for a manifest that has an official part. */
-export async function withJudgement(
-  { document, piece: found }: Manifest,
-  piece: Promise<Evidence['ucp']>,
-): Promise<Evidence['ucp']> {
-  const isOfficial = found.ok && (found.value.shape === 'official' || found.value.shape === 'both');
-  const [judge, whole] = await Promise.all([isOfficial ? import('#manifest/judge') : undefined, piece]);
-  return judge && whole.ok ? known({ ...whole.value, judgement: judge.judgeProfile(document) }) : whole;
+const isOfficial = (document: unknown): boolean => {
+  const shape = manifestShape(document);
+  return shape === 'official' || shape === 'both';
+};
+
+/** The schemas and zod are loaded here alone, and only where there is an official part to judge. */
+export async function withJudgement(piece: Evidence['ucp']): Promise<Evidence['ucp']> {
+  if (!piece.ok) return piece;
+  const { document, leaves } = piece.value;
+  const official = isOfficial(document);
+  if (!official && !leaves?.some((leaf) => isOfficial(leaf.document))) return piece;
+  const { judgeProfile } = await import('#manifest/judge');
+  return known({
+    ...piece.value,
+    ...(official ? { judgement: judgeProfile(document) } : {}),
+    ...(leaves
+      ? {
+          leaves: leaves.map((leaf) =>
+            isOfficial(leaf.document)
+              ? { ...leaf, judgement: judgeProfile(leaf.document, { leaf: true }) }
+              : leaf,
+          ),
+        }
+      : {}),
+  });
 }

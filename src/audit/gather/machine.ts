@@ -4,7 +4,6 @@ import type { Evidence, MachineFile } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
 import { gatherArd, gatherFiles } from './files.ts';
 import { gatherHosts } from './hosts.ts';
-import { withJudgement } from './judgement.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
 import { withHandshake } from './mcp-probe.ts';
@@ -89,10 +88,7 @@ export function gatherMachine(begun: Start): Machine {
     machineReplays: settled(machineReplays),
     ucp: settled(
       Promise.all([manifest, planned]).then(async ([found]) =>
-        withJudgement(
-          found,
-          withMoreClients(session, origin, found, baseline).then((piece) => withLinks(session, found, piece)),
-        ),
+        withLinks(session, found, await withMoreClients(session, origin, found, baseline)),
       ),
     ),
     mcp: asked,

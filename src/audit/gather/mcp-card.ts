@@ -3,7 +3,7 @@ import type { Evidence, McpEvidence, ProtocolFile, Reason } from '../evidence.ts
 import { resolveUrl } from '../parse/url.ts';
 import { type Baseline, fileExists } from './baseline.ts';
 import { asObject, asText, objectsIn, parseJson } from './json.ts';
-import { below, maxAnswer } from './service-call.ts';
+import { below } from './service-call.ts';
 import type { Session } from './session.ts';
 
 export interface CardInput {
@@ -14,6 +14,9 @@ export interface CardInput {
 
 type Card = NonNullable<McpEvidence['card']>;
 type Found = { card: Card } | { cardMissing: Reason };
+
+/** Of a few hundred bytes in truth; it is kept whole. */
+const maxBytes = 128 * 1024;
 
 const cardType = /^application\/mcp-server-card\+json\b/i;
 
@@ -62,7 +65,7 @@ async function askCard(
     key: `mcp-card-${key}`,
     purpose: 'mcp-card',
     url,
-    maxBytes: maxAnswer,
+    maxBytes,
     headers: { accept: 'application/mcp-server-card+json, application/json' },
   });
   if (!reply.sent) return { cardMissing: reply.reason };

@@ -1,5 +1,5 @@
 /** What a manifest leads to: the profile of the newest older release, and schemas whose address says nothing to us. */
-import { manifestShape, profileLinks, profileVersion, publicationOf, supportedVersions } from '#manifest';
+import { profileLinks, profileVersion, publicationOf, supportedVersions } from '#manifest';
 import type { Evidence, UcpLeaf, UcpLink } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { parseJson } from './json.ts';
@@ -49,17 +49,9 @@ async function gatherLeaves(
   const fetched: UcpLeaf = {
     ...newest,
     ref: reply.exchange.id,
-    ...(parsed?.ok ? await judged(parsed.value) : {}),
+    ...(parsed?.ok ? { document: parsed.value } : {}),
   };
   return leaves.map((leaf) => (leaf === newest ? fetched : leaf));
-}
-
-/** The schemas are loaded only where there is something to judge by them. */
-async function judged(document: unknown): Promise<Pick<UcpLeaf, 'document' | 'judgement'>> {
-  const shape = manifestShape(document);
-  if (shape !== 'official' && shape !== 'both') return { document };
-  const { judgeProfile } = await import('#manifest/judge');
-  return { document, judgement: judgeProfile(document, { leaf: true }) };
 }
 
 async function gatherLinks(session: Session, base: string, document: unknown): Promise<UcpLink[]> {

@@ -16,7 +16,7 @@ export interface PermalinkInput {
 
 const name = 'dev.ucp.shopping.permalink';
 /** Belongs to nobody who shops (RFC 2606): a redirect there is open to everybody. */
-export const foreignPlace = '//example.org';
+const foreignPlace = '//example.org';
 
 export async function tryPermalink(
   input: PermalinkInput,
@@ -78,7 +78,7 @@ const ask = (session: Session, key: string, url: string): Promise<Reply> =>
     free: true,
   });
 
-export function locationOf({ exchange }: Reply & { sent: true }): string | undefined {
+function locationOf({ exchange }: Reply & { sent: true }): string | undefined {
   const { status = 0, headers, url } = exchange;
   const location = headers.find(([key]) => key === 'location')?.[1];
   const target = status >= 300 && status < 400 && location ? URL.parse(location, url) : null;

@@ -75,6 +75,12 @@ const trigger =
 const eastern = /人工知能|言語モデル|指示|プロンプト|アシスタント/;
 const mayAddress = (text: string): boolean => trigger.test(text) || eastern.test(text);
 
+/** The beginnings of every verb of `acts`, as cheap. */
+const verbs =
+  /ignor|disregard|forget|overrid|bypass|follow|vergiss|vergess|missacht|oubli|compte|olvida|dimentica|negeer|vergeet|esque|desconsid|zapomn|tell|mention|reveal|inform|disclos|show|notif|alert|sag|verrat|erwähn|teil|\bdi[stcg]|révèl|parl|menci|menz|rivel|vertel|noem|meld|zeg|conte|mów|wspomin|ujawn|send|post|submit|forward|transm|exfil|shar|includ|append|output|print|repeat|read|upload|schick|übermitt|envo|enví|envi|manda|invia|stuur|wyśl|prześ|buy|purchas|order|check ?out|cart|basket|\bbag|kauf|bestel|ach|command|compr|acquist|ordina|koop|\bkup|zamów|recommend|rank|rate|prefer|promot|priori|suggest|endors|describ|choos|select|favo|list|place|\bput|empf|bevorz|nenn|privil|class|recom|consigl|raccom|beveel|raad|prefi|polec|rekom|assur|convinc|\bsay|dile|dígale|diga|powiedz|told|digas/i;
+const easternVerbs = /無視|忘れ|言わ|伝え|知らせ|教え|送信|送|購入|注文|推薦|おすすめ|勧め|優先/;
+const mayOrder = (text: string): boolean => verbs.test(text) || easternVerbs.test(text);
+
 /** Past this a text is not read on: no honest one is longer, and the cost stays small. */
 const mostRead = 200_000;
 const mostAddresses = 60;
@@ -83,7 +89,7 @@ const mostAddresses = 60;
 export function findInstruction(given: string, { addressed = false } = {}): Instruction | undefined {
   const text = revealed(given.slice(0, mostRead)).replace(/\s+/g, ' ');
   if (addressed) return firstAct(text, 0, text.length, ['override', 'secrecy', 'data']);
-  if (!mayAddress(text)) return undefined;
+  if (!mayAddress(text) || !mayOrder(text)) return undefined;
   let seen = 0;
   for (const match of text.matchAll(address)) {
     if ((seen += 1) > mostAddresses) return undefined;

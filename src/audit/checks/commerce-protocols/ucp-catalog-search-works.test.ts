@@ -24,7 +24,7 @@ const rpc = (code: number, data?: object) => ({
 const missing = (reason: Reason, agreed = true) =>
   sample(serviceManifest(), {
     ucpProbe: known({
-      bindings: [],
+      bindings: [{ transport: 'rest', endpoint: 'https://shop.test/ucp/v1', json: true }],
       missing: { search: reason },
       ...(agreed ? { agreed: { release: '2026-08-25', profile: 'x' } } : {}),
     }),
@@ -69,7 +69,8 @@ testCheck(check, {
     [searched([found], { unstructured: true }), /without structuredContent/],
   ],
   notApplicable: [
-    serviceManifestWithout(),
+    sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) }),
+    [sample(serviceManifest(), { ucpProbe: known({ bindings: [] }) }), /no endpoint by which/],
     [searched([{ status: 401, json: {} }]), /callers with a login/],
     searched([outcome('identity_required')]),
   ],
@@ -92,7 +93,3 @@ testCheck(check, {
     searched([{ error: { code: 'timeout-first-byte', message: 'x' } }]),
   ],
 });
-
-function serviceManifestWithout() {
-  return sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) });
-}

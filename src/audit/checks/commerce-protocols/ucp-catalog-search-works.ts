@@ -14,7 +14,8 @@ export default defineCheck({
     pass: 'A search for the name of a sampled product answers 200 in the release that was asked for, with products that have id, title, description, price_range and variants with id and a price in minor units.',
     warn: 'Only a second, wider query finds products, a member other than the price is missing, or the answer names another release.',
     fail: 'Both queries find nothing, no variant has a price, or the answer is an error, a challenge or no JSON; in 2026-08-25 over MCP also a result without structuredContent.',
-    notApplicable: 'dev.ucp.shopping.catalog.search is not declared, or wants a login.',
+    notApplicable:
+      'dev.ucp.shopping.catalog.search is not declared, has no REST or MCP endpoint, or wants a login.',
     unknown:
       'The audit has no public profile to call with, the shop did not take it (profile_unreachable, invalid_profile_url, version_unsupported), throttled us or gave no answer.',
   },
@@ -37,6 +38,9 @@ export default defineCheck({
     if (!capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length)
       return notApplicable('dev.ucp.shopping.catalog.search is not declared.');
     const { search, missing, agreed } = ucpProbe;
+    const callable = ucpProbe.bindings?.some(({ transport }) => transport !== 'a2a') ?? true;
+    if (!search && !callable)
+      return notApplicable('The catalogue search is declared, but no endpoint by which it could be called.');
     const last = search?.tries.at(-1);
     if (!search || !last || !agreed)
       return unknown(

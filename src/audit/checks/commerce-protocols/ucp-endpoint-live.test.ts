@@ -26,6 +26,7 @@ testCheck(check, {
     // UCP: a profile may be fetched in the background.
     bindings({ ...notFound, status: 503, headers: { 'retry-after': '1' } }),
     catalogueOnly(),
+    [bindings(notFound, { transport: 'a2a', reason: 'not-requested' }), /^REST at [^;]*\.$/],
   ],
   warn: [
     [bindings({ ...notFound, total: 6100 }), /answered only after 6\.1 s/],
@@ -54,6 +55,8 @@ testCheck(check, {
     sample(manifest(flatShape), { ucpProbe: known({}) }),
   ],
   unknown: [
+    bindings({ reason: 'not-requested' }),
+    bindings(notFound, { transport: 'mcp', reason: 'budget' }),
     bindings(error('timeout-first-byte')),
     bindings({ status: 429, json: {} }),
     [bindings({ status: 301, type: '' }, { transport: 'mcp', status: 429 }), /429/],

@@ -44,14 +44,17 @@ export default defineCheck({
         seen?.status === 404;
       return { binding, life: answered ? { state: 'alive' as const, said: 'answers a search' } : life };
     });
-    const of = (state: Life['state']) => judged.filter(({ life }) => life.state === state);
+    // What the plan or robots.txt left out says nothing of the others.
+    const asked = judged.filter(({ binding }) => binding.reason !== 'not-requested');
+    const of = (state: Life['state']) =>
+      (asked.length ? asked : judged).filter(({ life }) => life.state === state);
     const [dead, odd, unsure] = [of('dead'), of('odd'), of('unsure')];
     const bad = dead.length ? dead : odd.length && !unsure.length ? odd : unsure.length ? unsure : [];
-    const told = (bad.length ? bad : judged).map(
+    const told = (bad.length ? bad : asked).map(
       ({ binding, life }) => `${names[binding.transport]} at ${placeOf(binding.endpoint)} ${life.said}`,
     );
     const summary = `${told.slice(0, 2).join('; ')}${told.length > 2 ? `; and ${told.length - 2} more` : ''}.`;
-    const evidence = (bad.length ? bad : judged).slice(0, 4).flatMap(({ binding }) => callProof(binding));
+    const evidence = (bad.length ? bad : asked).slice(0, 4).flatMap(({ binding }) => callProof(binding));
     if (!bad.length) return pass(summary, { evidence });
     const [first] = bad;
     if (bad === unsure) return unknown(first?.binding.reason ?? 'failed', summary, { evidence });

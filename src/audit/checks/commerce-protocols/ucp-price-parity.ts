@@ -1,6 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, type Proof, unknown, warn } from '../../check.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { compareProduct, productOn } from '../subjects/service/parity.ts';
+import { productOn } from '../subjects/service/match.ts';
+import { compareProduct } from '../subjects/service/parity.ts';
 import { outcomeOf } from '../subjects/service/search.ts';
 
 export default defineCheck({

@@ -67,7 +67,9 @@ export const botPage = (
         <h2>What it never does</h2>
         <ul>
           <li>
-            It sends GET and HEAD only: no form is posted, nothing is put into a cart, nothing is ordered.
+            It buys nothing. Pages and files get GET and HEAD alone: no form is posted, nothing is put into a
+            cart. Services for agents that a shop declares (UCP, MCP) are called by POST too, only to read: a
+            handshake, the list of tools, and a search of the catalogue, or two.
           </li>
           <li>It never signs in and keeps no cookies.</li>
           <li>It solves no challenge. A site that blocks it is reported as blocking it.</li>

@@ -3,11 +3,10 @@ import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence
 import type { OfferFacts } from '../../../parse/facts.ts';
 import { currencyExponent, type Money, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
-import { normalUrl, resolveUrl } from '../../../parse/url.ts';
-import { said } from '../product/facts.ts';
 import { agrees, type PriceSet, pricesOf, sameCurrency, showMoney, showPrices } from '../product/prices.ts';
 import { shownPrice } from '../product/snippet.ts';
 import { readStock, type Stock } from '../product/stock.ts';
+import { gtinKey, urlKey, variantKeys } from './match.ts';
 
 export interface Parity {
   page: Page;
@@ -19,64 +18,6 @@ export interface Parity {
   service: string[];
   shown: string[];
 }
-
-/** The product that the page shows: by SKU, trade item number or address. */
-export function productOn(page: Page, products: readonly CatalogueProduct[]): CatalogueProduct | undefined {
-  const keys = new Set(keysOfPage(page));
-  const byVariant = products.find(({ variants }) =>
-    variants.some((one) => variantKeys(one).some((key) => keys.has(key))),
-  );
-  const byItself = ({ id, url }: CatalogueProduct): boolean =>
-    keys.has(urlKey(url, page.url)) || (id !== undefined && keys.has(`sku ${id}`));
-  // Catalogues add the variant to the address, or where the agent came from; a page that needs no query is named by its path.
-  const own = page.url.includes('?') ? undefined : urlKey(page.url, undefined);
-  const onPath = ({ url, variants }: CatalogueProduct): boolean =>
-    [url, ...variants.map((one) => one.url)].some(
-      (href) => href !== undefined && urlKey(href.split(/[?#]/, 1)[0], page.url) === own,
-    );
-  return byVariant ?? products.find(byItself) ?? (own ? products.find(onPath) : undefined);
-}
-
-function keysOfPage({ url, facts }: Page): string[] {
-  const { product, head } = facts;
-  const variants = product?.group?.isVariantOf ? [] : (product?.group?.variants ?? []);
-  const addresses = [
-    url,
-    ...head.canonical.slice(0, 1).map(({ href }) => href),
-    product?.url,
-    ...variants.map((one) => one.url),
-  ];
-  const skus = [
-    product?.sku,
-    ...(product?.offers ?? []).map(({ sku }) => sku),
-    ...variants.map(({ sku }) => sku),
-  ];
-  const gtins = [...(product?.gtins ?? []).map(({ value }) => value), ...variants.map(({ gtin }) => gtin)];
-  return [
-    ...addresses.map((one) => urlKey(one, url)),
-    ...skus.flatMap((one) => (said(one) ? [`sku ${said(one) as string}`] : [])),
-    ...gtins.map(gtinKey),
-  ].filter((key) => key !== '');
-}
-
-const variantKeys = ({ sku, id, gtins, url }: CatalogueVariant): string[] =>
-  [
-    ...[sku, id].flatMap((one) => (one ? [`sku ${one}`] : [])),
-    ...gtins.map(gtinKey),
-    urlKey(url, undefined),
-  ].filter((key) => key !== '');
-
-const urlKey = (href: string | undefined, base: string | undefined): string => {
-  const url = href && resolveUrl(href, base ?? href);
-  const plain = url && normalUrl(url);
-  return plain ? `url ${plain.replace(/\/(?=$|\?)/, '')}` : '';
-};
-
-/** Of all lengths alike: shorter numbers are longer ones without their zeros. */
-const gtinKey = (value: string | undefined): string => {
-  const digits = (value ?? '').slice(0, 40).replace(/[\s-]/g, '');
-  return /^\d{8,14}$/.test(digits) ? `gtin ${digits.padStart(14, '0')}` : '';
-};
 
 /** Undefined when neither price nor stock can be compared. */
 export function compareProduct(page: Page, product: CatalogueProduct): Parity | undefined {
