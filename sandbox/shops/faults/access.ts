@@ -149,7 +149,13 @@ export const accessFaults = {
     changes:
       'after 30 requests everything answers 429 without Retry-After, until nobody asks for five seconds',
     expects: ['edge-rate-limit-polite'],
-    also: ['edge-serves-machine-files', 'edge-supports-head', 'edge-tolerates-minimal-headers'],
+    also: [
+      'edge-serves-machine-files',
+      'edge-supports-head',
+      'edge-tolerates-minimal-headers',
+      'cart-page-reachable',
+      'search-url-works',
+    ],
     cause: 'rate limit without a hint',
   },
   'cloaked-price': {

@@ -1,11 +1,15 @@
 import type { FaultEntry } from './fault.ts';
 
+/** What reads the products of a list. */
+const listed = ['search-url-works', 'filters-addressable'] as const;
+
 /** Faults of what stands in the HTML, and under which address. */
 export const renderingFaults = {
   'home-by-script': {
     changes: 'the home page is the empty root of an application',
     expects: ['home-content-in-html'],
     also: [
+      'search-form-semantic',
       'products-linked-in-html',
       'returns-page',
       'shipping-page',
@@ -26,6 +30,7 @@ export const renderingFaults = {
     expects: ['product-facts-in-html', 'price-in-html'],
     rendered: ['raw-rendered-parity'],
     also: [
+      'add-to-cart-without-js',
       'h1-single',
       'aggregate-rating-valid',
       'availability-parity',
@@ -44,19 +49,19 @@ export const renderingFaults = {
   'listing-by-script': {
     changes: 'listings fetch their products by a script',
     expects: ['listing-products-in-html'],
-    also: ['website-search-action'],
+    also: ['website-search-action', ...listed],
     cause: 'listing drawn by script',
   },
   'cards-by-script': {
     changes: 'product cards are no links: a script leads to the product',
     expects: ['products-linked-in-html'],
-    also: ['website-search-action', 'listing-products-in-html', 'no-fake-controls'],
+    also: ['website-search-action', 'listing-products-in-html', 'no-fake-controls', ...listed],
     cause: 'cards without links',
   },
   'javascript-links': {
     changes: 'product cards link to javascript:void(0)',
     expects: ['crawlable-anchors', 'products-linked-in-html'],
-    also: ['website-search-action', 'listing-products-in-html'],
+    also: ['website-search-action', 'listing-products-in-html', ...listed],
     cause: 'links without an address',
   },
   'canonical-home': {

@@ -1,7 +1,7 @@
 import { escape } from '../escape.ts';
 import { decimal, freeFrom, rateFor } from '../money.ts';
 import type { Fault } from '../faults/index.ts';
-import { postalLine, reachLinks, type Site, type Terms } from '../site.ts';
+import { postalLine, type Site, type Terms } from '../site.ts';
 import { privacyText, termsText } from './legal-text.ts';
 
 const withdrawn: readonly (readonly [Fault, string])[] = [
@@ -137,7 +137,8 @@ function imprint(site: Site): string {
     return `<p>${seller.name} is a shop for things that last. Write to ${seller.email}.</p>`;
   return `<dl><dt>Company</dt><dd>${seller.legalName}</dd><dt>Address</dt><dd>${seller.street}, ${seller.city} ${seller.postcode}, Ireland</dd>
 <dt>Register</dt><dd>${seller.register}</dd><dt>VAT number</dt><dd>${seller.vatId}</dd>
-${seller.email ? `<dt>Mail and telephone</dt><dd>${reachLinks(seller)}</dd>` : ''}</dl>`;
+${seller.email ? `<dt>Mail</dt><dd><a href="mailto:${seller.email}">${seller.email}</a></dd><dt>Telephone</dt><dd>${seller.phone}</dd>` : ''}</dl>
+<p>Responsible for these pages is the managing director of the company. The register is kept in Dublin, and everybody may look into it.</p>`;
 }
 
 function aboutText(site: Site): string {

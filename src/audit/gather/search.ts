@@ -3,6 +3,7 @@ import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
+import { tokenOverlap } from '../parse/words.ts';
 import { asArray, asObject, asText } from './json.ts';
 import { readPage, type Reader, sampleRow } from './pages.ts';
 import { cardUrls, contentLinks } from './product-points.ts';
@@ -69,6 +70,15 @@ export const productName = ({ facts }: Page): string => {
   return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
 };
 
+/** What a visitor would search for: the heading, where the markup names something else. */
+export function searchedName(page: Page): string {
+  const { headings, product, language } = page.facts;
+  const shown = headings.find(({ level, text }) => level === 1 && text !== '')?.text;
+  const marked = product?.name;
+  const differ = shown && marked && tokenOverlap(shown, marked, language.declared) < 0.5;
+  return differ ? shown : productName(page);
+}
+
 export interface SearchInput {
   reader: Reader;
   home: Page;
@@ -83,7 +93,7 @@ export async function gatherSearch(
 ): Promise<{ piece: Evidence['search']; rows: SampledPage[] }> {
   const { reader, home, product, patterns, robotsRef } = input;
   const found = searchTemplate(home.facts, home.url);
-  const query = product ? firstWords(productName(product), product.facts.language.declared) : '';
+  const query = product ? firstWords(searchedName(product), product.facts.language.declared) : '';
   const base: Search = {
     via: 'form',
     template: '',

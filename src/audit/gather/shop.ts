@@ -9,7 +9,7 @@ import { reasonOf, type Reader } from './pages.ts';
 import { gatherPolicies, type Policies } from './policies.ts';
 import { candidatesOf, gatherProducts, type Products } from './products.ts';
 import { type PageSample, settleSample } from './sample.ts';
-import { firstWord, gatherSearch, productName } from './search.ts';
+import { firstWord, gatherSearch, searchedName } from './search.ts';
 import type { Gate, Reply } from './session.ts';
 import { locsOf, type Sitemaps } from './sitemaps.ts';
 
@@ -124,7 +124,7 @@ export function gatherShop(input: ShopInput): Shop {
       ),
     ).then((rows) => rows.flat()),
     productUrl,
-    query: product.then((page) => (page ? firstWord(productName(page), page.facts.language.declared) : '')),
+    query: product.then((page) => (page ? firstWord(searchedName(page), page.facts.language.declared) : '')),
     fetched: Promise.all([entry, sample, policyPiece]).then(([start, pages, kinds]) =>
       urlsOf(start, pages, kinds),
     ),

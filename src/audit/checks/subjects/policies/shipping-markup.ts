@@ -64,6 +64,8 @@ function nodeIn(graph: Graph, props: Props, key: string): Props | undefined {
   return isProps(first) ? graph.resolve(first) : undefined;
 }
 
+const isCode = (currency: string): boolean => /^\s*[A-Z]{3}\s*$/i.test(currency);
+
 function rateLacks(graph: Graph, props: Props, currency: string | undefined): Lack[] {
   const lack = (problem: string): Lack[] => [{ status: 'fail', property: 'shippingRate', problem }];
   const rate = nodeIn(graph, props, 'shippingRate');
@@ -81,7 +83,8 @@ function rateLacks(graph: Graph, props: Props, currency: string | undefined): La
     return lack(`has shippingRate "${value.slice(0, 30)}", which is no number`);
   const own = textOf(get(rate, 'currency'))?.trim();
   if (!own) return lack('has a shippingRate without currency');
-  return currency && own.toUpperCase() !== currency.trim().toUpperCase()
+  // A currency that is no code is the concern of offer-currency-valid.
+  return currency && isCode(currency) && own.toUpperCase() !== currency.trim().toUpperCase()
     ? lack(`has shippingRate in ${own.slice(0, 10)}, and the offer is in ${currency.slice(0, 10)}`)
     : [];
 }
