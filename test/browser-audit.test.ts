@@ -124,9 +124,19 @@ test('a browser that is not there ends the command before anything is asked', as
 describe('with Chromium', { skip: withoutChromium }, () => {
   test('the whole shop passes, by BROWSER_PATH alone', async () => {
     const shop = await openShop(suite);
-    const evidence = await gathered([shop.origin, ...shop.args, '--max-requests', '120'], {
-      BROWSER_PATH: chromiumPath,
-    });
+    const evidence = await gathered(
+      [
+        shop.origin,
+        ...shop.args,
+        '--max-requests',
+        '120',
+        '--profile-base',
+        'https://agent.test/agent-profile',
+      ],
+      {
+        BROWSER_PATH: chromiumPath,
+      },
+    );
     assert.equal(value(evidence.mode).browser, true);
     const rendered = value(evidence.rendered);
     assert.deepEqual(

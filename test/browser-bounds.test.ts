@@ -47,7 +47,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
       '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 25)</script>',
     );
     const small = await openBrowser({ path: chromiumPath, fetcher: bench.fetcher, limits: { requests: 10 } });
-    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 5_000 });
+    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 10_000 });
     assert.equal(quiet, false);
     assert.equal(requests.sent, 10);
     assert.equal(bench.asked.length, 10);

@@ -38,7 +38,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     mails: [],
     commands: [],
     async wait(count) {
-      for (let left = 500; receiver.mails.length < count; left -= 1) {
+      for (let left = 1_500; receiver.mails.length < count; left -= 1) {
         if (left === 0) throw new Error(`${receiver.mails.length} mails of ${count} have come.`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

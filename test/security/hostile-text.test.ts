@@ -47,6 +47,7 @@ test('what is written into an address comes back as text, or not at all', async 
       '/',
       '/contact',
       '/bot',
+      '/privacy',
       '/bot/owner',
       '/docs/checks',
       '/dashboard/sign-in',

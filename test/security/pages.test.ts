@@ -27,6 +27,7 @@ const publicPages = [
   '/docs/checks',
   '/docs/checks/robots-default-open',
   '/bot',
+  '/privacy',
   '/bot/owner?host=shop.example',
   '/bot/owner?host=%3Cscript%3E',
   '/contact',

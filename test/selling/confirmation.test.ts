@@ -137,11 +137,11 @@ test('without a relay the sandbox throws mails away, and any other service keeps
 
 type Row = { ended: string | null; recipient: string | null; body: string | null };
 
-/** The outbox, once so many of its mails have ended, or after ten seconds. */
+/** The outbox, once so many of its mails have ended, or after half a minute. */
 async function ended(url: string, count = 1): Promise<Row[]> {
   const database = await openDatabase(url);
   try {
-    for (let left = 200; ; left -= 1) {
+    for (let left = 600; ; left -= 1) {
       const rows = await database.db
         .selectFrom('mailOutbox')
         .select(['ended', 'recipient', 'body'])

@@ -18,6 +18,7 @@ const navigation = [
 
 const footer = [
   ['/bot', 'Our bot'],
+  ['/privacy', 'Privacy'],
   ['/openapi.json', 'OpenAPI'],
   ['/llms.txt', 'llms.txt'],
   ['/.well-known/security.txt', 'Security'],

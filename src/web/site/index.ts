@@ -9,6 +9,7 @@ import { addContact } from './contact/index.ts';
 import { announce } from './discovery/announce.ts';
 import { addDiscovery } from './discovery/index.ts';
 import { addHome } from './home.ts';
+import { addPrivacy } from './privacy.ts';
 import { addScan } from './scan/index.ts';
 
 export function addSite(app: Api, deps: WebDeps): void {
@@ -17,5 +18,6 @@ export function addSite(app: Api, deps: WebDeps): void {
     c.body(favicon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' }),
   );
   app.use('/', announce);
-  for (const add of [addHome, addScan, addBot, addAssessment, addContact, addDiscovery]) add(app, deps);
+  for (const add of [addHome, addScan, addBot, addAssessment, addContact, addPrivacy, addDiscovery])
+    add(app, deps);
 }

@@ -18,6 +18,7 @@ export default defineCheck({
   priority: 'low',
   appliesTo: 'site',
   requires: [],
+  shopOnly: true,
 
   confidence: 'medium',
   effort: 'minutes',

@@ -20,6 +20,7 @@ export default defineCheck({
   priority: 'medium',
   appliesTo: 'site',
   requires: [],
+  shopOnly: true,
   confidence: 'low',
   effort: 'minutes',
   maturity: 'established',

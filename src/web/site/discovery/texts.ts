@@ -30,6 +30,7 @@ export const publicPaths = (): string[] => [
   ...checks.map(({ id }) => `/docs/checks/${id}`),
   '/bot',
   '/contact',
+  '/privacy',
 ];
 
 /** Without `lastmod`: a page changes when a release does, and no date of that is known here. */
