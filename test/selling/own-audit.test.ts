@@ -12,6 +12,7 @@ import { parseConfig } from '../../src/config.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
 import { isSellingPath } from '../../src/selling-paths.ts';
 import { defects, type Tamper } from './own-defects.ts';
+import { manifestDefects } from './own-manifest-defects.ts';
 
 let folder: string;
 let server: RunningServer;
@@ -112,11 +113,12 @@ test('every check of protocols that applies passes on our own service', async ()
   );
 });
 
-for (const [name, breaking, sees, also = []] of defects) {
+for (const [name, breaking, sees, also = []] of [...defects, ...manifestDefects]) {
   test(`when ${name}, ${sees} sees it and nothing else cries`, async () => {
     const report = await audit(breaking);
     const found = findings(report);
     assert.ok(found.includes(sees), `not seen: ${told(report, [sees])}`);
+    for (const id of also) assert.ok(found.includes(id), `${id} looks at something else`);
     const strange = found.filter((id) => id !== sees && !also.includes(id));
     assert.deepEqual(strange, [], told(report, strange));
   });
