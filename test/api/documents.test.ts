@@ -47,6 +47,7 @@ test('the OpenAPI document describes every operation once, and every reference l
     'deleteReport',
     'getContactForm',
     'getHealth',
+    'getPrivacy',
     'getReadiness',
     'getReadinessAssessment',
     'getReport',

@@ -1,6 +1,6 @@
 /** A purchase from the demo store, and the mail that its buyer gets. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { parseConfig } from '../../src/config.ts';
@@ -14,84 +14,87 @@ import { buyer, shopper } from './shopper.ts';
 let store: OpenStore;
 let receiver: SmtpReceiver;
 
-before(async () => {
-  receiver = await startSmtpReceiver();
-  store = await openStore({ SMTP_URL: receiver.url, MAIL_FROM: 'orders@store.test' });
-});
-after(async () => {
-  await store.close();
-  await receiver.close();
-});
+describe('with a relay', () => {
+  // Opened here and not for the file: all files share one process, and tests before this one stop its timers.
+  before(async () => {
+    receiver = await startSmtpReceiver();
+    store = await openStore({ SMTP_URL: receiver.url, MAIL_FROM: 'orders@store.test' });
+  });
+  after(async () => {
+    await store.close();
+    await receiver.close();
+  });
 
-test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store forgets where it went', async () => {
-  const me = shopper(store);
-  const { id } = await me.ready();
-  const paid = await Promise.all([me.pay(id), me.pay(id), me.pay(id)]);
-  assert.ok(paid.some(({ body }) => body.status === 'completed'));
-  const { body: done } = await me.read(id);
-  assert.equal(done.status, 'completed');
-  await receiver.wait(1);
-  const [mail] = receiver.mails;
-  assert.ok(mail);
-  assert.deepEqual([mail.from, mail.to], ['orders@store.test', [buyer.email]]);
-  const text = mail.parts.get('text/plain') ?? '';
-  assert.ok(text.includes(`Order: ${done.order.label ?? done.order.id.split('.')[0]}`), text);
-  assert.ok(text.includes(`${done.order.permalink_url}?checkout=`), text);
-  assert.match(text, /12 Lantern Row/);
-  const total: number = done.totals.find(({ type }: { type: string }) => type === 'total').amount;
-  assert.match(text, new RegExp(`^Total: \\D*${(total / 100).toFixed(2)}\\D*$`, 'm'));
+  test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store forgets where it went', async () => {
+    const me = shopper(store);
+    const { id } = await me.ready();
+    const paid = await Promise.all([me.pay(id), me.pay(id), me.pay(id)]);
+    assert.ok(paid.some(({ body }) => body.status === 'completed'));
+    const { body: done } = await me.read(id);
+    assert.equal(done.status, 'completed');
+    await receiver.wait(1);
+    const [mail] = receiver.mails;
+    assert.ok(mail);
+    assert.deepEqual([mail.from, mail.to], ['orders@store.test', [buyer.email]]);
+    const text = mail.parts.get('text/plain') ?? '';
+    assert.ok(text.includes(`Order: ${done.order.label ?? done.order.id.split('.')[0]}`), text);
+    assert.ok(text.includes(`${done.order.permalink_url}?checkout=`), text);
+    assert.match(text, /12 Lantern Row/);
+    const total: number = done.totals.find(({ type }: { type: string }) => type === 'total').amount;
+    assert.match(text, new RegExp(`^Total: \\D*${(total / 100).toFixed(2)}\\D*$`, 'm'));
 
-  assert.deepEqual(await ended(store.databaseUrl), [{ ended: 'sent', recipient: null, body: null }]);
-  assert.equal(receiver.mails.length, 1);
-  assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
-});
+    assert.deepEqual(await ended(store.databaseUrl), [{ ended: 'sent', recipient: null, body: null }]);
+    assert.equal(receiver.mails.length, 1);
+    assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
+  });
 
-test('the mail leads to the whole order; its plain number sends the mail again, to that address alone and once', async () => {
-  const me = shopper(store);
-  const seen = receiver.mails.length;
-  const { body: done } = await me.pay((await me.ready()).id);
-  await receiver.wait(seen + 1);
-  const linkIn = (place: number): string =>
-    /https?:\S+\/order\/\S+/.exec(receiver.mails[place]?.parts.get('text/plain') ?? '')?.[0] ?? '';
-  const link = new URL(linkIn(seen));
-  const page = await fetch(new URL(link.pathname + link.search, store.url));
-  assert.equal(page.status, 200);
-  const shown = await page.text();
-  assert.match(shown, /12 Lantern Row/);
+  test('the mail leads to the whole order; its plain number sends the mail again, to that address alone and once', async () => {
+    const me = shopper(store);
+    const seen = receiver.mails.length;
+    const { body: done } = await me.pay((await me.ready()).id);
+    await receiver.wait(seen + 1);
+    const linkIn = (place: number): string =>
+      /https?:\S+\/order\/\S+/.exec(receiver.mails[place]?.parts.get('text/plain') ?? '')?.[0] ?? '';
+    const link = new URL(linkIn(seen));
+    const page = await fetch(new URL(link.pathname + link.search, store.url));
+    assert.equal(page.status, 200);
+    const shown = await page.text();
+    assert.match(shown, /12 Lantern Row/);
 
-  const plain = new URL(new URL(done.order.permalink_url).pathname, store.url);
-  const asked = await fetch(plain);
-  const form = await asked.text();
-  assert.equal(asked.status, 200);
-  assert.doesNotMatch(form, /12 Lantern Row|ada\.quill/);
-  const key = /name="key" value="([^"]+)"/.exec(form)?.[1] ?? '';
-  const ask = (email: string) =>
-    fetch(plain, {
-      method: 'POST',
-      body: new URLSearchParams({ key, email }),
-      headers: { origin: plain.origin },
-    });
-  const answers = [];
-  for (const email of ['eve@buyer.test', buyer.email.toUpperCase(), buyer.email]) {
-    const answer = await ask(email);
-    answers.push([answer.status, await answer.text()]);
-    if (email !== 'eve@buyer.test') continue;
-    // Told the same, and nothing is written.
+    const plain = new URL(new URL(done.order.permalink_url).pathname, store.url);
+    const asked = await fetch(plain);
+    const form = await asked.text();
+    assert.equal(asked.status, 200);
+    assert.doesNotMatch(form, /12 Lantern Row|ada\.quill/);
+    const key = /name="key" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const ask = (email: string) =>
+      fetch(plain, {
+        method: 'POST',
+        body: new URLSearchParams({ key, email }),
+        headers: { origin: plain.origin },
+      });
+    const answers = [];
+    for (const email of ['eve@buyer.test', buyer.email.toUpperCase(), buyer.email]) {
+      const answer = await ask(email);
+      answers.push([answer.status, await answer.text()]);
+      if (email !== 'eve@buyer.test') continue;
+      // Told the same, and nothing is written.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const database = await openDatabase(store.databaseUrl);
+      const rows = await database.db.selectFrom('mailOutbox').select('id').execute();
+      await database.close();
+      assert.deepEqual(
+        rows.filter(({ id }) => id.startsWith('order-again')),
+        [],
+      );
+    }
+    assert.deepEqual(answers[0], answers[1]);
+    await receiver.wait(seen + 2);
+    assert.equal(linkIn(seen + 1), linkIn(seen));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const database = await openDatabase(store.databaseUrl);
-    const rows = await database.db.selectFrom('mailOutbox').select('id').execute();
-    await database.close();
-    assert.deepEqual(
-      rows.filter(({ id }) => id.startsWith('order-again')),
-      [],
-    );
-  }
-  assert.deepEqual(answers[0], answers[1]);
-  await receiver.wait(seen + 2);
-  assert.equal(linkIn(seen + 1), linkIn(seen));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  assert.equal(receiver.mails.length, seen + 2);
-  assert.ok(receiver.mails.every(({ to }) => to.join() === buyer.email));
+    assert.equal(receiver.mails.length, seen + 2);
+    assert.ok(receiver.mails.every(({ to }) => to.join() === buyer.email));
+  });
 });
 
 test('without a relay the sandbox throws mails away, and any other service keeps them and says so once', async () => {
