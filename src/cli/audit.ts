@@ -13,9 +13,9 @@ export default defineCommand({
     const settings = await readGatherArguments(given, rawArgs);
     const { runGather } = await import('./run-gather.ts');
     const startedAt = Date.now();
-    const gathering = runGather(settings);
-    // The checks are read while the shop is waited for.
-    const [evidence, { buildReport }] = await Promise.all([gathering, import('#audit')]);
+    const evidence = await runGather(settings);
+    // Only now: the checks take the memory that the parser had.
+    const { buildReport } = await import('#audit');
     return writeReport(buildReport(evidence, { durationMs: Date.now() - startedAt }), output);
   },
 });

@@ -30,7 +30,6 @@ export default defineCommand({
       });
     }
     const { runGather } = await import('./run-gather.ts');
-    const { serializeEvidence } = await import('#audit');
     const writes: Promise<unknown>[] = [];
     // A failed write is told at the end: thrown at once, it would end the process in the middle of the audit.
     const keepBodies = (ref: string, body: Uint8Array): void =>
@@ -38,6 +37,7 @@ export default defineCommand({
     const evidence = await runGather(settings, folder === undefined ? {} : { keepBodies });
     const failed = (await Promise.all(writes)).find((error) => error !== undefined);
     if (failed) throw new Stop(exit.failed, `--keep-bodies: ${(failed as Error).message}.`);
+    const { serializeEvidence } = await import('#audit');
     await print(serializeEvidence(evidence));
   },
 });

@@ -1,7 +1,7 @@
 /** Listings whose products a script fetches: pages that say what they list, and do not show it. */
 import type { PageFacts, StructuredNode } from '../parse/facts.ts';
 import { listTypes, totalsIn } from '../parse/product-total.ts';
-import { productTypes } from '../parse/structured/index.ts';
+import { productTypes } from '../parse/structured/top-level.ts';
 import { get, isProps, listOf, textOf, typesOf } from '../parse/structured/values.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
 import { isCategory } from './candidates.ts';

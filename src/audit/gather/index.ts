@@ -1,11 +1,9 @@
 /** Gathers the evidence of a shop: the only part of the audit that asks anything of anybody. */
 import { createParser } from '../parse/parser.ts';
-import { entryUrl } from './entry.ts';
+import { entryUrl } from './entry-url.ts';
 import { TargetError } from './errors.ts';
-import { withJudgement } from './judgement.ts';
 import type { GatherOptions, Gathered } from './options.ts';
 import type { PageParser } from './pages.ts';
-import { run } from './run.ts';
 import { nextTurn } from './turn.ts';
 
 export { TargetError } from './errors.ts';
@@ -34,7 +32,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
   };
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const work = run({
+    const input = {
       input: url,
       entry,
       options,
@@ -42,10 +40,13 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       endsAt,
       parser: options.parser ?? (own as PageParser),
       ended: ended.signal,
-    });
+    };
+    // Only now: the parser's thread reads its own files meanwhile.
+    const work = import('./run.ts').then(({ run }) => run(input));
     const evidence = await Promise.race([work, stopped.promise]);
     await own?.close();
     // Only now: the schemas need the memory that the parser had.
+    const { withJudgement } = await import('./judgement.ts');
     const ucp = await withJudgement(evidence.ucp);
     // The caller judges at once.
     await nextTurn();

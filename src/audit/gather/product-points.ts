@@ -1,7 +1,7 @@
 /** Whether a page is a product page or a listing, by what its facts say. */
 import type { OfferFacts, PageFacts } from '../parse/facts.ts';
 import { moneyEqual, parsePrice } from '../parse/money.ts';
-import { distinctProducts } from '../parse/structured/index.ts';
+import { distinctProducts } from '../parse/structured/top-level.ts';
 import { resolveUrl, sameUrl, urlPattern } from '../parse/url.ts';
 import { wordSet } from '../parse/words.ts';
 

@@ -1,6 +1,7 @@
 /** HTML of a page to the facts that checks may know. */
 import type { PageFacts, PriceFact, ProductFacts, StructuredFacts } from './facts.ts';
-import { productFacts, structuredFacts } from './structured/index.ts';
+import { structuredFacts } from './structured/index.ts';
+import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
 import { languageOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';

@@ -1,7 +1,6 @@
-/** Parses pages: small ones in this thread, large ones one at a time in a worker with a memory limit. */
+/** Parses pages: large ones one at a time in a worker with a memory limit, small ones in this thread where many share it. */
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
-import { pageFacts } from './html.ts';
 import type { PageContext } from './html.ts';
 
 export interface Parser {
@@ -22,8 +21,8 @@ interface Settle {
 }
 
 /**
- * A parser whose worker starts at the first page above `threshold` bytes, or at once to be ready for it, and may hold
- * `memoryMb` of objects.
+ * A parser whose worker starts at the first page above `threshold` bytes and may hold `memoryMb` of objects. `ready`: it
+ * starts at once, and every page goes there.
  */
 export function createParser(
   options: { threshold?: number; memoryMb?: number; ready?: boolean } = {},
@@ -32,7 +31,7 @@ export function createParser(
     maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB,
     maxYoungGenerationSizeMb: 8,
   };
-  const threshold = options.threshold ?? THRESHOLD;
+  const threshold = options.threshold ?? (options.ready ? 0 : THRESHOLD);
   let worker: Worker | undefined;
   let inHand: Settle | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -80,7 +79,10 @@ export function createParser(
   return {
     async page(body, context) {
       if (closed) throw new Error('the parser is closed');
-      if (body.byteLength <= threshold) return pageFacts(body, context);
+      if (body.byteLength <= threshold) {
+        const { pageFacts } = await import('./html.ts');
+        return pageFacts(body, context);
+      }
       const turn = queue.then(() => parse(body, context));
       queue = turn.catch(() => undefined);
       return turn;

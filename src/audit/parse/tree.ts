@@ -1,5 +1,4 @@
 /** Walks over a parse5 tree (default adapter). No walk here recurses: a hostile page nests thousands of levels deep. */
-import { defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.Node;
@@ -97,10 +96,9 @@ export function pointer(node: Element): string {
 
 /** Where an element begins in the decoded source: UTF-16 offset and line from 1. Absent for elements that the parser added. */
 export function position(node: Node): { offset: number; line: number } | undefined {
-  const location = defaultTreeAdapter.getNodeSourceCodeLocation(node as Element);
+  const location = (node as Element).sourceCodeLocation;
   return location ? { offset: location.startOffset, line: location.startLine } : undefined;
 }
 
 /** Where an element ends in the decoded source: UTF-16 offset. */
-export const endOf = (node: Node): number | undefined =>
-  defaultTreeAdapter.getNodeSourceCodeLocation(node as Element)?.endOffset;
+export const endOf = (node: Node): number | undefined => (node as Element).sourceCodeLocation?.endOffset;

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { distinctProducts } from '../../parse/structured/index.ts';
+import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { proofOn, quote, said } from '../subjects/product/facts.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';
 

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { StructuredNode } from '../../parse/facts.ts';
-import { distinctProducts } from '../../parse/structured/index.ts';
+import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { StructuredNode } from '../../parse/facts.ts';
-import { nodesOfType } from '../../parse/structured/index.ts';
+import { nodesOfType } from '../../parse/structured/top-level.ts';
 
 export default definePageCheck({
   id: 'breadcrumb-present',

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Status, Verdict } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
-import { nodesOfType } from '../../parse/structured/index.ts';
+import { nodesOfType } from '../../parse/structured/top-level.ts';
 import { graphOf } from '../../parse/structured/values.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { breadcrumbMarkup, type Crumb, crumbsOf } from '../subjects/markup/breadcrumb-steps.ts';

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { productTypes } from '../../parse/structured/index.ts';
+import { productTypes } from '../../parse/structured/top-level.ts';
 import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';
 

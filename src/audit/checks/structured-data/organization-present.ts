@@ -1,6 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { merchantOf, textIn } from '../subjects/organization/node.ts';
-import { nodesOfType, organizationTypes } from '../../parse/structured/index.ts';
+import { organizationTypes } from '../../parse/structured/organization.ts';
+import { nodesOfType } from '../../parse/structured/top-level.ts';
 
 export default defineCheck({
   id: 'organization-present',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { nodesOfType } from '../../parse/structured/index.ts';
+import { nodesOfType } from '../../parse/structured/top-level.ts';
 import { graphOf } from '../../parse/structured/values.ts';
 import { shopName } from '../subjects/manifests/shop.ts';
 import { judgeSiteUrl, textIn } from '../subjects/organization/node.ts';

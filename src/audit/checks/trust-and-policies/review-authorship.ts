@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { isBlank } from '../../parse/blank.ts';
-import { nodesOfType } from '../../parse/structured/index.ts';
+import { nodesOfType } from '../../parse/structured/top-level.ts';
 import {
   get,
   type Graph,

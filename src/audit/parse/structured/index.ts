@@ -10,11 +10,6 @@ import { rdfaItems } from './rdfa.ts';
 import { survey } from './survey.ts';
 import { topLevelProducts } from './top-level.ts';
 
-export { organizationTypes } from './organization.ts';
-export type { ProductPage } from './primary.ts';
-export { productFacts } from './product.ts';
-export { distinctProducts, nodesOfType, productTypes, topLevelProducts } from './top-level.ts';
-
 /**
  * Reads every syntax. `document` is parse5's tree with source locations, `source` the decoded HTML it came from.
  * Nodes come in document order within each syntax: JSON-LD, then Microdata, then RDFa. Never rejects;

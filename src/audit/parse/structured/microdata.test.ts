@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productFacts } from './index.ts';
+import { productFacts } from './product.ts';
 import { pageUrl, readHtml } from './sample.ts';
 
 const scope = (type: string) => `itemscope itemtype="http://schema.org/${type}"`;

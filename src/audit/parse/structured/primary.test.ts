@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distinctProducts, nodesOfType, organizationTypes, productFacts, topLevelProducts } from './index.ts';
+import { organizationTypes } from './organization.ts';
+import { productFacts } from './product.ts';
+import { distinctProducts, nodesOfType, topLevelProducts } from './top-level.ts';
 import { ldScript, pageUrl, readHtml, readJsonLd } from './sample.ts';
 
 const product = (name: string, more: object = {}) => ({ '@type': 'Product', name, ...more });

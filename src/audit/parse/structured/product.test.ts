@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJsonLd, readProduct } from './sample.ts';
-import { productFacts } from './index.ts';
+import { productFacts } from './product.ts';
 
 test('a complete product is read in one shape', async () => {
   const facts = await readProduct({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { distinctProducts, productFacts } from './index.ts';
+import { productFacts } from './product.ts';
+import { distinctProducts } from './top-level.ts';
 import { pageUrl, readHtml } from './sample.ts';
 
 /** The value at the JSON pointer of a path (RFC 6901). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productFacts } from './index.ts';
+import { productFacts } from './product.ts';
 import { pageUrl, readHtml } from './sample.ts';
 
 test('RDFa with a vocab is read, nested resources held by their property', async () => {

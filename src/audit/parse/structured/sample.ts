@@ -1,7 +1,8 @@
 /** For tests: structured data of an HTML text through the real parser. */
 import { parse } from 'parse5';
 import type { ProductFacts, StructuredFacts } from '../facts.ts';
-import { productFacts, structuredFacts } from './index.ts';
+import { structuredFacts } from './index.ts';
+import { productFacts } from './product.ts';
 
 export const pageUrl = 'https://shop.test/p/jacket';
 

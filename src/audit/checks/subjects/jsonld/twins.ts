@@ -1,7 +1,7 @@
 /** Descriptions of the page's own product in several places of its markup. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
-import { topLevelProducts } from '../../../parse/structured/index.ts';
+import { topLevelProducts } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, listOf, objectsOf, textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { tokenOverlap } from '../../../parse/words.ts';

@@ -1,7 +1,7 @@
 /** Products of a listing page: as its HTML links to them, and as its markup lists them. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
-import { nodesOfType, productTypes } from '../../../parse/structured/index.ts';
+import { nodesOfType, productTypes } from '../../../parse/structured/top-level.ts';
 import {
   get,
   type Graph,

@@ -2,7 +2,8 @@
 import { sampleFlat, sampleProfile } from '#manifest';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
-import { nodesOfType, organizationTypes } from '../../../parse/structured/index.ts';
+import { organizationTypes } from '../../../parse/structured/organization.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { get, textOf } from '../../../parse/structured/values.ts';
 
 const maxName = 100;

@@ -1,6 +1,6 @@
 /** Questions and answers of FAQ markup, and whether a page shows them. */
 import type { StructuredFacts } from '../../../parse/facts.ts';
-import { nodesOfType } from '../../../parse/structured/index.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { graphOf, isProps, objectsOf, textOf } from '../../../parse/structured/values.ts';
 import { textIn } from '../organization/node.ts';
 

@@ -1,6 +1,6 @@
 /** The search that a home page declares: a SearchAction with a template of the result's address. */
 import type { Page } from '../../../evidence.ts';
-import { nodesOfType } from '../../../parse/structured/index.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, isProps, listOf, type Props, textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 

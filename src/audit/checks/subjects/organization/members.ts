@@ -1,6 +1,6 @@
 /** What a merchant's Organization node says: contact, address, profiles, legal identity. */
 import type { Page } from '../../../evidence.ts';
-import { nodesOfType } from '../../../parse/structured/index.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { isProps, type Props, textOf } from '../../../parse/structured/values.ts';
 import { registrableDomain, resolveUrl } from '../../../parse/url.ts';
 import { type Merchant, textIn, valuesIn } from './node.ts';

@@ -1,7 +1,8 @@
 /** The Organization on the home page that stands for the merchant, and whether an address is that of the site. */
 import type { Page, Value } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
-import { nodesOfType, organizationTypes } from '../../../parse/structured/index.ts';
+import { organizationTypes } from '../../../parse/structured/organization.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import {
   get,
   graphOf,

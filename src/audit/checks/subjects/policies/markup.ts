@@ -1,7 +1,7 @@
 /** Return and shipping terms in markup: those of the offers of a page, and those of the seller, wherever it tells them. */
 import type { Page, Value } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
-import { organizationTypes } from '../../../parse/structured/index.ts';
+import { organizationTypes } from '../../../parse/structured/organization.ts';
 import {
   get,
   graphOf,

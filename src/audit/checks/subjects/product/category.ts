@@ -1,7 +1,7 @@
 /** Where markup and page place a product. */
 import type { Page } from '../../../evidence.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
-import { nodesOfType } from '../../../parse/structured/index.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { folded, headingOf, said } from './facts.ts';
 
 /** The attributes that the product's category asks for; undefined when nothing tells the category. */

@@ -2,7 +2,7 @@
 import type { Page } from '../../../evidence.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { offersOf } from '../../../parse/structured/offer.ts';
-import { distinctProducts } from '../../../parse/structured/index.ts';
+import { distinctProducts } from '../../../parse/structured/top-level.ts';
 import { graphOf } from '../../../parse/structured/values.ts';
 import { pointTo } from './facts.ts';
 import { type PriceSet, pricesOf, readPrice } from './prices.ts';

@@ -1,6 +1,6 @@
 /** What a shop calls itself, place by place. */
 import type { Page, UcpEvidence, Value } from '../../../evidence.ts';
-import { nodesOfType } from '../../../parse/structured/index.ts';
+import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { get, listOf } from '../../../parse/structured/values.ts';
 import { flatText } from '../manifests/flat.ts';
 import { merchantOf, textIn } from '../organization/node.ts';
