@@ -18,7 +18,6 @@ export default defineCheck({
   priority: 'medium',
   appliesTo: 'site',
   requires: [],
-
   confidence: 'medium',
   effort: 'minutes',
   maturity: 'established',
