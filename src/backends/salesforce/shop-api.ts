@@ -1,0 +1,83 @@
+/** What the backend needs of a shopping API. OCAPI and SCAPI each do it in their own way: `ocapi/client.ts`, `scapi/client.ts`. */
+import type {
+  BasketFacts,
+  Guest,
+  Market,
+  MethodFacts,
+  OrderFacts,
+  ProductFacts,
+  SearchFacts,
+  SearchWanted,
+  WantedBasket,
+} from './facts.ts';
+
+/** Each operation is one call to the instance, unless it says otherwise. All throw `ApiError`. */
+export interface ShopApi {
+  /** A new shopper without an account. */
+  guest(): Promise<Guest>;
+  /** The same shopper with a token that holds for a while; no call as long as the old one does. */
+  renew(guest: Guest): Promise<Guest>;
+  search(wanted: SearchWanted): Promise<SearchFacts>;
+  /** The found ones, with prices, availability, images, variations. One call for each 24. */
+  products(ids: readonly string[], market: Market): Promise<ProductFacts[]>;
+  /** Opens a basket with everything in it; a temporary one where the API has those. */
+  openBasket(guest: Guest, wanted: WantedBasket): Promise<BasketFacts>;
+  basket(guest: Guest, basketId: string): Promise<BasketFacts>;
+  addCoupon(guest: Guest, basketId: string, code: string): Promise<BasketFacts>;
+  methods(guest: Guest, basketId: string, market: Market): Promise<MethodFacts[]>;
+  chooseMethod(guest: Guest, basketId: string, methodId: string): Promise<BasketFacts>;
+  /** One that is gone already is no error. */
+  removeBasket(guest: Guest, basketId: string): Promise<void>;
+  addPayment(guest: Guest, basketId: string, payment: WantedPayment): Promise<void>;
+  /** Not repeated by itself, whatever happens. */
+  placeOrder(guest: Guest, basketId: string): Promise<OrderFacts>;
+  /** Those of this shopper, the latest first, at most ten. */
+  ownOrders(guest: Guest): Promise<OrderFacts[]>;
+  order(guest: Guest, orderNo: string): Promise<OrderFacts | undefined>;
+  /** Of an order that is not placed: fails it for good. */
+  failOrder(guest: Guest, orderNo: string): Promise<void>;
+  /** Whether quotes leave a basket behind that must be removed, because a shopper may have only so many. */
+  readonly hasTemporaryBaskets: boolean;
+}
+
+export interface WantedPayment {
+  /** Id of the payment method of the site that the companion hook settles. */
+  methodId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** The sealed credential: opened and cleared by the companion hook. */
+  sealed: string;
+}
+
+/**
+ * - `not-found`: no such basket, order, product; or of another shopper.
+ * - `refused`: the request as it is will never be accepted; `type` says why, in the platform's words.
+ * - `conflict`: it changed meanwhile.
+ * - `unavailable`: nothing was done: refused by load or rate limit, the circuit is open, or the connection never stood.
+ * - `unknown`: it was sent, and no answer came: whether it was done is not known.
+ */
+export type ApiErrorKind = 'not-found' | 'refused' | 'conflict' | 'unavailable' | 'unknown';
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** Name of the fault: `ProductItemNotAvailableException`, or the last part of a problem's type. */
+  readonly type: string;
+  readonly status?: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+
+  constructor(
+    kind: ApiErrorKind,
+    type: string,
+    message: string,
+    more: { status?: number; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? {} : { cause: more.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.type = type;
+    if (more.status !== undefined) this.status = more.status;
+    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
+  }
+}
