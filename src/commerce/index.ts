@@ -31,9 +31,18 @@ export {
   type Money,
 } from './money.ts';
 export type * from './order.ts';
+export {
+  destinationGaps,
+  destinationRequired,
+  emailProblems,
+  emptyCart,
+  incompleteText,
+  notOffered,
+} from './problems.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
+export { bears, reviewProblems, type Reviewed } from './review.ts';
 export type * from './site.ts';
 export { parseSite } from './site-schema.ts';
 export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';

@@ -1,6 +1,5 @@
-import type { Quote } from '#commerce';
+import { bears, type Quote } from '#commerce';
 import type { StoreTerms } from '../records.ts';
-import { bears } from './attribute.ts';
 import type { Goods } from './goods.ts';
 
 /** Each fee once for an order, however many pieces call for it; in its own currency only. Fees bear no tax. */

@@ -1,7 +1,18 @@
-import type { CheckoutInput, PaymentHandler, Problem, Quote, ReviewRule, ShopContext } from '#commerce';
+import {
+  emailProblems,
+  emptyCart,
+  reviewProblems,
+  type CheckoutInput,
+  type PaymentHandler,
+  type Problem,
+  type Quote,
+  type Reviewed,
+  type ReviewRule,
+  type ShopContext,
+} from '#commerce';
 import type { PricedVariant, StoreTerms } from '../records.ts';
+import type { Goods } from './goods.ts';
 import { calculate, type Calculation } from './calculate.ts';
-import { emailProblems, emptyCart, reviewProblems } from './problems.ts';
 import { distinctCodes, refusedCodes, tryCodes } from './promotions/codes.ts';
 import { answerClaims, claimedGroups } from './promotions/eligibility.ts';
 import { offersFor, type Offer, type PromotionUses } from './promotions/offer.ts';
@@ -83,5 +94,10 @@ const problemsOf = (
   ...packed.problems,
   ...deliveries.flatMap(({ problems }) => problems),
   ...emailProblems(input.buyer),
-  ...reviewProblems(review, goods, context.currency, totals.total),
+  ...reviewProblems(review, goods.map(reviewed), context.currency, totals.total),
 ];
+
+const reviewed = ({ variant: { attributes }, lines: [line] }: Goods): Reviewed => ({
+  attributes,
+  ...(line ? { lineId: line.id } : {}),
+});

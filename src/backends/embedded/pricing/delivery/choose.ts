@@ -1,4 +1,4 @@
-import type { DeliveryGroup, DeliveryOption, Problem } from '#commerce';
+import { notOffered, type DeliveryOption, type Problem } from '#commerce';
 import type { Parcel } from './groups.ts';
 
 export interface Choice {
@@ -18,12 +18,5 @@ export function choose({ group }: Parcel, options: readonly DeliveryOption[]): C
   // Where nothing is offered, the reason is told elsewhere.
   return { problems: options.length > 0 ? [notOffered(group)] : [] };
 }
-
-export const notOffered = ({ id }: DeliveryGroup): Problem => ({
-  code: 'option-unavailable',
-  place: { group: id, member: 'option' },
-  text: 'The chosen way of delivery is not offered. Choose another.',
-  severity: 'recoverable',
-});
 
 const due = ({ price, discount = 0 }: DeliveryOption): number => price - discount;

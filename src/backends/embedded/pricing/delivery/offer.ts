@@ -1,11 +1,18 @@
 /** Delivery of every group: what is offered, what is chosen, what it costs. */
-import type { Buyer, DeliveryOption, Problem, QuoteGroup } from '#commerce';
+import {
+  destinationGaps,
+  destinationRequired,
+  incompleteText,
+  type Buyer,
+  type DeliveryOption,
+  type Problem,
+  type QuoteGroup,
+} from '#commerce';
 import type { StoreTerms } from '../../records.ts';
 import type { byPlace } from '../goods.ts';
 import { placeOf, selectedDestination } from '../place.ts';
 import type { Step } from '../promotions/apply.ts';
 import { choose } from './choose.ts';
-import { destinationRequired, incompleteText, missingOf } from './destination.ts';
 import type { Parcel } from './groups.ts';
 import { deliversTo, methodsFor, type Load } from './methods.ts';
 import { pickupFor } from './pickup.ts';
@@ -78,7 +85,7 @@ function shippingFor(
     const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
     return { options: [], problems: [destinationRequired(group, text)] };
   }
-  const { forPricing, forDelivery } = missingOf(destination, buyer);
+  const { forPricing, forDelivery } = destinationGaps(destination, buyer);
   const missing = [...forPricing, ...forDelivery];
   const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing))] : [];
   if (forPricing.length > 0) return { options: [], problems };

@@ -1,8 +1,12 @@
-import type { DeliveryOption, Destination, Problem } from '#commerce';
+import {
+  destinationRequired,
+  notOffered,
+  type DeliveryOption,
+  type Destination,
+  type Problem,
+} from '#commerce';
 import type { PickupLocation } from '../../records.ts';
 import { selectedLocation } from '../place.ts';
-import { notOffered } from './choose.ts';
-import { destinationRequired } from './destination.ts';
 import type { Parcel } from './groups.ts';
 
 const hour = 3_600_000;

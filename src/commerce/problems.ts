@@ -1,0 +1,72 @@
+/** What keeps any cart from being paid, whichever store prices it: told in the same words by every backend. */
+import type { Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
+import type { Problem } from './quote.ts';
+
+export const emptyCart = ({ lines }: CheckoutInput): Problem[] =>
+  lines.length > 0
+    ? []
+    : [{ code: 'field-required', text: 'The cart is empty: add an item.', severity: 'recoverable' }];
+
+export function emailProblems(buyer: Buyer | undefined): Problem[] {
+  const email = buyer?.email?.trim() ?? '';
+  if (looksLikeEmail(email)) return [];
+  const text = email
+    ? 'The e-mail address of the buyer is not complete.'
+    : 'An e-mail address of the buyer is needed.';
+  return [{ code: 'field-required', place: { buyer: 'email' }, text, severity: 'recoverable' }];
+}
+
+/** A name, one `@`, a domain with a dot: enough to catch slips. Whether mail arrives, only mail can tell. */
+function looksLikeEmail(email: string): boolean {
+  const parts = email.split('@', 3);
+  const [name, domain = ''] = parts;
+  if (parts.length !== 2 || !name || email.length > 254 || /[\s\p{Cc}]/u.test(email)) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every((label) => label.length > 0);
+}
+
+/** What a destination lacks. */
+export interface DestinationGaps {
+  /** Without these no delivery can be priced. */
+  forPricing: string[];
+  /** Without these nothing can be delivered. */
+  forDelivery: string[];
+}
+
+/** @param buyer whose last name stands in for that of the destination */
+export function destinationGaps({ address }: Destination, buyer: Buyer | undefined): DestinationGaps {
+  const country = bare(address.country);
+  const lacks = (value: string | undefined, name: string): string[] => (bare(value) ? [] : [name]);
+  return {
+    forPricing: [
+      ...lacks(country, 'country'),
+      ...(country.toUpperCase() === 'US'
+        ? [...lacks(address.region, 'region'), ...lacks(address.postalCode, 'postal code')]
+        : []),
+    ],
+    forDelivery: [
+      ...lacks(address.street, 'street'),
+      ...lacks(address.locality, 'city'),
+      ...lacks(address.lastName ?? buyer?.lastName, 'last name'),
+    ],
+  };
+}
+
+export const destinationRequired = ({ id }: DeliveryGroup, text: string): Problem => ({
+  code: 'field-required',
+  place: { group: id, member: 'destination' },
+  text,
+  severity: 'recoverable',
+});
+
+export const incompleteText = (missing: readonly string[]): string =>
+  `The delivery address lacks: ${missing.join(', ')}.`;
+
+export const notOffered = ({ id }: DeliveryGroup): Problem => ({
+  code: 'option-unavailable',
+  place: { group: id, member: 'option' },
+  text: 'The chosen way of delivery is not offered. Choose another.',
+  severity: 'recoverable',
+});
+
+const bare = (text: string | undefined): string => (text ?? '').replace(/\s/g, '');
