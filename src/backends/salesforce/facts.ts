@@ -103,6 +103,7 @@ export interface AdjustmentFacts {
 
 export interface ShippingFacts {
   methodId: string;
+  methodName?: string;
   /** Before promotions. */
   price: number;
   priceAfterDiscount: number;
@@ -143,6 +144,8 @@ export interface ProductFacts {
     orderable: boolean;
     /** Available to sell; a platform with perpetual stock says 999999 or leaves it out. */
     ats?: number;
+    /** On the shelf; what may be sold beyond it is in `ats` alone. */
+    stockLevel?: number;
     backorderable: boolean;
     preorderable: boolean;
     inStockDate?: number;
@@ -198,6 +201,8 @@ export interface OrderFacts extends Omit<BasketFacts, 'basketId'> {
   orderNo: string;
   state: OrderState;
   createdAt: number;
+  /** The last change of any kind. */
+  changedAt?: number;
   email?: string;
   address?: AddressFacts;
   /** Lets the one who holds it, with the e-mail, read the order without a token. Only of SCAPI. */

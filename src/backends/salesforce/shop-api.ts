@@ -34,6 +34,8 @@ export interface ShopApi {
   /** Those of this shopper, the latest first, at most ten. */
   ownOrders(guest: Guest): Promise<OrderFacts[]>;
   order(guest: Guest, orderNo: string): Promise<OrderFacts | undefined>;
+  /** By the reference that the companion hook stamped, without its shopper; where the API has rights of its own for that. */
+  findOrder?(reference: string): Promise<OrderFacts | undefined>;
   /** Of an order that is not placed: fails it for good. */
   failOrder(guest: Guest, orderNo: string): Promise<void>;
   /** Whether quotes leave a basket behind that must be removed, because a shopper may have only so many. */

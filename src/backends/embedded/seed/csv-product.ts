@@ -3,7 +3,7 @@ import type { Attributes, Media } from '#commerce';
 import type { PriceEntry, StoreCategory, StoreProduct } from '../records.ts';
 import { checkProduct } from './check-product.ts';
 import type { CsvPlan, ProductColumn, VariantColumn } from './csv-columns.ts';
-import { describe } from './description.ts';
+import { describe } from '../../description.ts';
 import { readAttribute, readStock, readTime, readWeight } from './field-text.ts';
 import { readMoney } from './money-text.ts';
 import { quoted } from './row.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cleanHtml, describe } from './description.ts';
+import { cleanHtml, describe } from '../../description.ts';
 
 test('plain text stays plain, and gets no HTML', () => {
   assert.deepEqual(describe('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });

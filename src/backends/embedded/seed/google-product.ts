@@ -2,7 +2,7 @@
 import type { Attributes } from '#commerce';
 import type { StoreCategory } from '../records.ts';
 import { checkProduct } from './check-product.ts';
-import { describe } from './description.ts';
+import { describe } from '../../description.ts';
 import { varyingFields, type GoogleVariant } from './google-variant.ts';
 import { refused, type CatalogueRow } from './row.ts';
 import { categoriesOfPath, derivedHandle } from './slug.ts';

@@ -1,7 +1,7 @@
 /** What a product of a catalogue may look like; unknown members are refused by name. */
 import type { StoreProduct } from '../records.ts';
 import { z } from 'zod';
-import { cleanHtml, maxMarkup } from './description.ts';
+import { cleanHtml, maxMarkup } from '../../description.ts';
 import { maxVariants } from './row.ts';
 import {
   address,

@@ -1,0 +1,65 @@
+/** Sends the order, with the credential sealed for the companion hook. Never throws; never tried twice. */
+import { openCredential, type Commitment, type CommitOutcome } from '#commerce';
+import { findOrder, placementOf, shopperOf } from './placement.ts';
+import type { Parts } from './parts.ts';
+import { readRef, type Ref } from './ref.ts';
+import { sealForHook } from './seal.ts';
+import { ApiError } from './shop-api.ts';
+
+const declined = (reason: string): CommitOutcome => ({ outcome: 'declined', reason, retryable: true });
+const uncertain: CommitOutcome = { outcome: 'uncertain' };
+
+export async function commit(parts: Parts, commitment: Commitment): Promise<CommitOutcome> {
+  const ref = readRef(commitment.ref);
+  if (!ref) return declined('unknown');
+  if (ref.total !== commitment.amount) return declined('amount-mismatch');
+  const left = commitment.deadline - parts.now();
+  if (left <= 0) return declined('too-late');
+  const late = Promise.withResolvers<CommitOutcome>();
+  const timer = setTimeout(() => late.resolve(uncertain), left);
+  try {
+    return await Promise.race([send(parts, ref, commitment), late.promise]);
+  } catch {
+    // Only what happens after the order may have been sent comes here.
+    return uncertain;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function send(parts: Parts, ref: Ref, { credential, amount }: Commitment): Promise<CommitOutcome> {
+  const { api, hookKey, paymentMethodId, now } = parts;
+  let guest;
+  try {
+    guest = await shopperOf(parts, ref);
+    const { reference, checkoutId, currency, handlerId, basketId } = ref;
+    const facts = { reference, checkoutId, amount, currency, handlerId, now: now() };
+    const sealed = await sealForHook(openCredential(credential), facts, hookKey);
+    await api.addPayment(guest, basketId, { methodId: paymentMethodId, amount, currency, sealed });
+  } catch (error) {
+    // Without an order nothing can be charged; but somebody else may have ordered this basket already.
+    return (await present(parts, ref)) ?? missing(error);
+  }
+  try {
+    const order = await api.placeOrder(guest, ref.basketId);
+    const found = placementOf(order, ref, parts);
+    return found.outcome === 'pending' || found.outcome === 'none' ? uncertain : found;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === 'unknown') return uncertain;
+    return (await present(parts, ref)) ?? missing(error);
+  }
+}
+
+/** A basket that is gone was released, or is being ordered by another call this very moment: only `placement` knows. */
+function missing(error: unknown): CommitOutcome {
+  if (!(error instanceof ApiError)) return declined('not-sent');
+  return error.kind === 'not-found' || error.kind === 'conflict' ? uncertain : declined(error.type);
+}
+
+/** What there is of an order. Undefined when there is none. */
+async function present(parts: Parts, ref: Ref): Promise<CommitOutcome | undefined> {
+  const order = await findOrder(parts, ref);
+  if (!order) return undefined;
+  const found = placementOf(order, ref, parts);
+  return found.outcome === 'pending' || found.outcome === 'none' ? uncertain : found;
+}

@@ -1,0 +1,97 @@
+/** Which lines a basket of the platform can hold, and what is said about the others. Pure. */
+import type { Line, Problem, QuoteLine } from '#commerce';
+import { availabilityOf, piecesLeft } from './availability.ts';
+import type { ProductFacts } from './facts.ts';
+import { isSellable } from './product.ts';
+
+export interface FittedLines {
+  /** What goes into the basket, in the order of the input. */
+  kept: Line[];
+  /** Lines that are priced at nothing, because the platform refuses them; by id. */
+  leftOut: Map<string, QuoteLine>;
+  problems: Problem[];
+}
+
+/** The platform takes no more of one product. */
+const mostPieces = 999;
+
+export function fitLines(lines: readonly Line[], details: ReadonlyMap<string, ProductFacts>): FittedLines {
+  const fitted: FittedLines = { kept: [], leftOut: new Map(), problems: [] };
+  const barred = new Set<string>();
+  for (const [variantId, same] of Map.groupBy(lines, (line) => line.variantId)) {
+    const facts = details.get(variantId);
+    const problems = whyNot(same, facts);
+    fitted.problems.push(...problems);
+    if (problems.length === 0) continue;
+    barred.add(variantId);
+    for (const line of same) fitted.leftOut.set(line.id, unpriced(line, facts));
+  }
+  fitted.kept = lines.filter(({ variantId }) => !barred.has(variantId));
+  return fitted;
+}
+
+function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem[] {
+  if (!facts || facts.price === undefined || facts.type === 'master' || !isSellable(facts)) {
+    const text = unavailableText(facts);
+    return same.map(({ id }) => ({
+      code: 'item-unavailable',
+      place: { line: id },
+      text,
+      severity: 'recoverable',
+    }));
+  }
+  const sensible = same.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
+  const pieces = same.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (!sensible || pieces > mostPieces) {
+    return same.map(({ id }) => ({
+      code: 'quantity-limited',
+      place: { line: id, member: 'quantity' },
+      text: `This quantity of “${facts.name}” cannot be ordered.`,
+      severity: 'recoverable',
+    }));
+  }
+  const left = piecesLeft(facts);
+  if (left === undefined || pieces <= left) return [];
+  const line = lineBeyond(same, left);
+  return [
+    {
+      code: 'out-of-stock',
+      place: left > 0 ? { line, member: 'quantity' } : { line },
+      text:
+        left > 0
+          ? `Only ${left} of “${facts.name}” ${left === 1 ? 'is' : 'are'} left.`
+          : `“${facts.name}” is out of stock.`,
+      severity: 'recoverable',
+    },
+  ];
+}
+
+function unavailableText(facts: ProductFacts | undefined): string {
+  if (!facts) return 'This item is not available.';
+  if (facts.type === 'master') return `Choose a variant of “${facts.name}”.`;
+  if (facts.type === 'set' || facts.type === 'bundle')
+    return `“${facts.name}” is a ${facts.type}: it is sold in the store, not through agents.`;
+  if (facts.type === 'option') return `“${facts.name}” has options that are chosen in the store.`;
+  return `“${facts.name}” is not sold in this currency.`;
+}
+
+/** The line with which the pieces become more than the limit. */
+function lineBeyond(lines: readonly Line[], limit: number): string {
+  let pieces = 0;
+  return lines.find(({ quantity }) => (pieces += quantity) > limit)?.id ?? '';
+}
+
+const unpriced = (line: Line, facts: ProductFacts | undefined): QuoteLine => ({
+  id: line.id,
+  variantId: line.variantId,
+  ...(line.parentId === undefined ? {} : { parentId: line.parentId }),
+  title: facts?.name ?? 'Unavailable item',
+  unitPrice: 0,
+  quantity: line.quantity,
+  subtotal: 0,
+  discounts: [],
+  tax: 0,
+  total: 0,
+  requiresShipping: facts !== undefined,
+  availability: facts?.price === undefined ? { state: 'discontinued' } : availabilityOf(facts),
+});

@@ -1,0 +1,82 @@
+/** A basket of the platform with all that is wanted in it, whatever of it the platform refuses. */
+import type { CodeRefusal } from '#commerce';
+import type { BasketFacts, Guest, WantedBasket } from './facts.ts';
+import { ApiError, type ShopApi } from './shop-api.ts';
+
+export interface Opened {
+  basket: BasketFacts;
+  refusedCodes: { code: string; reason: CodeRefusal }[];
+}
+
+/**
+ * One call where nothing is refused. A refused code or method costs another, without it; a code alone tells why it is refused.
+ * @throws ApiError for all other refusals, of products above all
+ */
+export async function openBasket(
+  api: Pick<ShopApi, 'openBasket' | 'addCoupon'>,
+  guest: Guest,
+  wanted: WantedBasket,
+): Promise<Opened> {
+  try {
+    const basket = await api.openBasket(guest, wanted);
+    return { basket, refusedCodes: notApplied(basket, wanted.codes) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
+    if (/shipping.?method/i.test(error.type) && wanted.methodId !== undefined) {
+      const { methodId: _refused, ...rest } = wanted;
+      return openBasket(api, guest, rest);
+    }
+    if (/coupon/i.test(error.type) && wanted.codes.length > 0) return oneByOne(api, guest, wanted);
+    throw error;
+  }
+}
+
+async function oneByOne(
+  api: Pick<ShopApi, 'openBasket' | 'addCoupon'>,
+  guest: Guest,
+  wanted: WantedBasket,
+): Promise<Opened> {
+  const refused = new Map<string, CodeRefusal>();
+  const opened = await openBasket(api, guest, { ...wanted, codes: [] });
+  let { basket } = opened;
+  for (const code of wanted.codes) {
+    try {
+      basket = await api.addCoupon(guest, basket.basketId, code);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
+      refused.set(code, reasonOf(error.type));
+    }
+  }
+  const taken = wanted.codes.filter((code) => !refused.has(code));
+  const idle = new Map(notApplied(basket, taken).map(({ code, reason }) => [code, reason]));
+  return {
+    basket,
+    refusedCodes: wanted.codes.flatMap((code) => {
+      const reason = refused.get(code) ?? idle.get(code);
+      return reason === undefined ? [] : [{ code, reason }];
+    }),
+  };
+}
+
+/** Codes that the basket holds and that take nothing off. */
+function notApplied({ coupons }: BasketFacts, codes: readonly string[]): Opened['refusedCodes'] {
+  const byCode = new Map(coupons.map((coupon) => [coupon.code.toLowerCase(), coupon]));
+  return codes.flatMap((code) => {
+    const coupon = byCode.get(code.toLowerCase());
+    if (!coupon) return [{ code, reason: 'unknown' as const }];
+    return coupon.status === 'applied' ? [] : [{ code, reason: reasonOf(coupon.status) }];
+  });
+}
+
+/** Names of faults and of coupon statuses, in both APIs' spelling. */
+const reasons: readonly [pattern: RegExp, reason: CodeRefusal][] = [
+  [/already|in.?basket/i, 'already-applied'],
+  [/redemption|redeemed|used/i, 'used-up'],
+  [/expired|disabled|inactive|no.?active/i, 'expired'],
+  [/customer.?group|login/i, 'not-eligible'],
+  [/no.?applicable/i, 'minimum-not-reached'],
+  [/combin|exclusive/i, 'not-combinable'],
+];
+
+const reasonOf = (type: string): CodeRefusal =>
+  reasons.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown';

@@ -1,0 +1,125 @@
+/** An order as the core tells it, from what the platform says of it. Pure: what is not known is absent. */
+import {
+  sum,
+  type Expectation,
+  type FulfilmentEvent,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+} from '#commerce';
+import type { AddressFacts, OrderFacts } from './facts.ts';
+import { pricedOf } from './priced.ts';
+import type { Ref } from './ref.ts';
+
+const day = 86_400_000;
+
+export function orderOf(facts: OrderFacts, ref: Ref, returnDays: number | undefined): Order {
+  const priced = pricedOf(facts, ref.lines, 'delivery');
+  const status = statusOf(facts);
+  const names = new Map(facts.items.map(({ productId, name }) => [productId, name]));
+  const lines = priced.lines.map(({ line, unitPrice, subtotal, discounts, tax, total }): OrderLine => {
+    const { id, variantId, parentId, imageUrl, quantity } = line as Ref['lines'][number];
+    return {
+      id,
+      variantId,
+      ...(parentId === undefined ? {} : { parentId }),
+      title: names.get(variantId) ?? variantId,
+      ...(imageUrl === undefined ? {} : { imageUrl }),
+      unitPrice,
+      subtotal,
+      discount: sum(discounts.map(({ amount }) => amount)),
+      tax,
+      total,
+      quantity: quantities(quantity, status),
+    };
+  });
+  return {
+    number: facts.orderNo,
+    checkoutId: ref.checkoutId,
+    currency: facts.currency,
+    label: facts.orderNo,
+    placedAt: facts.createdAt,
+    status,
+    attribution: ref.attribution,
+    lines,
+    totals: priced.totals,
+    expectations: expectations(facts, lines),
+    events: events(facts, lines),
+    adjustments: [],
+    returns: returnsOf(facts, status, returnDays),
+    permalink: ref.permalink.replaceAll('{number}', encodeURIComponent(facts.orderNo)),
+  };
+}
+
+function statusOf({ state, shippingStatus }: OrderFacts): OrderStatus {
+  if (state === 'cancelled' || state === 'failed' || state === 'replaced') return 'cancelled';
+  if (shippingStatus === 'shipped' || state === 'completed') return 'fulfilled';
+  return shippingStatus === 'part_shipped' ? 'partly-fulfilled' : 'open';
+}
+
+/** The platform tells of whole orders; which pieces of a part were sent it does not say. */
+const quantities = (original: number, status: OrderStatus): OrderLine['quantity'] => ({
+  original,
+  ordered: status === 'cancelled' ? 0 : original,
+  fulfilled: status === 'fulfilled' ? original : 0,
+  cancelled: status === 'cancelled' ? original : 0,
+  returned: 0,
+});
+
+function expectations({ address, shipping, state }: OrderFacts, lines: readonly OrderLine[]): Expectation[] {
+  if (state === 'cancelled' || state === 'failed') return [];
+  return [
+    {
+      id: 'delivery',
+      lines: lines.map(({ id, quantity }) => ({ id, quantity: quantity.original })),
+      method: 'shipping',
+      destination: destinationOf(address),
+      ...(shipping ? { description: shipping.methodName ?? shipping.methodId } : {}),
+    },
+  ];
+}
+
+function destinationOf(address: AddressFacts = {}): Expectation['destination'] {
+  const { firstName, lastName, address1, address2, city, stateCode, postalCode, countryCode, phone } =
+    address;
+  const known = {
+    firstName,
+    lastName,
+    street: address1,
+    extended: address2,
+    locality: city,
+    region: stateCode,
+    postalCode,
+    country: countryCode,
+    phone,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** When it was sent the platform does not say: the last change of the order stands for it. */
+function events(
+  { shipments, changedAt, createdAt }: OrderFacts,
+  lines: readonly OrderLine[],
+): FulfilmentEvent[] {
+  return shipments
+    .filter(({ shipped }) => shipped)
+    .map(({ id, trackingNumber }) => ({
+      id: `shipment-${id}`,
+      occurredAt: changedAt ?? createdAt,
+      type: 'shipped',
+      lines: lines.map((line) => ({ id: line.id, quantity: line.quantity.original })),
+      ...(trackingNumber === undefined ? {} : { trackingNumber }),
+    }));
+}
+
+function returnsOf(
+  { createdAt }: OrderFacts,
+  status: OrderStatus,
+  days: number | undefined,
+): Order['returns'] {
+  if (days === undefined) return { eligible: false, reason: 'Ask the store: its system does not say.' };
+  if (status === 'cancelled') return { eligible: false, reason: 'The order was cancelled.' };
+  return days > 0
+    ? { eligible: true, until: createdAt + days * day }
+    : { eligible: false, reason: 'This store takes nothing back.' };
+}

@@ -1,0 +1,29 @@
+/** What the operations of the backend work with. */
+import type { PaymentHandler, ReviewRule, StoreLink } from '#commerce';
+import type { CatalogueParts } from './catalogue.ts';
+import type { Details } from './details.ts';
+import type { Guests } from './guests.ts';
+import type { HookKey } from './hook-key.ts';
+import type { ShopApi } from './shop-api.ts';
+
+export interface Parts extends Omit<CatalogueParts, 'api'> {
+  api: ShopApi;
+  details: Details;
+  guests: Guests;
+  facts(): SiteFacts | Promise<SiteFacts>;
+  hookKey: HookKey;
+  /** Id of the payment method of the site that the companion hook settles. */
+  paymentMethodId: string;
+  /** Days in which orders may come back, as the merchant says; the platform does not tell. */
+  returnDays?: number;
+  /** References that were prepared a moment ago, so that a repeated call opens no second basket. */
+  prepared: Map<string, { at: number; ref: string }>;
+  now(): number;
+}
+
+/** What is not the platform's to know; read at each quote, so that a change needs no restart. */
+export interface SiteFacts {
+  handlers: readonly PaymentHandler[];
+  review: readonly ReviewRule[];
+  links: readonly StoreLink[];
+}

@@ -1,0 +1,55 @@
+/** What became of a prepared basket: told by the shopper's own orders. */
+import type { Placement } from '#commerce';
+import type { Guest, OrderFacts } from './facts.ts';
+import { orderOf } from './order.ts';
+import type { Parts } from './parts.ts';
+import { readRef, type Ref } from './ref.ts';
+import { ApiError } from './shop-api.ts';
+
+/** The shopper of a reference, with a token that holds. @throws ApiError `not-found` when it has ended for good */
+export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: Ref): Promise<Guest> =>
+  api.renew({
+    customerId: ref.customerId,
+    accessToken: ref.isRefresh ? '' : ref.token,
+    ...(ref.isRefresh ? { refreshToken: ref.token } : {}),
+    expiresAt: ref.isRefresh ? 0 : ref.expiresAt,
+  });
+
+/** The order that bears our reference. Undefined while there is none, and where nobody may look any more. */
+export async function findOrder(parts: Parts, ref: Ref): Promise<OrderFacts | undefined> {
+  const { api } = parts;
+  let orders: OrderFacts[];
+  try {
+    orders = await api.ownOrders(await shopperOf(parts, ref));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
+    return api.findOrder?.(ref.reference);
+  }
+  const own = orders.filter(({ custom }) => custom['portico_reference'] === ref.reference);
+  return own.find(({ state }) => state !== 'failed') ?? own[0];
+}
+
+export async function placement(parts: Parts, text: string): Promise<Placement> {
+  const ref = readRef(text);
+  if (!ref) return { outcome: 'none' };
+  const order = await findOrder(parts, ref);
+  return order ? placementOf(order, ref, parts) : { outcome: 'none' };
+}
+
+export function placementOf(order: OrderFacts, ref: Ref, parts: Pick<Parts, 'returnDays'>): Placement {
+  const { state, custom } = order;
+  if (state === 'failed') return { outcome: 'declined', ...declineOf(custom) };
+  if (state !== 'created') return { outcome: 'placed', order: orderOf(order, ref, parts.returnDays) };
+  const url = custom['portico_challenge'];
+  if (typeof url === 'string' && URL.canParse(url)) return { outcome: 'challenge', url };
+  // The hook has not settled it yet, or there is no hook.
+  return { outcome: 'pending' };
+}
+
+function declineOf(custom: Readonly<Record<string, unknown>>): { reason: string; retryable: boolean } {
+  const said = custom['portico_decline'];
+  return {
+    reason: typeof said === 'string' && said !== '' ? said.slice(0, 100) : 'declined',
+    retryable: true,
+  };
+}

@@ -1,0 +1,82 @@
+/** Makes a basket ready to be ordered. The platform holds no stock before the order. */
+import { BackendUnavailable, type Preparation, type Prepared } from '#commerce';
+import type { Guest } from './facts.ts';
+import type { FittedLines } from './fit-lines.ts';
+import { piecesLeft } from './availability.ts';
+import { openBasket } from './open-basket.ts';
+import type { Parts } from './parts.ts';
+import { basketFor, isStale, priceable, withMethod } from './quote.ts';
+import type { Priceable } from './report.ts';
+import { writeRef, type Ref } from './ref.ts';
+
+/** Milliseconds that a temporary basket lives. */
+const basketLife = 15 * 60_000;
+
+/** A repeated call answers the same reference as long as its basket lives and this process does; it never orders anything. */
+export async function prepare(parts: Parts, preparation: Preparation): Promise<Prepared> {
+  const { now, prepared } = parts;
+  for (const [reference, { at }] of prepared) if (now() - at > basketLife) prepared.delete(reference);
+  const before = prepared.get(preparation.reference);
+  if (before) return { ok: true, ref: before.ref };
+  const { input, context } = preparation;
+  const wanted = await priceable(parts, input, context, { fresh: true });
+  if (wanted.fitted.leftOut.size > 0) return shortOf(wanted);
+  // Its own shopper: whoever holds its token can see basket and order.
+  const guest = await parts.api.guest();
+  try {
+    const ref = writeRef(await fill(parts, guest, wanted, preparation));
+    prepared.set(preparation.reference, { at: now(), ref });
+    return { ok: true, ref };
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return shortOf(await priceable(parts, input, context, { fresh: true }));
+  }
+}
+
+async function fill(
+  parts: Parts,
+  guest: Guest,
+  wanted: Priceable,
+  { reference, checkoutId, input, context, handlerId, permalink }: Preparation,
+): Promise<Ref> {
+  const custom = {
+    portico_reference: reference,
+    portico_checkout: checkoutId,
+    portico_attribution: JSON.stringify(input.attribution),
+  };
+  const opened = await openBasket(parts.api, guest, { ...basketFor(wanted, input, context), custom });
+  const { basket } = await withMethod(parts, guest, opened, wanted, context);
+  const { basketId, currency, totals } = basket;
+  if (totals.orderTotal === undefined) throw new BackendUnavailable('The basket has no total.');
+  return {
+    reference,
+    checkoutId,
+    basketId,
+    customerId: guest.customerId,
+    token: guest.refreshToken ?? guest.accessToken,
+    isRefresh: guest.refreshToken !== undefined,
+    expiresAt: guest.expiresAt,
+    total: totals.orderTotal,
+    currency,
+    handlerId,
+    permalink,
+    attribution: input.attribution,
+    lines: wanted.fitted.kept.map(({ id, variantId, quantity, parentId }) => ({
+      id,
+      variantId,
+      quantity,
+      ...(parentId === undefined ? {} : { parentId }),
+    })),
+  };
+}
+
+const shortOf = ({ fitted, details }: Priceable): Prepared => ({
+  ok: false,
+  unavailable: [...missing(fitted)].map(([lineId, variantId]) => {
+    const facts = details.get(variantId);
+    return { lineId, available: facts ? (piecesLeft(facts) ?? 0) : 0 };
+  }),
+});
+
+const missing = ({ leftOut }: FittedLines): Map<string, string> =>
+  new Map(Array.from(leftOut, ([id, { variantId }]) => [id, variantId]));
