@@ -9,6 +9,7 @@ export type * from './checkout-input.ts';
 export { emptyInput } from './checkout-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
+export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps } from './parts.ts';
 export { shortHash } from './tokens.ts';
 export {
@@ -44,6 +45,7 @@ export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export { bears, reviewProblems, type Reviewed } from './review.ts';
 export type * from './site.ts';
+export { backendNames, backendOf, secretOf } from './site-connection.ts';
 export { parseSite } from './site-schema.ts';
 export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './store.ts';

@@ -1,6 +1,7 @@
 /** Preferences of a site as they come from people: checked whole before they count. */
 import { z } from 'zod';
 import { isCurrency } from './money.ts';
+import { backendNames, parseConnection } from './site-connection.ts';
 import type { Site } from './site.ts';
 
 const webAddress = z
@@ -40,7 +41,9 @@ const schema = z.strictObject({
   providers: z.array(text).max(20),
   primaryRelease: date,
   agentPolicy: z.enum(['open', 'known', 'signed']),
-  backend: z.enum(['embedded']),
+  backend: z.enum(backendNames),
+  // Checked by itself: what it may hold depends on the backend.
+  connection: z.unknown().optional(),
   currencies: z.array(currency).min(1).max(50),
   locale: z.string().refine((tag) => {
     try {
@@ -101,9 +104,27 @@ const schema = z.strictObject({
 /** A site, or what is wrong with it: `paymentHandlers.0.name must be …`. */
 export function parseSite(value: unknown): { ok: true; site: Site } | { ok: false; problems: string[] } {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return { ok: true, site: parsed.data as Site };
+  const { backend, connection: given } = ((typeof value === 'object' && value) || {}) as Partial<Site>;
+  // Of an unknown backend nothing more can be said than that it is unknown.
+  const connected: ReturnType<typeof parseConnection> = isBackend(backend)
+    ? parseConnection(backend, given)
+    : { ok: true };
+  if (parsed.success && connected.ok) {
+    const { connection: _unchecked, ...site } = parsed.data;
+    const { connection } = connected;
+    return { ok: true, site: { ...site, ...(connection ? { connection } : {}) } as Site };
+  }
+  const issues = [
+    ...(parsed.success ? [] : parsed.error.issues),
+    ...(connected.ok
+      ? []
+      : connected.issues.map(({ path, message }) => ({ path: ['connection', ...path], message }))),
+  ];
   return {
     ok: false,
-    problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`),
+    problems: issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`),
   };
 }
+
+const isBackend = (value: unknown): value is Site['backend'] =>
+  (backendNames as readonly unknown[]).includes(value);

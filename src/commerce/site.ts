@@ -15,8 +15,9 @@ export interface Site {
   /** UCP release of the manifest; the other supported ones are linked from it. */
   primaryRelease: string;
   agentPolicy: AgentPolicy;
-  /** `embedded`, later `ocapi`, `scapi`. */
-  backend: string;
+  backend: BackendName;
+  /** How the store is reached where it is not our own; `backendOf` tells which of the two it is. */
+  connection?: ScapiConnection | OcapiConnection;
   /** The default currency is the first. */
   currencies: string[];
   locale: string;
@@ -32,6 +33,52 @@ export interface Site {
   review: ReviewRule[];
   consent: ConsentPurpose[];
 }
+
+/** - `embedded`: our own store. - `ocapi`, `scapi`: B2C Commerce, by its older or its newer shopping API. */
+export type BackendName = 'embedded' | 'ocapi' | 'scapi';
+
+export type SiteBackend =
+  | { backend: 'embedded' }
+  | { backend: 'scapi'; connection: ScapiConnection }
+  | { backend: 'ocapi'; connection: OcapiConnection };
+
+/** What both connections to B2C Commerce have. Nothing in them is secret. */
+export interface PlatformConnection {
+  /** Id of the site at the platform. */
+  site: string;
+  clientId: string;
+  /** Of the platform's payment method that the companion hook settles. */
+  paymentMethodId: string;
+  /** Agent-facing name → id of the platform's attribute. */
+  attributes?: Record<string, string>;
+  /** To which credentials are sealed; its private half is the companion hook's. */
+  hookKey: { kid: string; /** SPKI PEM, RSA of 2048 bits at least. */ publicKey: string };
+}
+
+export interface ScapiConnection extends PlatformConnection {
+  shortCode: string;
+  /** `f_ecom_…`. */
+  organization: string;
+  /** Origin; default that of the short code. */
+  baseUrl?: string;
+}
+
+export interface OcapiConnection extends PlatformConnection {
+  /** Origin of the instance. */
+  host: string;
+  /** Before `/dw/shop/`; default `/s/{site}`. Empty on a host that is the site's own. */
+  sitePath?: string;
+  /** `v24_5`. */
+  version?: string;
+  /** Where access tokens of the client come from; default the platform's. */
+  accountUrl?: string;
+}
+
+/** Kept encrypted beside the preferences: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`. */
+export type SecretName = 'slas-client-secret' | 'ocapi-client-password';
+
+/** Absent ones were never given, or were taken away. */
+export type SiteSecretValues = Readonly<Partial<Record<SecretName, string>>>;
 
 export type CapabilityName = 'productDiscovery' | 'cart' | 'checkout' | 'payment' | 'orderTracking';
 

@@ -1,0 +1,125 @@
+/** How the store behind a site is reached, where it is not our own. Public facts only: what is secret is kept elsewhere, encrypted. */
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+import type { BackendName, OcapiConnection, ScapiConnection, SiteBackend, SecretName } from './site.ts';
+
+/** The one secret that each backend takes, and what people call it. */
+export const secretOf: Readonly<Record<BackendName, { name: SecretName; title: string } | undefined>> = {
+  embedded: undefined,
+  scapi: { name: 'slas-client-secret', title: 'SLAS client secret' },
+  ocapi: { name: 'ocapi-client-password', title: 'OCAPI client password' },
+};
+
+export const backendNames = ['embedded', 'ocapi', 'scapi'] as const satisfies readonly BackendName[];
+
+const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
+
+/** Tokens and credentials go there: never over plain http, but to this machine itself. */
+const isSafe = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (!url || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+};
+const address = z.string().max(2_048).refine(isSafe, 'must be an https address, without a user or password');
+const origin = address.refine(
+  (text) => URL.parse(text)?.origin === text,
+  'must be an https origin without a path, such as https://shop.example',
+);
+
+/** RSA of 2048 bits at least, as SPKI PEM. Node would read a private key as well, and that has no place here. */
+function isPublicKey(pem: string): boolean {
+  if (!/^-----BEGIN PUBLIC KEY-----\s[\w+/=\s]+-----END PUBLIC KEY-----\s*$/.test(pem)) return false;
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
+  } catch {
+    return false;
+  }
+}
+
+const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be the id of a site, such as RefArch');
+const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of an API client');
+const attributeName = z.string().regex(/^[a-z][\w.-]{0,63}$/i, 'must begin with a letter and have no spaces');
+
+const common = {
+  /** The method of the site that the companion hook settles. */
+  paymentMethodId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the id of a payment method')
+    .default('PORTICO'),
+  attributes: z
+    .record(attributeName, attributeName)
+    .refine((all) => Object.keys(all).length <= 200, 'at most 200 attributes are mapped')
+    .optional(),
+  hookKey: z.strictObject({
+    kid: z.string().regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 of letters, digits, dot, hyphen'),
+    publicKey: z
+      .string()
+      .max(8_192)
+      .refine(isPublicKey, 'must be a public RSA key of 2048 bits at least, as PEM (BEGIN PUBLIC KEY)'),
+  }),
+};
+
+const scapi = z.strictObject({
+  shortCode: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be a short code such as kv7kzm78'),
+  organization: z
+    .string()
+    .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'must be an organization id such as f_ecom_zzte_053'),
+  site: siteId,
+  clientId,
+  baseUrl: origin.optional(),
+  ...common,
+});
+
+const ocapi = z.strictObject({
+  host: origin,
+  site: siteId,
+  sitePath: z
+    .string()
+    .regex(/^(?:\/[\w-]{1,64}){0,4}$/, 'must be empty or a path such as /s/RefArch')
+    .optional(),
+  version: z
+    .string()
+    .regex(/^v\d{2}_\d{1,2}$/, 'must be a version such as v24_5')
+    .optional(),
+  clientId,
+  accountUrl: address.optional(),
+  ...common,
+});
+
+const connections = { scapi, ocapi };
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** What the backend needs, checked whole: none for the embedded one. */
+export function parseConnection(
+  backend: unknown,
+  value: unknown,
+): { ok: true; connection?: ScapiConnection | OcapiConnection } | { ok: false; issues: Issue[] } {
+  if (backend !== 'scapi' && backend !== 'ocapi')
+    return value === undefined
+      ? { ok: true }
+      : { ok: false, issues: [{ path: [], message: 'belongs to the backends scapi and ocapi only' }] };
+  if (value === undefined)
+    return { ok: false, issues: [{ path: [], message: `is missing: the backend ${backend} needs one` }] };
+  const parsed = connections[backend].safeParse(value);
+  return parsed.success
+    ? { ok: true, connection: parsed.data as ScapiConnection | OcapiConnection }
+    : { ok: false, issues: parsed.error.issues };
+}
+
+/** The backend of a site together with the connection that fits it. @throws where they do not, which `parseSite` never lets through */
+export function backendOf({ id, backend, connection }: SiteFacts): SiteBackend {
+  if (backend === 'embedded') return { backend };
+  if (connection === undefined)
+    throw new Error(`The site ${id} has no connection for its backend ${backend}.`);
+  return { backend, connection } as SiteBackend;
+}
+
+interface SiteFacts {
+  id: string;
+  backend: BackendName;
+  connection?: ScapiConnection | OcapiConnection;
+}
