@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attributesOf, valueOf } from './attributes.ts';
+
+const values: [raw: unknown, value: unknown][] = [
+  ['Oak', 'Oak'],
+  ['  Oak ', 'Oak'],
+  ['11 cm', { value: 11, unit: 'cm' }],
+  ['0.68kg', { value: 0.68, unit: 'kg' }],
+  ['11 x 12 cm', '11 x 12 cm'],
+  ['cm', 'cm'],
+  ['', undefined],
+  ['n/a', undefined],
+  [' TBD ', undefined],
+  [0, 0],
+  [Number.NaN, undefined],
+  [false, false],
+  [null, undefined],
+  [
+    ['a', '', 'b'],
+    ['a', 'b'],
+  ],
+  [['-'], undefined],
+  [{ value: 'oak', displayValue: 'Oak wood' }, 'Oak wood'],
+  [{ value: 'oak', display_value: 'Oak wood' }, 'Oak wood'],
+  [{ other: 1 }, undefined],
+];
+for (const [raw, value] of values)
+  test(`${JSON.stringify(raw)} is told as ${JSON.stringify(value)}`, () =>
+    assert.deepEqual(valueOf(raw), value));
+
+test('with a mapping agents see what it names, under its names, and nothing else', () => {
+  const custom = { fabricComposition: 'Wool', internalNote: 'ask Bob', empty: '' };
+  assert.deepEqual(attributesOf(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }), {
+    material: 'Wool',
+  });
+});
+
+test('without one, everything that says something', () => {
+  assert.deepEqual(attributesOf({ material: 'Wool', care: 'n/a' }, undefined), { material: 'Wool' });
+});
