@@ -34,7 +34,8 @@ export interface HttpExchange {
   at: number;
 }
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
+/** Those from `POST` on may change something: see `redirects.ts` for how carefully they are sent. */
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Hop {
   url: string;

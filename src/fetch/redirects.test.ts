@@ -146,24 +146,42 @@ test('time that redirects have taken is not given again', async () => {
 
 const secret = { Authorization: 'Bearer x', Cookie: 'a=1', 'X-Trace': 'kept', 'Content-Type': 'text/plain' };
 
-test('a POST becomes a GET after 301, 302 and 303, and stays one after 307 and 308', async () => {
-  for (const [status, method, body] of [
-    [301, 'GET', ''],
-    [302, 'GET', ''],
-    [303, 'GET', ''],
-    [307, 'POST', 'hello'],
-    [308, 'POST', 'hello'],
-  ] as const) {
-    const { fetcher, asked, bodies } = await redirector(status);
-    await fetcher.fetch({ url: to('/end'), method: 'POST', body: 'hello', headers: secret });
-    const last = asked.at(-1);
-    assert.deepEqual([status, last?.method, bodies.at(-1)], [status, method, body]);
-    assert.equal(last?.headers['content-type'], (body && 'text/plain') || undefined);
-    assert.equal(last?.headers.authorization, 'Bearer x');
-  }
-});
+const changing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-test('secrets and bodies are not sent to another origin', async () => {
+for (const method of changing) {
+  test(`a ${method} becomes a GET after 301, 302 and 303, and stays one after 307 and 308`, async () => {
+    for (const [status, next, body] of [
+      [301, 'GET', ''],
+      [302, 'GET', ''],
+      [303, 'GET', ''],
+      [307, method, 'hello'],
+      [308, method, 'hello'],
+    ] as const) {
+      const { fetcher, asked, bodies } = await redirector(status);
+      await fetcher.fetch({ url: to('/end'), method, body: 'hello', headers: secret });
+      const last = asked.at(-1);
+      assert.deepEqual([status, last?.method, bodies.at(-1)], [status, next, body]);
+      assert.equal(last?.headers['content-type'], (body && 'text/plain') || undefined);
+      assert.equal(last?.headers.authorization, 'Bearer x');
+    }
+  });
+
+  test(`a ${method} is never sent to another origin, with a body or without`, async () => {
+    for (const status of [307, 308]) {
+      for (const more of [{ body: 'hello' }, {}]) {
+        const { fetcher, asked } = await redirector(status);
+        const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end'), method, ...more });
+        assert.deepEqual([exchange.error?.code, exchange.status], ['bad-redirect', status]);
+        assert.deepEqual(
+          asked.map((one) => one.method),
+          [method],
+        );
+      }
+    }
+  });
+}
+
+test('secrets are not sent to another origin', async () => {
   const { fetcher, asked } = await redirector(302);
   await fetcher.fetch({
     url: to('http://www.shop.test/end'),
@@ -176,14 +194,22 @@ test('secrets and bodies are not sent to another origin', async () => {
     [method, headers?.authorization, headers?.cookie, headers?.['x-trace']],
     ['GET', undefined, undefined, 'kept'],
   );
-  const kept = await redirector(307);
-  const exchange = await kept.fetcher.fetch({
-    url: to('http://www.shop.test/end'),
-    method: 'POST',
-    body: 'hello',
-  });
-  assert.equal(exchange.error?.code, 'bad-redirect');
-  assert.equal(kept.asked.length, 1);
+});
+
+test('a GET with a body stays with its origin', async () => {
+  const { fetcher, asked } = await redirector(302);
+  const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end'), body: 'hello' });
+  assert.deepEqual([exchange.error?.code, asked.length], ['bad-redirect', 1]);
+});
+
+test('OPTIONS stays OPTIONS, also at another origin', async () => {
+  const { fetcher, asked } = await redirector(301);
+  const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end'), method: 'OPTIONS' });
+  assert.deepEqual([exchange.status, exchange.method], [200, 'OPTIONS']);
+  assert.deepEqual(
+    asked.map((one) => one.method),
+    ['OPTIONS', 'OPTIONS'],
+  );
 });
 
 test('HEAD stays HEAD', async () => {

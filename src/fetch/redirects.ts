@@ -18,6 +18,8 @@ const aboutBody = new Set([
   'content-location',
   'digest',
 ]);
+/** Methods that change nothing (RFC 9110 9.2.1). */
+const safe = new Set<Method>(['GET', 'HEAD', 'OPTIONS']);
 const secrets = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
 export function isRedirect(status: number | undefined): boolean {
@@ -25,8 +27,9 @@ export function isRedirect(status: number | undefined): boolean {
 }
 
 /**
- * The request that a redirect answer leads to (Fetch Standard 4.4, RFC 9110 15.4). 303, and 301 and 302 after a
- * POST, become GET. What could be secret stays with its origin, and a body is never sent to another.
+ * The request that a redirect answer leads to (Fetch Standard 4.4, RFC 9110 15.4). 303 becomes GET, and 301 and 302 do
+ * after a method that may change something: the standard says so of POST alone, but none is repeated that did not ask for it.
+ * What could be secret stays with its origin, and neither a body nor such a method is ever sent to another.
  * @throws FetchFailure `bad-redirect`, `not-public`
  */
 export function followRedirect(
@@ -38,13 +41,14 @@ export function followRedirect(
   const url = location === undefined ? null : URL.parse(location, step.target.url.href);
   if (!url) throw new FetchFailure('bad-redirect', `The answer ${status} names no usable Location.`);
   const target = readNext(url, rules);
-  const toGet = status === 303 ? step.method !== 'HEAD' : status < 303 && step.method === 'POST';
+  const toGet = status === 303 ? step.method !== 'HEAD' : status < 303 && !safe.has(step.method);
   const sameOrigin = target.url.origin === step.target.url.origin;
+  const method = toGet ? 'GET' : step.method;
   const body = toGet ? undefined : step.body;
-  if (body !== undefined && !sameOrigin) {
+  if (!sameOrigin && (body !== undefined || !safe.has(method))) {
     throw new FetchFailure(
       'bad-redirect',
-      `The answer ${status} wants the request body sent to ${target.url.origin}.`,
+      `The answer ${status} wants the ${method} sent to ${target.url.origin}.`,
     );
   }
   const headers = Object.entries(step.headers).filter(([name]) => {
@@ -53,7 +57,7 @@ export function followRedirect(
   });
   return {
     target,
-    method: toGet ? 'GET' : step.method,
+    method,
     headers: Object.fromEntries(headers),
     ...(body === undefined ? {} : { body }),
   };

@@ -18,7 +18,8 @@ export interface Ask {
   purpose: string;
   url: string;
   client?: ClientName;
-  method?: Method;
+  /** The only ones that an audit knows: it changes nothing in a shop, and POST carries calls that look for something. */
+  method?: Extract<Method, 'GET' | 'HEAD' | 'OPTIONS' | 'POST'>;
   headers?: Record<string, string>;
   /** JSON of a call; sent as application/json and kept in the traffic. */
   json?: unknown;

@@ -1,0 +1,21 @@
+/** An instance behind its older shopping API, which its maker calls deprecated: for instances that have nothing else. */
+import type { Backend } from '#commerce';
+import { createSalesforceBackend, type SalesforceOptions } from '../salesforce/backend.ts';
+import { createOcapi, type OcapiOptions } from './client.ts';
+
+const limits: readonly string[] = [
+  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.',
+];
+const unfollowed =
+  'An order is followed for half an hour, as long as its shopper’s token holds: with a client password it is followed longer.';
+
+export const createOcapiBackend = (connection: OcapiOptions, options: SalesforceOptions): Backend =>
+  createSalesforceBackend(createOcapi(connection), {
+    ...options,
+    ...(options.now || !connection.now ? {} : { now: connection.now }),
+    limits: [
+      ...limits,
+      ...(connection.clientPassword === undefined ? [unfollowed] : []),
+      ...(options.limits ?? []),
+    ],
+  });

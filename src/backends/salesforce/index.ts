@@ -1,0 +1,7 @@
+/** What both backends of Salesforce B2C Commerce share: calling an instance, sealing for its companion hook. */
+export { createCaller, type Caller } from './caller.ts';
+export { instanceFetcherOptions } from './fetcher-options.ts';
+export { readHookKey, type HookKey } from './hook-key.ts';
+export { generateHookKey, openSealed, sealForHook } from './seal.ts';
+export type { SalesforceOptions } from './backend.ts';
+export type { AttributeMapping } from './attributes.ts';

@@ -1,0 +1,146 @@
+/** For tests: a simulated instance with a bank that does as it is told, and either backend in front of it. */
+import type { BackendUnderTest } from '#commerce/testing';
+import type { Backend } from '#commerce';
+import { createFetcher } from '#fetch';
+import { startInstance, type Instance, type InstanceOptions } from '../../../sandbox/sfcc/instance.ts';
+import { hookKeyPair } from '../../../sandbox/sfcc/world/testing.ts';
+import { loadDemoStore } from '../embedded/demo.ts';
+import { createLedger, type Ledger } from '../embedded/placement/ledger.testing.ts';
+import { createOcapiBackend } from '../ocapi/backend.ts';
+import { createScapiBackend } from '../scapi/backend.ts';
+import type { SalesforceOptions } from './backend.ts';
+import { createCaller } from './caller.ts';
+import { instanceFetcherOptions } from './fetcher-options.ts';
+
+export type ApiName = 'scapi' | 'ocapi';
+
+export interface InstanceBench {
+  instance: Instance;
+  ledger: Ledger;
+  clock: { now: number };
+  backend(api: ApiName, options?: Partial<SalesforceOptions>): Promise<Backend>;
+  close(): Promise<void>;
+}
+
+export async function openInstance(options: InstanceOptions = {}): Promise<InstanceBench> {
+  const key = await hookKeyPair();
+  const ledger = createLedger();
+  const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
+  const now = (): number => clock.now;
+  const instance = await startInstance({
+    processor: ledger.processor,
+    hookKey: key.privateKey,
+    now,
+    ...options,
+  });
+  const fetcher = createFetcher({ allowPrivate: true, ...instanceFetcherOptions() });
+  const { site } = await loadDemoStore();
+  return {
+    instance,
+    ledger,
+    clock,
+    async backend(api, more = {}) {
+      const caller = createCaller({ fetcher, name: `${api} of the test`, now });
+      const shared: SalesforceOptions = {
+        facts: () => ({ handlers: site.paymentHandlers, review: site.review, links: site.links }),
+        hookKey: { kid: key.kid, publicKey: key.publicKey },
+        currencies: site.currencies,
+        storefront: site.storefront,
+        now,
+        ...more,
+      };
+      const { origin } = instance;
+      if (api === 'scapi') {
+        return createScapiBackend(
+          {
+            caller,
+            shortCode: 'sandbox',
+            organization: 'f_ecom_zzzz_001',
+            site: site.id,
+            clientId: '11111111-1111-4111-8111-111111111111',
+            clientSecret: 'sandbox-secret',
+            baseUrl: origin,
+            now,
+          },
+          shared,
+        );
+      }
+      return createOcapiBackend(
+        {
+          caller,
+          host: origin,
+          site: site.id,
+          clientId: '33333333-3333-4333-8333-333333333333',
+          clientPassword: 'sandbox-secret',
+          accountUrl: origin,
+          now,
+        },
+        shared,
+      );
+    },
+    async close() {
+      await fetcher.close();
+      await instance.close();
+    },
+  };
+}
+
+/** The contract's questions to a backend of an instance. */
+export async function instanceUnderTest(api: ApiName): Promise<BackendUnderTest> {
+  const bench = await openInstance();
+  const { ledger, clock, instance } = bench;
+  const { site, products } = await loadDemoStore();
+  const variantOf = (id: string): string => {
+    const found = products.find((product) => product.id === id)?.variants[0];
+    if (!found) throw new Error(`The demo store has no ${id}.`);
+    return found.id;
+  };
+  const soldOut = products
+    .flatMap(({ variants }) => variants)
+    .find(({ stock }) => stock.tracked && stock.quantity === 0 && !stock.backorder && !stock.preorder);
+  const { currencies, locale, country, paymentHandlers } = site;
+  return {
+    backend: await bench.backend(api),
+    context: {
+      site: site.id,
+      currency: currencies[0] ?? '',
+      locale,
+      country,
+      eligibility: [],
+      now: clock.now,
+    },
+    goods: {
+      plenty: variantOf('birch-floor-lamp'),
+      other: variantOf('weekender-duffel'),
+      ...(soldOut ? { soldOut: soldOut.id } : {}),
+    },
+    word: 'birch floor lamp',
+    address: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      street: '1 Quay',
+      locality: 'Cork',
+      postalCode: 'T12',
+      country,
+    },
+    credentials: {
+      accept: { token: 'good' },
+      decline: { token: 'declined' },
+      challenge: { token: 'challenge' },
+      lost: { token: 'good' },
+    },
+    arm(act) {
+      if (act === 'lost') instance.world.faults.add({ kind: 'unanswered', operation: 'createOrder' });
+    },
+    handlerId: paymentHandlers[0]?.id ?? '',
+    decide: (passes) => ledger.decide(passes),
+    charged(reference) {
+      const mine = [...ledger.intents.values()].filter((intent) => intent.reference === reference);
+      return mine.reduce((sum, intent) => sum + ledger.kept(intent), 0);
+    },
+    async settle() {
+      await instance.world.engine.sweep(clock.now);
+    },
+    close: () => bench.close(),
+  };
+}
