@@ -84,6 +84,8 @@ export interface StoreTerms {
   taxes: TaxRule[];
   /** Countries and currencies whose shown prices contain the tax; elsewhere it is added. */
   pricesIncludeTax: { country?: string; currency?: string }[];
+  /** `line`: each tax is rounded for each line and each delivery; `order`, the default: once, on the sum of all that bears it. */
+  taxRounding?: 'line' | 'order';
   /** Countries that it delivers to; empty means all. */
   shipsTo: string[];
   /** Where the buyer is taken to be as long as nothing is known. */

@@ -28,7 +28,8 @@ export function calculate(scene: Scene, offers: readonly Offer[]): Calculation {
   const deliveries = scene.packed.parcels.map((parcel) =>
     offerDelivery(parcel, places, applied.steps, facts),
   );
-  const taxes = taxBuckets(taxable(goods, deliveries), scene.taxRules, pricesIncludeTax);
+  const rounding = terms.taxRounding ?? 'order';
+  const taxes = taxBuckets(taxable(goods, deliveries), scene.taxRules, pricesIncludeTax, rounding);
   const totals = addUp({ goods, steps: applied.steps, deliveries, fees, taxes, pricesIncludeTax });
   return { goods, applied, deliveries, taxes, totals, total: totals.total };
 }

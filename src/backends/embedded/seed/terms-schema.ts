@@ -124,6 +124,7 @@ const termsShape = {
   pricesIncludeTax: z
     .array(z.strictObject({ country: country.exactOptional(), currency: currency.exactOptional() }))
     .max(1_000),
+  taxRounding: z.enum(['line', 'order']).exactOptional(),
   shipsTo: z.array(country).max(300),
   homeCountry: country,
   returns: z.strictObject({

@@ -1,6 +1,6 @@
 /** Taxes on what is really paid: goods after all promotions, and delivery after its own. */
 import { portion, type TaxPart } from '#commerce';
-import type { TaxRule } from '../../records.ts';
+import type { StoreTerms, TaxRule } from '../../records.ts';
 import { compareIds, share } from '../goods.ts';
 import { plain } from '../place.ts';
 
@@ -19,21 +19,24 @@ export interface TaxBucket {
   rate: number;
   amount: number;
   bases: { key: TaxKey; base: number }[];
+  /** What each base bears, where each was rounded by itself; else they share the amount. */
+  shares?: number[];
 }
 
 /** 100 % in thousandths of a percent. */
 const whole = 100_000;
 
 /**
- * Rounds once for each bucket, on the sum of its bases, not for each line. Added: base × rate. Contained: base × rate / (100 % + all
- * rates of the class).
+ * Added: base × rate. Contained: base × rate / (100 % + all rates of the class). Rounded once for each bucket, on the sum of its
+ * bases, or for each base.
  */
 export function taxBuckets(
   entries: readonly Taxable[],
   rulesOf: (taxClass: string) => readonly TaxRule[],
   included: boolean,
+  rounding: NonNullable<StoreTerms['taxRounding']>,
 ): TaxBucket[] {
-  const buckets = new Map<string, TaxBucket & { divisor: number; sum: number }>();
+  const buckets = new Map<string, TaxBucket & { divisor: number }>();
   for (const { key, taxClass, base } of entries) {
     if (base === 0) continue;
     const rules = rulesOf(taxClass);
@@ -41,18 +44,18 @@ export function taxBuckets(
     for (const { name, rate } of rules) {
       if (rate <= 0) continue;
       const id = `${rate}/${divisor}/${name}`;
-      const bucket = buckets.get(id) ?? { name, rate, divisor, amount: 0, sum: 0, bases: [] };
+      const bucket = buckets.get(id) ?? { name, rate, divisor, amount: 0, bases: [] };
       bucket.bases.push({ key, base });
-      bucket.sum += base;
       buckets.set(id, bucket);
     }
   }
-  return Array.from(buckets.values(), ({ name, rate, divisor, sum, bases }) => ({
-    name,
-    rate,
-    bases,
-    amount: portion(sum, rate, divisor),
-  }));
+  return Array.from(buckets.values(), ({ name, rate, divisor, bases }) => {
+    const taxOn = (base: number): number => portion(base, rate, divisor);
+    if (rounding === 'order')
+      return { name, rate, bases, amount: taxOn(bases.reduce((sum, { base }) => sum + base, 0)) };
+    const shares = bases.map(({ base }) => taxOn(base));
+    return { name, rate, bases, shares, amount: shares.reduce((sum, share) => sum + share, 0) };
+  });
 }
 
 /** By name and rate, in a steady order. */
@@ -69,11 +72,9 @@ export function taxParts(buckets: readonly TaxBucket[], included: boolean): TaxP
 /** What each line and delivery bears; sums to the buckets exactly. */
 export function taxOf(buckets: readonly TaxBucket[]): Map<TaxKey, number> {
   const borne = new Map<TaxKey, number>();
-  for (const { amount, bases } of buckets) {
-    const shares = share(
-      amount,
-      bases.map(({ base }) => base),
-    );
+  for (const { amount, bases, ...bucket } of buckets) {
+    const weights = bases.map(({ base }) => base);
+    const shares = bucket.shares ?? share(amount, weights);
     bases.forEach(({ key }, index) => borne.set(key, (borne.get(key) ?? 0) + (shares[index] ?? 0)));
   }
   return borne;

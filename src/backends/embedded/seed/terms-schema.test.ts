@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { checkTerms } from './terms-schema.ts';
+
+const demo = JSON.parse(
+  await readFile(new URL('../../../../fixtures/demo-store/terms.json', import.meta.url), 'utf8'),
+) as Record<string, unknown>;
+
+for (const taxRounding of ['line', 'order']) {
+  test(`a store may round its taxes by ${taxRounding}`, () => {
+    const check = checkTerms({ ...demo, taxRounding });
+    assert.equal(check.ok && check.file.terms.taxRounding, taxRounding);
+  });
+}
+
+test('a store need not say how it rounds', () => {
+  const { taxRounding: _, ...silent } = demo;
+  const check = checkTerms(silent);
+  assert.ok(check.ok && !('taxRounding' in check.file.terms));
+});
+
+test('other roundings are refused by name', () => {
+  for (const taxRounding of ['item', 'LINE', '', null, 1, []]) {
+    const check = checkTerms({ ...demo, taxRounding });
+    assert.ok(!check.ok && check.problems.length === 1, JSON.stringify(taxRounding));
+    assert.match(check.problems[0] ?? '', /^taxRounding\b/);
+  }
+});
