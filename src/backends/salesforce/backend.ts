@@ -47,6 +47,7 @@ const limits: readonly string[] = [
   'Delivery dates are not told.',
   'Everything goes in one delivery; there is no pickup in a store.',
   'Sets, bundles, products with options, gift certificates, and prices for registered customers are not sold.',
+  'Why a known code takes nothing off is not told: below its minimum, for other goods, or barred by another.',
   'Claims of the buyer, such as a membership, have no effect.',
   'Taxes are told by rate, without names.',
   'Which pieces of an order were sent is known once all are.',

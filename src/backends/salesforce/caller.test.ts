@@ -141,6 +141,13 @@ const rows: Row[] = [
   },
 ];
 
+test('303 is an answer, and its address is not asked', async () => {
+  instance.say({ status: 303, headers: { location: '/back?code=1' } });
+  const answer = await bench.caller.call(change());
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/back?code=1']);
+  assert.equal(instance.asked.length, 1);
+});
+
 for (const { name, lines, type, kind, tries = 3, retryAfter } of rows) {
   test(`${name}: ${kind} of a change, which is not repeated`, async () => {
     instance.say(...lines);

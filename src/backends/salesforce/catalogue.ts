@@ -81,7 +81,7 @@ function wantedOf(
   const [categoryId] = categories ?? [];
   const sorting = sort === undefined ? undefined : sorts[sort];
   const refinements = Object.fromEntries(
-    Object.entries(attributes ?? {}).map(([name, values]) => [`c_${view.mapping?.[name] ?? name}`, values]),
+    Object.entries(attributes ?? {}).map(([name, values]) => [refinementOf(name, view), values]),
   );
   return {
     market,
@@ -95,6 +95,10 @@ function wantedOf(
     offset,
   };
 }
+
+/** The brand is an attribute of the system, all others are custom ones. */
+const refinementOf = (name: string, { mapping }: ProductView): string =>
+  name === 'brand' ? name : `c_${mapping?.[name] ?? name}`;
 
 /** A cursor that is none begins at the start. */
 function offsetOf(cursor: string | undefined): number {

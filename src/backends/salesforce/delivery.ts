@@ -12,6 +12,7 @@ import {
   type DeliveryOption,
   type Problem,
   type QuoteGroup,
+  type ShopContext,
 } from '#commerce';
 import type { AddressFacts, MethodFacts, ShippingFacts } from './facts.ts';
 
@@ -24,13 +25,16 @@ export interface WantedDelivery {
   problems: Problem[];
 }
 
-/** The first group carries everything; others, and other ways than shipping, are refused in words. */
-export function wantedDelivery(input: CheckoutInput): WantedDelivery {
+/**
+ * The first group carries everything; others, and other ways than shipping, are refused in words. As long as nobody says where to,
+ * the buyer is taken to be where the platform of the buyer says, else in the site's own country: taxes depend on it.
+ */
+export function wantedDelivery(input: CheckoutInput, context: ShopContext): WantedDelivery {
   const [first, ...others] = input.groups;
   const group: DeliveryGroup = first ?? { id: 'group_1', lineIds: [], method: 'shipping', destinations: [] };
   const refused = refusals(group, others);
-  const context = placeOf(input.context);
-  const near = context ? { address: context } : {};
+  const place = placeOf(input.context) ?? placeOf(context);
+  const near = place ? { address: place } : {};
   if (group.method !== 'shipping') return { group, ...near, isAddressed: false, problems: refused };
   const destination = group.destinations.find(
     ({ id, type }) => id === group.selectedDestinationId && type === 'address',
@@ -82,7 +86,11 @@ function addressOf(address: Address, buyer: Buyer | undefined): AddressFacts {
   });
 }
 
-function placeOf({ country, region, postalCode }: BuyerContext): AddressFacts | undefined {
+function placeOf({
+  country,
+  region,
+  postalCode,
+}: Pick<BuyerContext, 'country' | 'region' | 'postalCode'>): AddressFacts | undefined {
   if (!country) return undefined;
   return present({ countryCode: country.toUpperCase(), stateCode: region, postalCode });
 }

@@ -57,7 +57,7 @@ test('where nothing is refused there is one call; codes that take nothing off ar
   assert.deepEqual(api.calls, ['open standard GOOD+BAD+IDLE']);
   assert.deepEqual(refusedCodes, [
     { code: 'BAD', reason: 'unknown' },
-    { code: 'IDLE', reason: 'minimum-not-reached' },
+    { code: 'IDLE', reason: 'no-effect' },
   ]);
 });
 
@@ -75,7 +75,7 @@ test('a refused code is found by trying each, and the others stay', async () => 
   const { refusedCodes, basket } = await openBasket(api, guest, wanted);
   assert.deepEqual(refusedCodes, [
     { code: 'BAD', reason: 'used-up' },
-    { code: 'IDLE', reason: 'minimum-not-reached' },
+    { code: 'IDLE', reason: 'no-effect' },
   ]);
   assert.deepEqual(
     basket.coupons.map(({ code }) => code),

@@ -74,7 +74,7 @@ const reasons: readonly [pattern: RegExp, reason: CodeRefusal][] = [
   [/redemption|redeemed|used/i, 'used-up'],
   [/expired|disabled|inactive|no.?active/i, 'expired'],
   [/customer.?group|login/i, 'not-eligible'],
-  [/no.?applicable/i, 'minimum-not-reached'],
+  [/no.?applicable/i, 'no-effect'],
   [/combin|exclusive/i, 'not-combinable'],
 ];
 

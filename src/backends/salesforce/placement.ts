@@ -6,14 +6,16 @@ import type { Parts } from './parts.ts';
 import { readRef, type Ref } from './ref.ts';
 import { ApiError } from './shop-api.ts';
 
-/** The shopper of a reference, with a token that holds. @throws ApiError `not-found` when it has ended for good */
-export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: Ref): Promise<Guest> =>
-  api.renew({
-    customerId: ref.customerId,
-    accessToken: ref.isRefresh ? '' : ref.token,
-    ...(ref.isRefresh ? { refreshToken: ref.token } : {}),
-    expiresAt: ref.isRefresh ? 0 : ref.expiresAt,
-  });
+/** The shopper of a reference, as it was when its basket was opened. */
+export const guestOf = (ref: Ref): Guest => ({
+  customerId: ref.customerId,
+  accessToken: ref.isRefresh ? '' : ref.token,
+  ...(ref.isRefresh ? { refreshToken: ref.token } : {}),
+  expiresAt: ref.isRefresh ? 0 : ref.expiresAt,
+});
+
+/** The same with a token that holds. @throws ApiError `not-found` when it has ended for good */
+export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: Ref): Promise<Guest> => api.renew(guestOf(ref));
 
 /** The order that bears our reference. Undefined while there is none, and where nobody may look any more. */
 export async function findOrder(parts: Parts, ref: Ref): Promise<OrderFacts | undefined> {

@@ -42,7 +42,7 @@ export async function priceable(
 ): Promise<Priceable> {
   const ids = input.lines.map(({ variantId }) => variantId);
   const known = ids.length > 0 ? await details.read(ids, marketOf(context), options) : new Map();
-  return { fitted: fitLines(input.lines, known), details: known, delivery: wantedDelivery(input) };
+  return { fitted: fitLines(input.lines, known), details: known, delivery: wantedDelivery(input, context) };
 }
 
 /** Several lines of one product are one item. */
@@ -63,9 +63,15 @@ export function basketFor(
     ...(isReachable && email ? { email } : {}),
     ...(delivery.address ? { address: delivery.address } : {}),
     ...(delivery.isAddressed && optionId !== undefined ? { methodId: optionId } : {}),
-    codes: input.codes,
+    codes: distinct(input.codes),
   };
 }
+
+/** Each once, as first given: the platform compares codes without regard to case. */
+const distinct = (codes: readonly string[]): string[] => {
+  const keys = codes.map((code) => code.toLowerCase());
+  return codes.filter((_code, at) => keys.indexOf(keys[at] ?? '') === at);
+};
 
 async function ask(
   parts: Parts,

@@ -49,8 +49,7 @@ export function report(
     currency: basket.currency,
     lines: linesOf(wanted, input, priced, parts),
     promotions: priced.promotions,
-    refusedCodes:
-      answer?.refusedCodes ?? input.codes.map((code) => ({ code, reason: 'minimum-not-reached' })),
+    refusedCodes: answer?.refusedCodes ?? input.codes.map((code) => ({ code, reason: 'no-effect' })),
     groups: groups.map((one) => groupOf(one, kept, methods, basket.shipping)),
     fees: [],
     taxes: priced.taxes,

@@ -78,7 +78,7 @@ test('any credential comes out as it went in', async () => {
       const opened = await openSealed(await sealForHook(sent, facts, key), { privateKey, now: facts.now });
       assert.deepEqual(opened.ok && JSON.parse(JSON.stringify(opened.credential)), sent);
     }),
-    { numRuns: 50 },
+    { numRuns: 50, examples: [[JSON.parse('{"__proto__":{"a":1}}') as Record<string, unknown>]] },
   );
 });
 
@@ -123,6 +123,7 @@ test('what is not ours is unreadable', async () => {
     [await encrypt('null', ours), 'null inside'],
     [await encrypt(JSON.stringify({ ...payload, exp: 2_000_000_000 }), ours), 'another version'],
     [await encrypt(JSON.stringify({ ...payload, v: 1 }), ours), 'without an end'],
+    [await encrypt(JSON.stringify({ ...payload, v: 1, exp: 2_000_000_000, credential: [] }), ours), 'a list'],
     [
       await encrypt(JSON.stringify({ ...payload, v: 1, exp: 2_000_000_000, amount: 0.5 }), ours),
       'half a cent',

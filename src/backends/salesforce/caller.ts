@@ -1,0 +1,138 @@
+/** What every call to an instance goes through: time limit, repetition, circuit breaker, correlation id. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fetcher, HttpExchange } from '#fetch';
+import { createCircuit } from './circuit.ts';
+import { gapBefore, type RetryLimits } from './retry.ts';
+import { toError, type Fault } from './call-error.ts';
+import { judge } from './verdict.ts';
+
+export interface CallerOptions {
+  /** Made with `instanceFetcherOptions`. */
+  fetcher: Fetcher;
+  /** Names the instance in errors. */
+  name: string;
+  /** Epoch milliseconds. */
+  now?(): number;
+  /** From 0 to below 1. */
+  random?(): number;
+  sleep?(ms: number): Promise<unknown>;
+  limits?: Partial<CallerLimits>;
+}
+
+export interface CallerLimits extends RetryLimits {
+  /** Of a whole call, repetitions included; the platform itself gives up after 10 s. */
+  timeoutMs: number; // 11,000
+  /** Decoded bytes of an answer. */
+  maxBytes: number; // 5,000,000
+  /** Requests for one call. */
+  tries: number; // 3
+  /** Failed requests in a row that open the circuit. */
+  failures: number; // 10
+  openMs: number; // 5,000
+}
+
+export interface CallRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** It changes nothing that matters: it is repeated, and never `unknown`. */
+  safe: boolean;
+  /** It changes something, and done twice it is as done once: repeated like a safe one, but told as `unknown` when it may have been heard. */
+  idempotent?: boolean;
+  /** Instead of the caller's own. */
+  timeoutMs?: number;
+}
+
+export interface CallAnswer {
+  /** 200 to 499, but neither 429 nor any 3xx other than 303. */
+  status: number;
+  /** Names lower-case; repeated fields joined by commas. */
+  headers: Map<string, string>;
+  text: string;
+}
+
+export interface Caller {
+  /** @throws ApiError of kind `unavailable` or `unknown`; nothing that was sent or answered is in it but the status */
+  call(request: CallRequest): Promise<CallAnswer>;
+}
+
+const defaults: CallerLimits = {
+  timeoutMs: 11_000,
+  maxBytes: 5_000_000,
+  tries: 3,
+  gapMs: 200,
+  longestRetryAfterMs: 2_000,
+  failures: 10,
+  openMs: 5_000,
+};
+
+/** One for each instance: its circuit breaker is shared by all who call through it. */
+export function createCaller({ fetcher, name, ...options }: CallerOptions): Caller {
+  const { now = Date.now, random = Math.random, sleep = wait } = options;
+  const limits = { ...defaults, ...options.limits };
+  const circuit = createCircuit({ failures: limits.failures, openMs: limits.openMs, now });
+
+  async function send(
+    request: CallRequest,
+    id: string,
+    timeoutMs: number,
+  ): Promise<HttpExchange | undefined> {
+    const { method, url, body } = request;
+    const sent = { method, url, headers: headersOf(request, id), ...(body === undefined ? {} : { body }) };
+    const ends = { redirects: 0, timeoutMs, maxBytes: limits.maxBytes };
+    // A fetcher never rejects; should one do so, its reason could quote what was sent.
+    return fetcher.fetch({ ...sent, ...ends }).catch(() => undefined);
+  }
+
+  return {
+    async call(request) {
+      const id = randomUUID();
+      const until = now() + (request.timeoutMs ?? limits.timeoutMs);
+      const most = request.safe || request.idempotent === true ? limits.tries : 1;
+      let last: Fault | undefined;
+      for (let tries = 1; ; tries += 1) {
+        const entrance = circuit.enter();
+        if (!entrance.open) throw toError(name, id, last ?? circuitOpen(entrance.retryAfterMs));
+        const verdict = judge(await send(request, id, until - now()), !request.safe, now());
+        entrance.leave(verdict.ok || !verdict.unhealthy);
+        if (verdict.ok) return readAnswer(verdict.exchange);
+        // What an earlier try may have done stays unknown, however clearly a later one was refused.
+        last = last?.kind === 'unknown' ? { ...verdict, kind: 'unknown' } : verdict;
+        const mayTry = verdict.passing && tries < most;
+        const gap = mayTry ? gapBefore(tries, verdict.retryAfterMs, random(), limits) : undefined;
+        if (gap === undefined || now() + gap >= until) throw toError(name, id, last);
+        await sleep(gap);
+      }
+    },
+  };
+}
+
+const circuitOpen = (retryAfterMs: number): Fault => ({
+  kind: 'unavailable',
+  type: 'circuit-open',
+  retryAfterMs,
+});
+
+function headersOf({ headers = {} }: CallRequest, id: string): Record<string, string> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    'user-agent': 'Portico',
+    accept: 'application/json',
+    'accept-encoding': 'gzip, br',
+    ...(Object.fromEntries(given) as Record<string, string>),
+    // The newer API reads the first name, and both appear in what the platform logs and answers.
+    'correlation-id': id,
+    'x-correlation-id': id,
+  };
+}
+
+function readAnswer({ status = 0, headers, body }: HttpExchange): CallAnswer {
+  const joined = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const before = joined.get(name);
+    joined.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return { status, headers: joined, text: new TextDecoder().decode(body) };
+}
