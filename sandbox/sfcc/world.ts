@@ -124,6 +124,8 @@ export interface BasketPayment {
 
 /** Members that are present are done, in this order; each step is calculated again at the end, once. */
 export interface BasketChange {
+  /** One of the site's; everything is priced in it from now on. @throws WorldError `currency-unknown` */
+  currency?: string;
   /** Of one product already there the quantity grows. */
   addItems?: { productId: string; quantity: number; custom?: Record<string, unknown> }[];
   /** Quantity 0 removes. */
@@ -191,13 +193,14 @@ export type WorldErrorCode =
   | 'coupon-twice'
   | 'method-not-applicable'
   | 'payment-method-unknown'
+  | 'items-required' // order of an empty basket
   | 'payment-required' // order without an instrument, or one that does not cover the total
   | 'address-required' // order without billing or shipping address
   | 'method-required'
   | 'email-required'
   | 'order-not-open' // failing what is placed or failed
   | 'currency-unknown'
-  | 'hook-refused'; // the hook answered ERROR: everything is undone
+  | 'hook-refused'; // the hook declined: the basket is gone, the order stays FAILED; facts: reason, retryable, orderNo
 
 export class WorldError extends Error {
   readonly code: WorldErrorCode;

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { BasketChange, WorldErrorCode } from '../world.ts';
+import { cork, openTestWorld, shoe, wanted } from './testing.ts';
+
+const world = await openTestWorld();
+after(() => world.close());
+const { baskets, clock } = world;
+const refused = (code: WorldErrorCode, facts: object = {}) => ({
+  name: 'WorldError',
+  code,
+  ...(Object.keys(facts).length > 0 ? { facts } : {}),
+});
+
+test('a shopper has one storefront basket, until it is removed', async () => {
+  const shopper = world.newShopper('demo');
+  const first = await baskets.open(shopper, {});
+  await assert.rejects(baskets.open(shopper, {}), refused('baskets-quota'));
+  assert.ok((await baskets.open(world.newShopper('demo'), {})).id, 'another shopper has another');
+  await baskets.remove(shopper, first.id);
+  assert.notEqual((await baskets.open(shopper, {})).id, first.id);
+});
+
+test('a shopper has four temporary baskets beside it, however many are asked for at once', async () => {
+  const shopper = world.newShopper('demo');
+  await baskets.open(shopper, {});
+  const tries = Array.from({ length: 7 }, () => baskets.open(shopper, { temporary: true }));
+  const answers = await Promise.allSettled(tries);
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 4);
+  assert.equal((await baskets.list(shopper)).length, 5);
+  await assert.rejects(baskets.open(shopper, { temporary: true }), refused('temporary-quota'));
+});
+
+test('a temporary basket lives for fifteen minutes from its beginning, and a change does not lengthen it', async () => {
+  const shopper = world.newShopper('demo');
+  const lasting = await baskets.open(shopper, {});
+  const { id, expiresAt } = await baskets.open(shopper, { temporary: true });
+  assert.equal(expiresAt, clock.now + 900_000);
+  clock.now += 899_999;
+  assert.equal((await baskets.change(shopper, id, { email: 'a@b.test' })).expiresAt, expiresAt);
+  clock.now += 1;
+  await assert.rejects(baskets.read(shopper, id), refused('not-found'));
+  await assert.rejects(baskets.change(shopper, id, {}), refused('not-found'));
+  await assert.rejects(world.orders.place(shopper, id), refused('not-found'));
+  assert.deepEqual(
+    (await baskets.list(shopper)).map((basket) => basket.id),
+    [lasting.id],
+  );
+  for (let count = 0; count < 4; count += 1) await baskets.open(shopper, { temporary: true });
+});
+
+test('nobody reads, changes, promotes, removes or orders the basket of another', async () => {
+  const owner = world.newShopper('demo');
+  const other = world.newShopper('demo');
+  const { id } = await baskets.open(owner, { ...wanted(), temporary: true });
+  for (const attempt of [
+    baskets.read(other, id),
+    baskets.change(other, id, { email: 'x@y.test' }),
+    baskets.methods(other, id),
+    baskets.promote(other, id),
+    baskets.remove(other, id),
+    world.orders.place(other, id),
+  ])
+    await assert.rejects(attempt, refused('not-found'));
+  assert.deepEqual(await baskets.list(other), []);
+  assert.equal((await baskets.read(owner, id)).email, 'ada@example.test');
+});
+
+test('a shopper of one site is nobody at another', async () => {
+  const site = { currencies: ['GBP'], locales: ['en-IE'], country: 'IE', storefront: 'https://x.test' };
+  const two = await openTestWorld({ sites: ['a', 'b'].map((id) => ({ ...site, id })) });
+  const shopper = two.newShopper('a');
+  const { id } = await two.baskets.open(shopper, wanted());
+  await assert.rejects(two.baskets.read({ ...shopper, site: 'b' }, id), refused('not-found'));
+  assert.equal((await two.baskets.read(shopper, id)).items.length, 1);
+  assert.throws(() => two.newShopper('c'), refused('not-found'));
+  assert.deepEqual(two.engine.abilities().currencies, ['GBP']);
+  assert.ok((await two.categories('b')).some(({ name }) => name === 'Lamps'));
+  await assert.rejects(two.search('b', { limit: 1 }, { currency: 'USD', locale: 'default' }), {
+    code: 'currency-unknown',
+  });
+  await two.close();
+});
+
+test('the revision counts changes, and a change of an older one is refused', async () => {
+  const shopper = world.newShopper('demo');
+  const { id, revision } = await baskets.open(shopper, wanted());
+  assert.equal(revision, 1);
+  assert.equal((await baskets.change(shopper, id, { email: 'b@c.test' }, 1)).revision, 2);
+  await assert.rejects(
+    baskets.change(shopper, id, { email: 'd@e.test' }, 1),
+    refused('conflict', { revision: 2 }),
+  );
+  const both = await Promise.allSettled([
+    baskets.change(shopper, id, { email: 'e@f.test' }, 2),
+    baskets.change(shopper, id, { email: 'f@g.test' }, 2),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+});
+
+test('what is answered is a copy: changing it changes no basket', async () => {
+  const shopper = world.newShopper('demo');
+  const change = { ...wanted(), address: { ...cork } };
+  const opened = await baskets.open(shopper, change);
+  change.address.city = 'Ulm';
+  for (const basket of [opened, await baskets.read(shopper, opened.id), ...(await baskets.list(shopper))]) {
+    basket.items.length = 0;
+    basket.quote.totals.total = 0;
+  }
+  (await baskets.methods(shopper, opened.id)).length = 0;
+  const again = await baskets.read(shopper, opened.id);
+  assert.deepEqual([again.items.length, again.address?.city], [1, 'Cork']);
+  assert.ok(again.quote.totals.total > 0 && again.quote.groups[0]?.options.length);
+});
+
+test('a temporary basket becomes the storefront basket, if there is none', async () => {
+  const shopper = world.newShopper('demo');
+  const { id } = await baskets.open(shopper, { ...wanted(), temporary: true });
+  const rival = await baskets.open(shopper, {});
+  await assert.rejects(baskets.promote(shopper, id), refused('baskets-quota'));
+  await baskets.remove(shopper, rival.id);
+  const promoted = await baskets.promote(shopper, id);
+  assert.deepEqual([promoted.temporary, promoted.expiresAt, promoted.items.length], [false, undefined, 1]);
+  clock.now += 900_000;
+  assert.equal((await baskets.read(shopper, id)).id, id);
+});
+
+test('of a product that is there already the quantity grows; zero takes it out', async () => {
+  const shopper = world.newShopper('demo');
+  const { id } = await baskets.open(shopper, wanted(2));
+  const { items } = await baskets.change(shopper, id, {
+    addItems: [{ productId: shoe, quantity: 3, custom: { gift: true } }],
+  });
+  assert.deepEqual(
+    items.map(({ productId, quantity, custom }) => ({ productId, quantity, custom })),
+    [{ productId: shoe, quantity: 5, custom: { gift: true } }],
+  );
+  const set = await baskets.change(shopper, id, { setItems: [{ id: items[0]?.id ?? '', quantity: 7 }] });
+  assert.equal(set.quote.lines[0]?.quantity, 7);
+  for (const quantity of [-1, 1_000, NaN]) {
+    const change = { setItems: [{ id: items[0]?.id ?? '', quantity }] };
+    await assert.rejects(baskets.change(shopper, id, change), refused('bad-quantity'));
+  }
+  const few = { setItems: [{ id: items[0]?.id ?? '', quantity: 13 }] };
+  await assert.rejects(baskets.change(shopper, id, few), refused('product-not-available'));
+  const empty = await baskets.change(shopper, id, { setItems: [{ id: items[0]?.id ?? '', quantity: 0 }] });
+  assert.deepEqual([empty.items, empty.quote.totals.items], [[], 0]);
+});
+
+const wrong: [string, BasketChange, WorldErrorCode, object?][] = [
+  ['an unknown product', add('nothing', 1), 'product-not-found', { productId: 'nothing' }],
+  [
+    'a product that has variants',
+    add('ridge-trail-shoe', 1),
+    'product-not-found',
+    { productId: 'ridge-trail-shoe' },
+  ],
+  [
+    'more than there are',
+    add(shoe, 13),
+    'product-not-available',
+    { productId: shoe, quantity: 13, left: 12 },
+  ],
+  ['no piece', add(shoe, 0), 'bad-quantity', { productId: shoe, quantity: 0 }],
+  ['half a piece', add(shoe, 1.5), 'bad-quantity', { productId: shoe, quantity: 1.5 }],
+  ['a thousand pieces', add(shoe, 1_000), 'bad-quantity', { productId: shoe, quantity: 1_000 }],
+  ['a thousand pieces in two steps', add(shoe, 999, 1), 'bad-quantity', { productId: shoe, quantity: 1_000 }],
+  [
+    'setting an item that is not there',
+    { setItems: [{ id: 'x', quantity: 1 }] },
+    'not-found',
+    { itemId: 'x' },
+  ],
+  ['an item that is not there', { removeItem: 'x' }, 'not-found', { itemId: 'x' }],
+  ['a payment that is not there', { removePayment: 'x' }, 'not-found', { paymentId: 'x' }],
+  ['a coupon that is not there', { removeCoupon: 'x' }, 'not-found', { couponId: 'x' }],
+  [
+    'a payment method of nobody',
+    { addPayment: { methodId: 'CASH' } },
+    'payment-method-unknown',
+    { methodId: 'CASH' },
+  ],
+  [
+    'a method without an address',
+    { methodId: 'express-eu' },
+    'method-not-applicable',
+    { methodId: 'express-eu' },
+  ],
+  [
+    'a method of another country',
+    { address: cork, methodId: 'standard-us' },
+    'method-not-applicable',
+    { methodId: 'standard-us' },
+  ],
+];
+
+function add(productId: string, ...quantities: number[]): BasketChange {
+  return { addItems: quantities.map((quantity) => ({ productId, quantity })) };
+}
+
+for (const [name, change, code, facts] of wrong) {
+  test(`${name} is refused, and nothing of the change is done`, async () => {
+    const shopper = world.newShopper('demo');
+    const before = await baskets.open(shopper, { addItems: [{ productId: 'af-101-41', quantity: 1 }] });
+    const more = { email: 'x@y.test', ...change };
+    await assert.rejects(baskets.change(shopper, before.id, more), refused(code, facts));
+    assert.deepEqual(await baskets.read(shopper, before.id), before);
+    await assert.rejects(baskets.open(shopper, { ...more, temporary: true }), refused(code, facts));
+    assert.equal((await baskets.list(shopper)).length, 1, 'nothing was opened');
+  });
+}
+
+test('a basket is in a currency of the site, by itself in the first', async () => {
+  const shopper = world.newShopper('demo');
+  await assert.rejects(baskets.open(shopper, { currency: 'JPY' }), refused('currency-unknown'));
+  assert.equal((await baskets.open(shopper, {})).currency, 'EUR');
+  const dollars = await baskets.open(shopper, { ...wanted(), currency: 'USD', temporary: true });
+  assert.equal(dollars.quote.currency, 'USD');
+  const pounds = await baskets.change(shopper, dollars.id, { currency: 'GBP' });
+  assert.deepEqual(
+    [pounds.currency, pounds.quote.currency, pounds.quote.totals.fulfilment],
+    ['GBP', 'GBP', 1115],
+  );
+  await assert.rejects(baskets.change(shopper, dollars.id, { currency: 'JPY' }), refused('currency-unknown'));
+  assert.equal((await baskets.read(shopper, dollars.id)).currency, 'GBP');
+});
+
+test('an attribute is set, kept, and taken away by null', async () => {
+  const shopper = world.newShopper('demo');
+  const { id } = await baskets.open(shopper, { custom: { a: '1', b: '2' } });
+  const { custom } = await baskets.change(shopper, id, { custom: { b: null, c: 3 } });
+  assert.deepEqual(custom, { a: '1', c: 3 });
+});

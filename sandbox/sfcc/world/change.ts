@@ -1,0 +1,78 @@
+/** What a change makes of a basket, before it is priced. Pure, but for new ids. */
+import { WorldError, type Basket, type BasketChange, type BasketPayment } from '../world.ts';
+import { addCoupons, removeCoupon } from './coupons.ts';
+import type { Ids } from './ids.ts';
+import { addItems, removeItem, setItems } from './items.ts';
+
+/** A basket that is not priced yet. */
+export type Draft = Omit<Basket, 'quote'>;
+
+/** That the companion hook settles, and one that nobody here does. */
+export const paymentMethods: readonly string[] = ['PORTICO', 'CREDIT_CARD'];
+
+/** In the order that `BasketChange` says. @throws WorldError */
+export function applyChange(draft: Draft, change: BasketChange, ids: Ids): Draft {
+  const { currency, email, address, billing, methodId } = change;
+  return {
+    ...draft,
+    ...(currency === undefined ? {} : { currency }),
+    items: changeItems(draft.items, change, ids),
+    ...(email === undefined ? {} : { email }),
+    ...(address === undefined ? {} : { address }),
+    ...(billing === undefined ? {} : { billing }),
+    ...(methodId === undefined ? {} : { methodId }),
+    coupons: changeCoupons(draft.coupons, change, ids),
+    payments: changePayments(draft.payments, change, ids),
+    custom: mergeCustom(draft.custom, change.custom ?? {}),
+  };
+}
+
+function changeItems(
+  items: Basket['items'],
+  { addItems: added = [], setItems: wanted = [], removeItem: removed }: BasketChange,
+  ids: Ids,
+): Basket['items'] {
+  const changed = setItems(addItems(items, added, ids), wanted);
+  return removed === undefined ? changed : removeItem(changed, removed);
+}
+
+function changeCoupons(
+  coupons: Basket['coupons'],
+  { addCoupons: codes = [], removeCoupon: removed }: BasketChange,
+  ids: Ids,
+): Basket['coupons'] {
+  const changed = addCoupons(coupons, codes, ids);
+  return removed === undefined ? changed : removeCoupon(changed, removed);
+}
+
+function changePayments(
+  payments: readonly BasketPayment[],
+  { addPayment, removePayment }: BasketChange,
+  ids: Ids,
+): BasketPayment[] {
+  const changed = addPayment ? [...payments, paymentOf(addPayment, ids)] : [...payments];
+  if (removePayment === undefined) return changed;
+  const left = changed.filter(({ id }) => id !== removePayment);
+  if (left.length < changed.length) return left;
+  throw new WorldError('not-found', `There is no payment ${removePayment} in the basket.`, {
+    paymentId: removePayment,
+  });
+}
+
+function paymentOf(
+  { methodId, amount, custom = {} }: NonNullable<BasketChange['addPayment']>,
+  ids: Ids,
+): BasketPayment {
+  if (!paymentMethods.includes(methodId))
+    throw new WorldError('payment-method-unknown', `The site has no payment method ${methodId}.`, {
+      methodId,
+    });
+  return { id: ids.next(), methodId, ...(amount === undefined ? {} : { amount }), custom };
+}
+
+/** A value of null takes an attribute away. */
+const mergeCustom = (
+  before: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null));

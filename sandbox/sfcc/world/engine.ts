@@ -1,0 +1,74 @@
+/** The database in memory and the embedded engine on it: every site sells the demo store. */
+import {
+  createCatalogue,
+  createEmbeddedBackend,
+  loadDemoStore,
+  type DemoStore,
+  type EmbeddedOperations,
+  type PaymentProcessor,
+  type StoreCatalogue,
+} from '#backends/embedded';
+import type { Backend } from '#commerce';
+import { openDatabase } from '#storage';
+import { createLedger } from '../../../src/backends/embedded/placement/ledger.testing.ts';
+import type { WorldSite } from '../world.ts';
+
+export interface Engine {
+  backend: Backend & EmbeddedOperations;
+  catalogue: StoreCatalogue;
+  sites: ReadonlyMap<string, WorldSite>;
+  /** The number that the engine keeps ready for a placement. */
+  numberOf(ref: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Default: the demo store's own site. */
+  sites?: readonly WorldSite[] | undefined;
+  /** Default: a ledger in memory that is told by the credential's token what to do. */
+  processor?: PaymentProcessor | undefined;
+  now(): number;
+}
+
+export async function openEngine({ sites, processor, now }: EngineOptions): Promise<Engine> {
+  const [database, demo] = await Promise.all([openDatabase('sqlite::memory:'), loadDemoStore()]);
+  const known = new Map((sites ?? [siteOf(demo)]).map((site) => [site.id, site]));
+  const origin = (site: string): string => known.get(site)?.storefront ?? '';
+  const catalogue = createCatalogue({ database, now, origin });
+  for (const id of known.keys()) {
+    await catalogue.writeCategories(id, demo.categories);
+    await catalogue.writeTerms(id, demo.terms);
+    await catalogue.writeProducts(id, demo.products);
+  }
+  const backend = createEmbeddedBackend({
+    database,
+    catalogue,
+    processor: processor ?? createLedger().processor,
+    // What a person must look at is a rule of the embedded store; the platform has none.
+    facts: () => ({ handlers: demo.site.paymentHandlers, review: [] }),
+    currencies: [...new Set([...known.values()].flatMap((site) => site.currencies))],
+    now,
+  });
+  return {
+    backend,
+    catalogue,
+    sites: known,
+    async numberOf(ref) {
+      const row = await database.db
+        .selectFrom('storePlacement')
+        .select('number')
+        .where('id', '=', ref)
+        .executeTakeFirst();
+      return row?.number;
+    },
+    close: () => database.close(),
+  };
+}
+
+const siteOf = ({ site: { id, currencies, locale, country, storefront } }: DemoStore): WorldSite => ({
+  id,
+  currencies,
+  locales: [locale],
+  country,
+  storefront,
+});

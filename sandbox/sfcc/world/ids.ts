@@ -1,0 +1,21 @@
+/** Ids of the instance's things: a counter, so that they tell their order in a log, and a random part, so that nobody guesses them. */
+import { randomBytes } from 'node:crypto';
+
+export interface Ids {
+  /** 26 hexadecimal digits, as the platform's are long. */
+  next(): string;
+  /** What opens an order to whoever knows it. */
+  secret(): string;
+  /** Eight digits, counted. */
+  orderNumber(): string;
+}
+
+export function createIds(): Ids {
+  let made = 0;
+  let orders = 0;
+  return {
+    next: () => (made += 1).toString(16).padStart(6, '0') + randomBytes(10).toString('hex'),
+    secret: () => randomBytes(16).toString('base64url'),
+    orderNumber: () => String((orders += 1)).padStart(8, '0'),
+  };
+}

@@ -1,0 +1,48 @@
+/** Opens a simulated instance of B2C Commerce: what both HTTP faces and the script API look at. */
+import { createFaults } from '../faults.ts';
+import type { World, WorldOptions } from '../world.ts';
+import { createBaskets } from './baskets.ts';
+import { openEngine } from './engine.ts';
+import { createIds } from './ids.ts';
+import { createTurns } from './in-turn.ts';
+import { contextOf, siteOf } from './market.ts';
+import { createOpenBaskets } from './open-baskets.ts';
+import { createOrders } from './orders.ts';
+import type { WorldParts } from './parts.ts';
+import { createShoppers } from './shoppers.ts';
+
+export { paymentMethods } from './change.ts';
+
+/** Everything is in memory: a world ends with its process, or with `close`. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { sites, processor, hookKey, now = Date.now } = options;
+  const { close, ...engine } = await openEngine({ sites, processor, now });
+  const parts: WorldParts = {
+    ...engine,
+    ids: createIds(),
+    inTurn: createTurns(),
+    open: createOpenBaskets(now),
+    ...(hookKey === undefined ? {} : { hookKey }),
+    now,
+  };
+  return {
+    now,
+    faults: createFaults(),
+    sites: engine.sites,
+    engine: engine.backend,
+    search: async (site, query, market) => engine.backend.search(query, contextOf(parts, site, market)),
+    products: async (site, ids, market) => engine.backend.products(ids, contextOf(parts, site, market)),
+    async categories(site) {
+      const categories = await engine.catalogue.categories(siteOf(parts, site).id);
+      return categories.map(({ id, name, parentId }) => ({
+        id,
+        name,
+        ...(parentId === undefined ? {} : { parentId }),
+      }));
+    },
+    ...createShoppers(parts),
+    baskets: createBaskets(parts),
+    orders: createOrders(parts),
+    close,
+  };
+}

@@ -1,0 +1,53 @@
+/** Items of a basket: one for each product, whole pieces. Pure. */
+import { WorldError, type BasketChange, type BasketItem } from '../world.ts';
+import type { Ids } from './ids.ts';
+
+type Added = NonNullable<BasketChange['addItems']>[number];
+type Wanted = NonNullable<BasketChange['setItems']>[number];
+
+/** The platform takes fractions of a unit too; this instance sells whole pieces only. */
+const mostPieces = 999;
+
+/** @throws WorldError `bad-quantity` */
+export const addItems = (items: readonly BasketItem[], added: readonly Added[], ids: Ids): BasketItem[] =>
+  added.reduce<BasketItem[]>((before, one) => addItem(before, one, ids), [...items]);
+
+function addItem(items: BasketItem[], { productId, quantity, custom = {} }: Added, ids: Ids): BasketItem[] {
+  assertQuantity(productId, quantity, 1);
+  const there = items.find((item) => item.productId === productId);
+  if (!there) return [...items, { id: ids.next(), productId, quantity, custom }];
+  assertQuantity(productId, there.quantity + quantity, 1);
+  const grown = { ...there, quantity: there.quantity + quantity, custom: { ...there.custom, ...custom } };
+  return items.map((item) => (item === there ? grown : item));
+}
+
+/** @throws WorldError `not-found`, `bad-quantity` */
+export const setItems = (items: readonly BasketItem[], wanted: readonly Wanted[]): BasketItem[] =>
+  wanted.reduce<BasketItem[]>((before, one) => setItem(before, one), [...items]);
+
+function setItem(items: BasketItem[], { id, quantity }: Wanted): BasketItem[] {
+  const there = findItem(items, id);
+  assertQuantity(there.productId, quantity, 0);
+  if (quantity === 0) return removeItem(items, id);
+  return items.map((item) => (item === there ? { ...item, quantity } : item));
+}
+
+/** @throws WorldError `not-found` */
+export function removeItem(items: readonly BasketItem[], id: string): BasketItem[] {
+  const there = findItem(items, id);
+  return items.filter((item) => item !== there);
+}
+
+function findItem(items: readonly BasketItem[], id: string): BasketItem {
+  const item = items.find((item) => item.id === id);
+  if (!item) throw new WorldError('not-found', `There is no item ${id} in the basket.`, { itemId: id });
+  return item;
+}
+
+function assertQuantity(productId: string, quantity: number, least: number): void {
+  if (Number.isInteger(quantity) && quantity >= least && quantity <= mostPieces) return;
+  throw new WorldError('bad-quantity', `A quantity is a whole number from ${least} to ${mostPieces}.`, {
+    productId,
+    quantity,
+  });
+}
