@@ -1,0 +1,23 @@
+/** Whether a request has the form that the API asks for. */
+import { existsSync } from 'node:fs';
+import type { Operation } from '../operation.ts';
+import { checkByHand } from './hand-check.ts';
+
+export interface Request {
+  query: URLSearchParams;
+  /** Undefined without one. */
+  body: unknown;
+}
+
+/** @throws Problem with status 400 */
+export type RequestCheck = (operation: Operation, request: Request) => void | Promise<void>;
+
+/** By the official OpenAPI where its folder is there, else by a shorter list of the same members and types. */
+export function createRequestCheck(folder: string | undefined): RequestCheck {
+  if (folder === undefined || !existsSync(folder)) return checkByHand;
+  // Only development brings the parser and the validator of those files.
+  const loaded = import('./spec-check.ts').then(({ createSpecCheck }) => createSpecCheck(folder));
+  // Whoever asks first is told.
+  loaded.catch(() => undefined);
+  return async (operation, request) => (await loaded)(operation, request);
+}

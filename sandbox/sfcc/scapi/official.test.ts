@@ -1,0 +1,52 @@
+/** The check of answers itself: it notices what is not as documented. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at, errorsOf, missing } from './official.testing.ts';
+
+const basket = `${at.baskets}/baskets/b`;
+const body = { basketId: 'b', currency: 'EUR', productItems: [{ productId: 'p', quantity: 1, c_a: 1 }] };
+const problem = { title: 'T', type: 't', detail: 'd' };
+
+const rows: [
+  what: string,
+  method: string,
+  path: string,
+  status: number,
+  answer: object,
+  type: string,
+  good: boolean,
+][] = [
+  ['a basket', 'GET', basket, 200, body, 'json', true],
+  ['a total of null', 'GET', basket, 200, { ...body, orderTotal: null }, 'json', false],
+  ['an amount as text', 'GET', basket, 200, { ...body, orderTotal: '1.00' }, 'json', false],
+  ['an unknown member', 'GET', basket, 200, { ...body, total: 1 }, 'json', false],
+  ['an unknown member of an item', 'GET', basket, 200, { productItems: [{ sku: 'a' }] }, 'json', false],
+  ['an unknown taxation', 'GET', basket, 200, { taxation: 'both' }, 'json', false],
+  ['a success as problem', 'GET', basket, 200, body, 'problem+json', false],
+  ['another success', 'GET', basket, 201, body, 'json', false],
+  ['a body where there is none', 'DELETE', basket, 204, body, 'json', false],
+  ['a problem', 'GET', basket, 404, problem, 'problem+json', true],
+  ['a problem of any operation', 'GET', basket, 503, problem, 'problem+json', true],
+  ['a problem as success', 'GET', basket, 404, problem, 'json', false],
+  ['a problem without type', 'GET', basket, 404, { title: 'T', detail: 'd' }, 'problem+json', false],
+  [
+    'a problem of the login in other words',
+    'GET',
+    `${at.auth}/oauth2/jwks`,
+    400,
+    problem,
+    'problem+json',
+    false,
+  ],
+  ['a search without hits', 'GET', `${at.search}/product-search?q=a`, 200, { total: 0 }, 'json', false],
+];
+for (const [what, method, path, status, answer, type, good] of rows) {
+  test(`${what} is ${good ? 'as documented' : 'noticed'}`, { skip: missing }, async () => {
+    const text = status === 204 ? undefined : JSON.stringify(answer);
+    const response =
+      text === undefined
+        ? Object.defineProperty(new Response(JSON.stringify(answer)), 'status', { value: status })
+        : new Response(text, { status, headers: { 'content-type': `application/${type}` } });
+    assert.equal((await errorsOf(method, path, response)).length === 0, good);
+  });
+}

@@ -1,0 +1,30 @@
+/** Every operation that is simulated, but those of the login. */
+import type { Operation } from '../operation.ts';
+import * as basketCheckout from './basket-checkout.ts';
+import * as basketItems from './basket-items.ts';
+import { createBasket, deleteBasket, getBasket, promoteTemporaryBasket, updateBasket } from './baskets.ts';
+import { getCustomerBaskets, getCustomerOrders } from './customers.ts';
+import { createOrder, failOrder, getOrder, getPaymentMethodsForOrder, guestOrderLookup } from './orders.ts';
+import { getCategory, getProduct, getProducts } from './products.ts';
+import { productSearch } from './search.ts';
+
+export const operations: readonly Operation[] = [
+  productSearch,
+  getProducts,
+  getProduct,
+  getCategory,
+  createBasket,
+  getBasket,
+  deleteBasket,
+  updateBasket,
+  promoteTemporaryBasket,
+  ...Object.values(basketItems),
+  ...Object.values(basketCheckout),
+  createOrder,
+  getOrder,
+  guestOrderLookup,
+  failOrder,
+  getPaymentMethodsForOrder,
+  getCustomerBaskets,
+  getCustomerOrders,
+];

@@ -1,0 +1,50 @@
+/** What the face is told beside the world, and what it takes when it is told nothing. */
+
+export interface ScapiOptions {
+  /** Default: the demo instance's. */
+  organization?: string;
+  /** Default: the demo instance's, one private and one public. */
+  clients?: readonly SlasClient[];
+  /** Folder of the official OpenAPI files: requests are checked against them. Absent or not there: by hand, more coarsely. */
+  specs?: string;
+  /** How slow answers wait; milliseconds. */
+  sleep?(ms: number): Promise<void>;
+}
+
+/** As it is set up in SLAS Admin. */
+export interface SlasClient {
+  id: string;
+  /** Of a private client; a public one has none and proves itself by PKCE. */
+  secret?: string;
+  /** Sites for which it may ask. */
+  channels: readonly string[];
+  scopes: readonly string[];
+  /** Of a public client: where its codes may be sent. */
+  redirects?: readonly string[];
+}
+
+export const demoOrganization = 'f_ecom_zzzz_001';
+
+const demoScopes = [
+  'sfcc.shopper-product-search',
+  'sfcc.shopper-products',
+  'sfcc.shopper-categories',
+  'sfcc.shopper-baskets-orders.rw',
+  'sfcc.shopper-myaccount.baskets',
+  'sfcc.shopper-myaccount.orders',
+];
+
+export const demoClients: readonly SlasClient[] = [
+  {
+    id: '11111111-1111-4111-8111-111111111111',
+    secret: 'sandbox-secret',
+    channels: ['demo'],
+    scopes: demoScopes,
+  },
+  {
+    id: '22222222-2222-4222-8222-222222222222',
+    channels: ['demo'],
+    scopes: demoScopes,
+    redirects: ['http://localhost:3000/callback'],
+  },
+];
