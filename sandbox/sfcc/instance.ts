@@ -1,5 +1,5 @@
 /** A simulated instance of B2C Commerce on one address of this machine: SCAPI, OCAPI and the account manager, over one world. */
-import { serve } from '@hono/node-server';
+import { serve, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import { ocapiApp } from './ocapi/index.ts';
@@ -46,7 +46,7 @@ export async function startInstance({
   const shopping = scapiApp(world, scapi);
   const legacy = ocapiApp(world, ocapi);
   const isLegacy = (path: string): boolean => /^\/(?:s\/|dw\/|dwsso\/)/.test(path);
-  app.all('*', (c) => (isLegacy(c.req.path) ? legacy : shopping).fetch(c.req.raw, c.env));
+  app.all('*', (c) => (isLegacy(c.req.path) ? legacy : shopping).fetch(c.req.raw, c.env as HttpBindings));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port: own } = server.address() as AddressInfo;

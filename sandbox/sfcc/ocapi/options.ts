@@ -1,0 +1,63 @@
+/** What a merchant would have set up for OCAPI in Account Manager and Business Manager. */
+
+export interface OcapiOptions {
+  /** Default: the demo client, which may do everything. */
+  clients?: readonly OcapiClient[];
+  /** Of the site, in their order. Default: `PORTICO` alone. */
+  paymentMethods?: readonly { id: string; name: string; description?: string }[];
+  /** Ids of custom attributes that exist for requests; others are refused. Default: those of the companion cartridge. */
+  attributes?: Partial<Record<AttributedType, readonly string[]>>;
+  /** After so long the platform answers 504. Default: 10 s. */
+  limitMs?: number;
+  /** Younger orders are not found by a search. Default: 3 s. */
+  indexLagMs?: number;
+}
+
+export type AttributedType = 'basket' | 'product_item' | 'order_address' | 'payment_instrument' | 'order';
+
+export interface OcapiClient {
+  id: string;
+  password: string;
+  /** As in the settings of the platform: `{ resource_id: '/baskets/*', methods: ['get'] }`. Absent: everything. */
+  resources?: readonly { resource_id: string; methods: readonly string[] }[];
+}
+
+export type Settings = Required<Omit<OcapiOptions, 'attributes'>> & {
+  attributes: Record<AttributedType, ReadonlySet<string>>;
+};
+
+export const demoClient: OcapiClient = {
+  id: '33333333-3333-4333-8333-333333333333',
+  password: 'sandbox-secret',
+};
+
+const cartridge: Record<AttributedType, readonly string[]> = {
+  basket: ['portico_reference', 'portico_checkout', 'portico_attribution'],
+  product_item: [],
+  order_address: [],
+  payment_instrument: ['portico_sealed'],
+  order: [
+    'portico_reference',
+    'portico_checkout',
+    'portico_attribution',
+    'portico_challenge',
+    'portico_decline',
+  ],
+};
+
+export function settingsOf(options: OcapiOptions): Settings {
+  const named = { ...cartridge, ...options.attributes };
+  return {
+    clients: options.clients ?? [demoClient],
+    paymentMethods: options.paymentMethods ?? [{ id: 'PORTICO', name: 'Portico' }],
+    attributes: {
+      basket: new Set(named.basket),
+      product_item: new Set(named.product_item),
+      order_address: new Set(named.order_address),
+      payment_instrument: new Set(named.payment_instrument),
+      order: new Set(named.order),
+    },
+    limitMs: options.limitMs ?? 10_000,
+    indexLagMs: options.indexLagMs ?? 3_000,
+  };
+}

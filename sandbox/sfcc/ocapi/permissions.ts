@@ -1,0 +1,29 @@
+/** What a client may do, by settings in the form of the platform's own. */
+import { OcapiFault } from './fault.ts';
+import type { OcapiClient } from './options.ts';
+
+/** @param path below the version: `/baskets/b1/items`. @throws OcapiFault */
+export function requirePermission(client: OcapiClient, method: string, path: string): void {
+  if (client.resources === undefined) return;
+  const allowed = client.resources.some(
+    ({ resource_id, methods }) =>
+      methods.some((one) => one.toLowerCase() === method.toLowerCase()) && fits(resource_id, path),
+  );
+  if (!allowed)
+    throw new OcapiFault(403, 'ClientAccessForbiddenException', 'The client may not use this resource.', {
+      method,
+      path,
+    });
+}
+
+/** One star or `{name}` stands for one segment, two stars for any rest. */
+export function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  const rest = wanted.indexOf('**');
+  const compared = rest === -1 ? wanted : wanted.slice(0, rest);
+  if (rest === -1 ? given.length !== wanted.length : given.length <= rest) return false;
+  return compared.every(
+    (segment, place) => segment === '*' || /^\{.+\}$/.test(segment) || segment === given[place],
+  );
+}

@@ -1,0 +1,23 @@
+/** Versions of the Shop API that the instance answers: 18.8 to 24.5. */
+import { OcapiFault } from './fault.ts';
+
+const first = [18, 8] as const;
+const last = [24, 5] as const;
+
+/** `v24_5` → `24.5`. @throws OcapiFault */
+export function readVersion(segment: string | undefined): string {
+  const match = /^v(\d{2})_(\d{1,2})$/.exec(segment ?? '');
+  if (!match) throw new OcapiFault(400, 'InvalidVersionException', 'The version is missing or malformed.');
+  const year = Number(match[1]);
+  const release = Number(match[2]);
+  const served =
+    isFrom([year, release], first) && isFrom(last, [year, release]) && release >= 1 && release <= 10;
+  if (!served)
+    throw new OcapiFault(404, 'VersionNotFoundException', `There is no version '${segment}'.`, {
+      version: segment,
+    });
+  return `${year}.${release}`;
+}
+
+const isFrom = (version: readonly [number, number], start: readonly [number, number]): boolean =>
+  version[0] > start[0] || (version[0] === start[0] && version[1] >= start[1]);
