@@ -1,0 +1,22 @@
+/** What promotions take away. Pure. */
+import type { AdjustmentFacts } from '../salesforce/facts.ts';
+import { badAnswer, toMinor } from './amount.ts';
+import type { AdjustmentDocument } from './documents.ts';
+import { told } from './told.ts';
+
+/** The wire has what is added to the price: what is taken away is negative there. */
+export function adjustmentsOf(
+  adjustments: readonly AdjustmentDocument[] | null | undefined,
+  currency: string,
+): AdjustmentFacts[] {
+  return (adjustments ?? []).map(({ promotionId, priceAdjustmentId, itemText, price, couponCode }) => {
+    const id = promotionId ?? priceAdjustmentId;
+    if (typeof id !== 'string') throw badAnswer('A price adjustment has no id.');
+    return {
+      promotionId: id,
+      text: itemText ?? id,
+      amount: 0 - toMinor(price, currency),
+      ...told({ code: couponCode }),
+    };
+  });
+}
