@@ -1,4 +1,4 @@
 import { testBackend } from '#commerce/testing';
-import { instanceUnderTest } from '../salesforce/instance.testing.ts';
+import { instanceUnderTest } from '../../../test/salesforce/instance.ts';
 
 testBackend('ocapi', () => instanceUnderTest('ocapi'));

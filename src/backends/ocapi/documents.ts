@@ -1,0 +1,121 @@
+/**
+ * Documents of the OCAPI Shop API (reference 24.5), as far as they are read. Members that nobody reads are not described, and
+ * none is believed to be there.
+ */
+import { z } from 'zod';
+import { decimal, flag, list, maybe, text } from './schema.ts';
+
+export const faultDocument = z.object({
+  fault: z.object({ type: text, arguments: maybe(z.record(z.string(), z.unknown())) }),
+});
+
+export const customerDocument = z.object({ customer_id: z.string().min(1) });
+
+/** Of the account manager (RFC 6749 5.1); `expires_in` in seconds. */
+export const tokenDocument = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+export const addressDocument = z.object({
+  first_name: text,
+  last_name: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state_code: text,
+  postal_code: text,
+  country_code: text,
+  phone: text,
+});
+
+const adjustmentDocument = z.object({
+  promotion_id: text,
+  item_text: text,
+  coupon_code: text,
+  price: decimal,
+});
+
+const lineDocument = z.object({
+  item_id: z.string(),
+  base_price: decimal,
+  price: decimal,
+  price_after_item_discount: decimal,
+  tax: decimal,
+  adjusted_tax: decimal,
+  tax_rate: decimal,
+  price_adjustments: list(adjustmentDocument),
+});
+
+export const productItemDocument = lineDocument.extend({
+  product_id: z.string(),
+  product_name: text,
+  item_text: text,
+  quantity: z.number().positive(),
+  price_after_order_discount: decimal,
+});
+
+export const shippingItemDocument = lineDocument.extend({ shipment_id: text });
+
+const shipmentDocument = z.object({
+  shipment_id: text,
+  shipping_address: maybe(addressDocument),
+  shipping_method: maybe(
+    z.object({
+      id: text,
+      name: z.unknown().transform((name) => (typeof name === 'string' ? name : undefined)),
+    }),
+  ),
+  shipping_status: text,
+  tracking_number: text,
+});
+
+const containerDocument = z.looseObject({
+  currency: z.string(),
+  taxation: text,
+  customer_info: maybe(z.object({ email: text })),
+  product_items: list(productItemDocument),
+  coupon_items: list(z.object({ coupon_item_id: text, code: z.string(), status_code: text, valid: flag })),
+  order_price_adjustments: list(adjustmentDocument),
+  shipments: list(shipmentDocument),
+  shipping_items: list(shippingItemDocument),
+  grouped_tax_items: list(z.object({ tax_rate: z.number(), tax_value: z.number() })),
+  product_total: decimal,
+  shipping_total: decimal,
+  tax_total: decimal,
+  order_total: decimal,
+});
+
+export const basketDocument = containerDocument.extend({ basket_id: z.string().min(1) });
+
+export const orderDocument = containerDocument.extend({
+  _resource_state: text,
+  order_no: z.string().min(1),
+  status: z.string(),
+  creation_date: z.string(),
+  last_modified: text,
+  payment_status: text,
+  shipping_status: text,
+});
+
+/** `data` is left out where there is none. */
+export const ordersDocument = z.object({ data: list(orderDocument) });
+export const orderSearchDocument = z.object({ hits: list(z.object({ data: orderDocument })) });
+
+export const methodsDocument = z.object({
+  applicable_shipping_methods: list(
+    z.looseObject({
+      id: z.string(),
+      name: text,
+      description: text,
+      price: decimal,
+      shipping_promotions: list(z.object({ promotion_id: z.string() })),
+    }),
+  ),
+});
+
+export type AddressDocument = z.infer<typeof addressDocument>;
+export type AdjustmentDocument = z.infer<typeof adjustmentDocument>;
+export type ContainerDocument = z.infer<typeof containerDocument>;
+export type BasketDocument = z.infer<typeof basketDocument>;
+export type OrderDocument = z.infer<typeof orderDocument>;
+export type MethodsDocument = z.infer<typeof methodsDocument>;
+export type ProductItemDocument = z.infer<typeof productItemDocument>;
+export type ShippingItemDocument = z.infer<typeof shippingItemDocument>;
