@@ -21,5 +21,6 @@ export async function seedDemo(
     handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
   );
   const changed = { ...site, paymentHandlers };
-  if (JSON.stringify(changed) !== JSON.stringify(present)) await sites.put(changed);
+  if (JSON.stringify(changed) !== JSON.stringify(present))
+    await sites.put(changed, undefined, 'start of the sandbox');
 }

@@ -10,7 +10,7 @@ export interface GoLiveOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
   secret: string;
-  selling: Pick<Selling, 'sites' | 'operations' | 'commerce' | 'keys' | 'catalogue'>;
+  selling: Pick<Selling, 'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue'>;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
   /** Epoch milliseconds, as what sells here has it. */
@@ -43,6 +43,7 @@ export function createGoLive({
     deps: {
       stores: {
         sites,
+        secrets: selling.siteSecrets,
         orders: operations,
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),

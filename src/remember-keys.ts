@@ -6,6 +6,8 @@ export interface Holder {
   client: string;
   /** The only agent profile that it may speak for. */
   boundProfile?: string;
+  /** Id of the only store that takes it. */
+  site?: string;
 }
 
 /** By the key itself, or by its id. */

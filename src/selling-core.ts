@@ -7,17 +7,30 @@ import {
   type StoreCatalogue,
 } from '#backends/embedded';
 import { createCommerce, type Commerce, type CommerceStore, type Site } from '#commerce';
-import { commerceStore, loadSecret, openDatabase, siteStore, type Database, type SiteStore } from '#storage';
+import {
+  commerceStore,
+  loadSecret,
+  openDatabase,
+  siteSecrets,
+  siteStore,
+  type Database,
+  type SiteSecrets,
+  type SiteStore,
+} from '#storage';
+import { createBackends, unavailableBackend, type MakeBackends } from './backends-of-sites.ts';
 import type { Config } from './config.ts';
+import { platformBackends } from './platforms.ts';
 import { openProcessor } from './processor.ts';
 
 export interface CoreOptions {
-  config: Pick<Config, 'baseUrl' | 'stripe'>;
+  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'>;
   database: Database;
   secret: string;
   logger: Logger;
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
+  /** How the backends of platforms are made; default: not at all. */
+  platforms?: Omit<MakeBackends, 'embedded'>;
   now?: () => number;
 }
 
@@ -26,19 +39,41 @@ export interface SellingCore {
   store: CommerceStore;
   catalogue: StoreCatalogue;
   sites: SiteStore;
+  siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
   processor: ReturnType<typeof openProcessor>;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the only one there is answers for every name. */
   siteOf(host: string): Promise<Site | undefined>;
-  /** Origin of the site's hosted pages. */
+  /** What stands before the paths of the site's hosted pages. */
   pages(site: Site): string;
+  close(): Promise<void>;
 }
+
+const notBuilt = (api: string) => () =>
+  unavailableBackend(`This service has no backend for ${api} yet: the store cannot be reached.`);
+
+const noPlatforms: Omit<MakeBackends, 'embedded'> = {
+  ocapi: notBuilt('OCAPI'),
+  scapi: notBuilt('SCAPI'),
+};
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, now = Date.now } = options;
-  const sites = siteStore(database);
-  const site = (id: string): Promise<Site | undefined> => sites.read(id);
+  const sites = siteStore(database, undefined, now);
+  const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
+  /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
+  let isAlone = true;
+  const site = async (id: string): Promise<Site | undefined> => {
+    isAlone = (await sites.list()).length <= 1;
+    return sites.read(id);
+  };
+  const backends = createBackends({
+    make: { ...(options.platforms ?? noPlatforms), embedded: () => operations },
+    site,
+    secrets: (id) => secrets.open(id),
+    log: (event, facts) => logger.warn(facts, event),
+  });
   const processor = openProcessor(config.stripe);
   const catalogue = createCatalogue({
     database,
@@ -59,8 +94,12 @@ export function createCore(options: CoreOptions): SellingCore {
       };
     },
   });
-  const pages = ({ hosts }: Site): string =>
-    config.baseUrl ?? options.pagesOrigin?.() ?? `https://${hosts[0] ?? 'localhost'}`;
+  const pages = ({ id, hosts }: Site): string => {
+    const service = config.baseUrl ?? options.pagesOrigin?.();
+    if (service === undefined) return `https://${hosts[0] ?? 'localhost'}`;
+    // Of several sites the service's own name may belong to another one, or to none.
+    return isAlone || hosts.includes(new URL(service).host) ? service : `${service}/s/${id}`;
+  };
   const store = commerceStore(database, {
     secret,
     now,
@@ -68,7 +107,7 @@ export function createCore(options: CoreOptions): SellingCore {
   });
   const commerce = createCommerce({
     store,
-    backend: () => operations,
+    backend: (of) => backends.of(of),
     site,
     secret,
     now,
@@ -79,11 +118,26 @@ export function createCore(options: CoreOptions): SellingCore {
     log: (event, facts) => logger.warn(facts, event),
   });
   const siteOf = async (host: string): Promise<Site | undefined> => {
-    const named = await sites.byHost(host);
-    const all = named ? [named] : await sites.list();
-    return all.length === 1 ? all[0] : undefined;
+    const [named, all] = [await sites.byHost(host), await sites.list()];
+    isAlone = all.length <= 1;
+    return named ?? (isAlone ? all[0] : undefined);
   };
-  return { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages };
+  return {
+    commerce,
+    store,
+    catalogue,
+    sites,
+    siteSecrets: secrets,
+    operations,
+    processor,
+    site,
+    siteOf,
+    pages,
+    async close() {
+      await backends.close();
+      await processor.close();
+    },
+  };
 }
 
 /** For the command line: the same store and processor, without surfaces that listen. */
@@ -98,13 +152,14 @@ export async function openSelling(config: Config): Promise<{
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = config.secret ?? (await loadSecret(database));
-    const selling = createCore({ config, database, secret, logger });
+    const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback });
+    const selling = createCore({ config, database, secret, logger, platforms });
     return {
       operations: selling.operations,
       sites: selling.sites,
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
-        await selling.processor.close();
+        await selling.close();
         await database.close();
       },
     };

@@ -6,3 +6,7 @@ export function isSellingPath({ url }: Pick<Request, 'url'>): boolean {
   const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
   return paths.test(path);
 }
+
+/** What stands behind `/s/`; empty where that is not how the address begins. */
+export const siteIdOf = (url: string): string =>
+  /^\/s\/([a-z0-9-]{1,40})\//.exec(new URL(url).pathname)?.[1] ?? '';

@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import type { Commerce, Site } from '#commerce';
+import type { CheckoutView, Commerce, Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import { mailOutbox, signingKeyStore, type Database, type SiteStore } from '#storage';
+import { mailOutbox, signingKeyStore, type Database, type SiteSecrets, type SiteStore } from '#storage';
 import {
   createHandler,
   handlerDocuments,
@@ -32,12 +32,14 @@ import {
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
 import type { Task } from './background.ts';
+import { platformBackends } from './platforms.ts';
 import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
-import { createCore } from './selling-core.ts';
+import { createCore, type CoreOptions } from './selling-core.ts';
+import { siteIdOf } from './selling-paths.ts';
 
 export interface SellingOptions {
-  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'stripe'>;
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
   database: Database;
   secret: string;
   /** Who holds an API key. */
@@ -55,6 +57,8 @@ export interface SellingOptions {
   discardMail?: boolean;
   /** Told of what is refused to agents. */
   refusals?: Refusals;
+  /** How the backends of platforms are made; default: not at all. */
+  platforms?: NonNullable<CoreOptions['platforms']>;
   now?: () => number;
 }
 
@@ -62,6 +66,7 @@ export interface Selling {
   commerce: Commerce;
   catalogue: StoreCatalogue;
   sites: SiteStore;
+  siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
   keys: SiteKeys;
   handle: HandleCall;
@@ -78,8 +83,9 @@ export interface Selling {
 
 export function createSelling(options: SellingOptions): Selling {
   const { config, database, secret, logger, now = Date.now } = options;
-  const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } =
-    createCore(options);
+  const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback, now });
+  const core = createCore({ platforms, ...options });
+  const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } = core;
   const fetcher = profileFetcher(options);
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
@@ -112,22 +118,22 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
-  app.route(
-    '/',
-    checkoutPages({
-      commerce,
-      now,
-      logger,
-      site: async (request) => siteOf(new URL(request.url).host),
-      choices: (of) => testChoices(of, options.testTokens ?? []),
-      hosted(_of, { quote }) {
-        const [handlerId] = quote.handlers;
-        return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
-      },
-      // Where no mail ever leaves, nobody is told to wait for one.
-      ...(transport ? { orderByEmail: (...asked) => commerce.orders.mail(...asked) } : {}),
-    }),
-  );
+  const hosted = {
+    commerce,
+    now,
+    logger,
+    choices: (of: Site) => testChoices(of, options.testTokens ?? []),
+    hosted(_of: Site, { quote }: CheckoutView) {
+      const [handlerId] = quote.handlers;
+      return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
+    },
+    // Where no mail ever leaves, nobody is told to wait for one.
+    ...(transport
+      ? { orderByEmail: (...asked: Parameters<Commerce['orders']['mail']>) => commerce.orders.mail(...asked) }
+      : {}),
+  };
+  app.route('/', checkoutPages({ ...hosted, site: ({ url }) => siteOf(new URL(url).host) }));
+  app.route('/s/:site', checkoutPages({ ...hosted, site: ({ url }) => site(siteIdOf(url)) }));
   app.route(
     '/',
     ucpRoutes({
@@ -180,6 +186,7 @@ export function createSelling(options: SellingOptions): Selling {
     commerce,
     catalogue,
     sites,
+    siteSecrets: core.siteSecrets,
     operations,
     keys,
     handle,
@@ -188,7 +195,7 @@ export function createSelling(options: SellingOptions): Selling {
     siteOf,
     async close() {
       await fetcher.close();
-      await processor.close();
+      await core.close();
       await transport?.close();
     },
   };

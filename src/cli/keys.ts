@@ -2,6 +2,7 @@ import { defineCommand } from 'citty';
 import { integer, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { existingStore, withinStores } from './store-records.ts';
 
 const args = {
   client: { type: 'string', description: 'Who will use the key', required: true, valueHint: 'name' },
@@ -12,6 +13,7 @@ const args = {
     description: 'Address of the only agent profile that may be named with it; default: any',
     valueHint: 'url',
   },
+  site: { type: 'string', description: 'Id of the only store that takes it; default: any', valueHint: 'id' },
   format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
 } as const;
 
@@ -38,7 +40,12 @@ const create = defineCommand({
     const { createKey, isPlan } = await import('#web');
     if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro or scale, not "${plan}".`);
     const expiry = days === undefined ? {} : { expiresInDays: days };
-    const binding = boundProfile === undefined ? {} : { boundProfile };
+    if (given.site !== undefined)
+      await withinStores(({ sites }) => existingStore(sites, given.site as string));
+    const binding = {
+      ...(boundProfile === undefined ? {} : { boundProfile }),
+      ...(given.site === undefined ? {} : { site: given.site }),
+    };
     const { key } = await withDatabase(createKey(config, { client, plan, ...expiry, ...binding }));
     if (format === 'json') process.stdout.write(`${JSON.stringify({ key })}\n`);
     else process.stdout.write(`${key}\n`);

@@ -10,6 +10,7 @@ import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
 import { readFormat, readTerms } from './seed-arguments.ts';
+import { whoRunsIt } from './who.ts';
 import { startSeedProgress } from './seed-progress.ts';
 import { openRejects, seedText } from './seed-report.ts';
 
@@ -128,7 +129,7 @@ async function siteOf(database: Database, id: string, demo: boolean): Promise<Si
   const { site } = await loadDemoStore();
   // Hosts belong to one site only.
   const made = id === site.id ? site : { ...site, id, hosts: [`${id}.localhost`] };
-  await sites.put(made);
+  await sites.put(made, undefined, whoRunsIt());
   return made;
 }
 

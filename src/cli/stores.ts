@@ -3,42 +3,29 @@ import { defineCommand } from 'citty';
 import type { Site } from '#commerce';
 import type { SiteStore } from '#storage';
 import { refuseUnknown } from './arguments.ts';
-import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
+import changes from './store-changes.ts';
+import { existingStore, withinStores } from './store-records.ts';
+import secret from './store-secret.ts';
+import { whoRunsIt } from './who.ts';
 
 const id = { type: 'positional', description: 'Id of the store', required: true } as const;
-
-async function within<T>(work: (sites: SiteStore) => Promise<T>): Promise<T> {
-  const { databaseUrl } = await readConfig();
-  const { openDatabase, siteStore } = await import('#storage');
-  const database = await withDatabase(openDatabase(databaseUrl));
-  try {
-    return await withDatabase(work(siteStore(database)));
-  } finally {
-    await database.close();
-  }
-}
-
-async function existing(sites: SiteStore, name: string): Promise<Site> {
-  const site = await sites.read(name);
-  if (!site) throw new Stop(exit.usage, `There is no store "${name}": "portico stores list" names them.`);
-  return site;
-}
 
 async function save(sites: SiteStore, value: unknown, seen?: number): Promise<Site> {
   const { parseSite } = await import('#commerce');
   const parsed = parseSite(value);
   if (!parsed.ok) throw new Stop(exit.usage, `The store was not changed:\n  ${parsed.problems.join('\n  ')}`);
-  const done = await (seen === undefined ? sites.put(parsed.site) : sites.put(parsed.site, seen)).catch(
-    (error: Error) => {
-      if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
-      throw error;
-    },
-  );
+  const who = whoRunsIt();
+  const { site } = parsed;
+  const saving = seen === undefined ? sites.put(site, seen, who) : sites.put(site, seen, who);
+  const done = await saving.catch((error: Error) => {
+    if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
+    throw error;
+  });
   if (done === undefined)
     throw new Stop(exit.failed, 'Somebody else changed the store meanwhile: look at it and try again.');
-  return parsed.site;
+  return site;
 }
 
 const toText = (site: unknown): string => `${JSON.stringify(site, null, 2)}\n`;
@@ -47,7 +34,7 @@ const list = defineCommand({
   meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts' },
   async run({ args }) {
     refuseUnknown(args, {});
-    const all = await within((sites) => sites.list());
+    const all = await withinStores(({ sites }) => sites.list());
     await print(
       all
         .map(
@@ -64,7 +51,7 @@ const show = defineCommand({
   args: { id },
   async run({ args }) {
     refuseUnknown(args, { id });
-    await print(toText(await within((sites) => existing(sites, args.id))));
+    await print(toText(await withinStores(({ sites }) => existingStore(sites, args.id))));
   },
 });
 
@@ -78,7 +65,7 @@ const put = defineCommand({
     });
     const value = readJson(text);
     if (value === undefined) throw new Stop(exit.usage, `"${args.file}" is no JSON.`);
-    const site = await within((sites) => save(sites, value));
+    const site = await withinStores(({ sites }) => save(sites, value));
     await print(`${site.id} is saved.\n`);
   },
 });
@@ -94,9 +81,9 @@ const set = defineCommand({
   },
   async run({ args }) {
     const [name = '', ...changes] = args._;
-    const site = await within(async (sites) => {
+    const site = await withinStores(async ({ sites }) => {
       const seen = await sites.revision();
-      const before = await existing(sites, name);
+      const before = await existingStore(sites, name);
       return save(sites, changes.reduce<unknown>(change, structuredClone(before)), seen);
     });
     await print(toText(site));
@@ -111,10 +98,22 @@ function change(site: unknown, assignment: string): unknown {
   const names = path.split('.');
   const last = names.pop() as string;
   const target = names.reduce<unknown>((value, name) => memberOf(value, name, path), site);
-  memberOf(target, last, path);
-  (target as Record<string, unknown>)[last] = readJson(text) ?? text;
+  const value = readJson(text);
+  const mayBeAbsent = optional.includes(path) && typeof target === 'object' && target !== null;
+  if (mayBeAbsent && value === null) {
+    delete (target as Record<string, unknown>)[last];
+    return site;
+  }
+  if (!mayBeAbsent) memberOf(target, last, path);
+  (target as Record<string, unknown>)[last] = value ?? text;
   return site;
 }
+
+/** Preferences that a store may be without: they can be added, and `null` takes them away. */
+const optional = [
+  'connection',
+  ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes'].map((name) => `connection.${name}`),
+];
 
 function memberOf(value: unknown, name: string, path: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
@@ -137,5 +136,5 @@ export default defineCommand({
     description: 'Stores and their preferences; a change shows within a second, without restart',
   },
   // Without a prototype: the parser asks by `in`.
-  subCommands: Object.assign(Object.create(null) as object, { list, show, put, set }),
+  subCommands: Object.assign(Object.create(null) as object, { list, show, put, set, changes, secret }),
 });

@@ -62,7 +62,8 @@ export type CodeRefusal =
   | 'not-eligible'
   | 'login-required'
   | 'used-up'
-  | 'minimum-not-reached';
+  | 'minimum-not-reached'
+  | 'no-effect'; // nothing of the cart is for it; the store does not say why
 
 export interface QuoteGroup {
   id: string;

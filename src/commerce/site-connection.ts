@@ -20,11 +20,14 @@ const isSafe = (text: string): boolean => {
   if (!url || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
 };
-const address = z.string().max(2_048).refine(isSafe, 'must be an https address, without a user or password');
-const origin = address.refine(
-  (text) => URL.parse(text)?.origin === text,
-  'must be an https origin without a path, such as https://shop.example',
-);
+const origin = z
+  .string()
+  .max(300)
+  .refine(isSafe, 'must be an https address, without a user or password')
+  .refine(
+    (text) => URL.parse(text)?.origin === text,
+    'must be an https origin without a path, such as https://shop.example',
+  );
 
 /** RSA of 2048 bits at least, as SPKI PEM. Node would read a private key as well, and that has no place here. */
 function isPublicKey(pem: string): boolean {
@@ -39,7 +42,7 @@ function isPublicKey(pem: string): boolean {
 
 const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be the id of a site, such as RefArch');
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of an API client');
-const attributeName = z.string().regex(/^[a-z][\w.-]{0,63}$/i, 'must begin with a letter and have no spaces');
+const isAttributeName = (text: string): boolean => /^[a-z][\w.-]{0,63}$/i.test(text);
 
 const common = {
   /** The method of the site that the companion hook settles. */
@@ -48,14 +51,19 @@ const common = {
     .regex(/^[\w-]{1,100}$/, 'must be the id of a payment method')
     .default('PORTICO'),
   attributes: z
-    .record(attributeName, attributeName)
-    .refine((all) => Object.keys(all).length <= 200, 'at most 200 attributes are mapped')
+    .record(z.string(), z.string())
+    .refine(
+      (all) => Object.entries(all).flat().every(isAttributeName),
+      'must have names that begin with a letter, without spaces',
+    )
+    .refine((all) => Object.keys(all).length <= 200, 'must map at most 200 attributes')
     .optional(),
   hookKey: z.strictObject({
     kid: z.string().regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 of letters, digits, dot, hyphen'),
     publicKey: z
       .string()
       .max(8_192)
+      .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
       .refine(isPublicKey, 'must be a public RSA key of 2048 bits at least, as PEM (BEGIN PUBLIC KEY)'),
   }),
 };
@@ -76,16 +84,13 @@ const scapi = z.strictObject({
 const ocapi = z.strictObject({
   host: origin,
   site: siteId,
-  sitePath: z
-    .string()
-    .regex(/^(?:\/[\w-]{1,64}){0,4}$/, 'must be empty or a path such as /s/RefArch')
-    .optional(),
+  sitePath: z.boolean().optional(),
   version: z
     .string()
     .regex(/^v\d{2}_\d{1,2}$/, 'must be a version such as v24_5')
     .optional(),
   clientId,
-  accountUrl: address.optional(),
+  accountUrl: origin.optional(),
   ...common,
 });
 

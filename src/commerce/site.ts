@@ -66,11 +66,11 @@ export interface ScapiConnection extends PlatformConnection {
 export interface OcapiConnection extends PlatformConnection {
   /** Origin of the instance. */
   host: string;
-  /** Before `/dw/shop/`; default `/s/{site}`. Empty on a host that is the site's own. */
-  sitePath?: string;
+  /** False on a host that knows its site by itself; else `/s/{site}` stands before `/dw/shop/`. */
+  sitePath?: boolean;
   /** `v24_5`. */
   version?: string;
-  /** Where access tokens of the client come from; default the platform's. */
+  /** Origin of the account manager, from which access tokens of the client come; default the platform's. */
   accountUrl?: string;
 }
 

@@ -1,5 +1,7 @@
 /** The database: handle, migrations, and one store for each group of tables. */
 export { prepareBulkLoad } from './bulk.ts';
+export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
+export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export { letterOutbox } from './mail/letters.ts';

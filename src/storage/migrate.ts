@@ -13,6 +13,7 @@ import { contact } from './migrations/0009-contact.ts';
 import { monitors } from './migrations/0010-monitors.ts';
 import { sinks } from './migrations/0011-sinks.ts';
 import { goLive } from './migrations/0012-go-live.ts';
+import { siteChanges } from './migrations/0013-site-changes.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -30,6 +31,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0010-monitors': monitors,
   '0011-sinks': sinks,
   '0012-go-live': goLive,
+  '0013-site-changes': siteChanges,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -84,7 +84,7 @@ async function handle(
   if ('code' in negotiated) return refusedStranger(deps, call, network, { ...leadTo(site), ...negotiated });
 
   // 2. Who it is.
-  const { origin } = call.addresses;
+  const { origin, pages = origin } = call.addresses;
   const { method, url, body } = call.http;
   const who = await authenticate(
     {
@@ -92,7 +92,9 @@ async function handle(
       url,
       headers: { get: (name) => call.http.header(name) },
       body,
-      origin,
+      // Of sites that share a name each has a path: a token for one is none for the other.
+      origin: pages,
+      site: site.id,
       policy: site.agentPolicy,
       operation,
       ...(profile ? { profile: { url: profile.url, keys: negotiated.keys } } : {}),

@@ -9,6 +9,7 @@ export const releases: readonly Release[] = [april, august];
 export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
+export * from './client/index.ts';
 export { handlerDocuments } from './handler-documents.ts';
 export { createHandler, type HandlerDeps } from './handle.ts';
 export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
@@ -20,5 +21,5 @@ export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from 
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
-export { createReplay, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
+export { createReplay, signMessage, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
 export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

@@ -104,6 +104,7 @@ for (const { release } of releases) {
       'login-required': 'discount_code_user_not_logged_in',
       'used-up': 'discount_code_expired',
       'minimum-not-reached': 'discount_code_minimum_not_reached',
+      'no-effect': 'discount_code_invalid',
     } satisfies Record<Quote['refusedCodes'][number]['reason'], string>;
     for (const [reason, code] of Object.entries(reasons)) {
       const refusedCodes = [{ code: 'OLD', reason }] as Quote['refusedCodes'];

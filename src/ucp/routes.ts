@@ -94,9 +94,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         deps.mcp ? deps.mcp(c.req.raw, { ...place, network: networkAddress(c) }) : reply(failed(noSuchPath)),
       ),
     );
-    app.post(`${base}/api/ucp/oauth/token`, (c) =>
-      within(deps, c, ({ addresses }) => token(deps, c, addresses.origin)),
-    );
+    app.post(`${base}/api/ucp/oauth/token`, (c) => within(deps, c, (place) => token(deps, c, place)));
     app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
       within(deps, c, ({ addresses }) =>
         Promise.resolve(
@@ -236,7 +234,7 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
   });
 }
 
-async function token(deps: UcpRoutesDeps, c: Context<Env>, origin: string): Promise<Response> {
+async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: Place): Promise<Response> {
   if (!(await deps.allowToken(networkAddress(c)))) {
     return reply(failed({ code: 'rate_limited', content: 'Too many token requests.', retryAfter: 60 }));
   }
@@ -250,7 +248,8 @@ async function token(deps: UcpRoutesDeps, c: Context<Env>, origin: string): Prom
     {
       form: new URLSearchParams(new TextDecoder().decode(text.bytes)),
       authorization: c.req.header('authorization') ?? null,
-      origin,
+      origin: addresses.pages ?? addresses.origin,
+      site: site.id,
     },
     deps.tokens,
   );

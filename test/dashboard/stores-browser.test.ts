@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noBrowser, openBrowserAs } from './browser.ts';
+import { scapiConnection } from './platform-site.ts';
 import { openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
@@ -29,6 +30,8 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       `${base}/go-live`,
       `${base}/orders`,
       `${base}/orders/${number}`,
+      `${base}/credentials`,
+      `${base}/changes`,
       ...['ship', 'deliver', 'cancel', 'refund', 'return'].map(
         (action) => `${base}/orders/${number}/${action}`,
       ),
@@ -45,6 +48,10 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       await owner.post(`${base}/manifest`, { release: '' });
       await change({ name: 'Another name', enabled: false });
       assert.deepEqual(await visitor.faultsAt([`${base}/manifest`, `${base}/orders`, base]), []);
+      await change({ backend: 'scapi', connection: scapiConnection });
+      await owner.post(`${base}/credentials`, { name: 'slas-client-secret', do: 'keep', value: 'a-secret' });
+      const platform = ['', '/orders', '/preferences', '/credentials', '/changes'].map((page) => base + page);
+      assert.deepEqual(await visitor.faultsAt(platform), []);
       const page = await visitor.open(`${base}/preferences`);
       await page.fill('[name="country"]', 'Ireland');
       await page.fill('[name="paymentHandlers.0.config"]', '{');

@@ -3,9 +3,8 @@ import type { Site } from '#commerce';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from './rerun.ts';
-
-/** How old an answer may be, in milliseconds. */
-const freshMs = 1_000;
+import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
+import { keepRevision, lockRevision, rememberForASecond, revisionOf } from './site-revision.ts';
 
 /** Answered sites are frozen and at most a second old; a `put` of this node shows at once. */
 export interface SiteStore {
@@ -14,12 +13,17 @@ export interface SiteStore {
   read(id: string): Promise<Site | undefined>;
   /** @param host as a `Host` header says it; disabled sites are found as well */
   byHost(host: string): Promise<Site | undefined>;
-  /** Adds or replaces it; the new revision. @throws when another site has one of its hosts */
-  put(site: Site): Promise<number>;
+  /**
+   * Adds or replaces it, and writes who changed what; the new revision.
+   * @param by who does it, for the log of changes @throws when another site has one of its hosts
+   */
+  put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
-  put(site: Site, seen: number): Promise<number | undefined>;
-  /** Grows with every change of any site; 0 when there was none. */
+  put(site: Site, seen: number, by?: string): Promise<number | undefined>;
+  /** Grows with every change of any site and of its secrets; 0 when there was none. */
   revision(): Promise<number>;
+  /** Who changed what of it, newest first. @param page at most `limit`, of those before the revision `before` */
+  changes(site: string, page: { limit: number; before?: number }): Promise<SiteChange[]>;
 }
 
 interface Snapshot {
@@ -29,44 +33,35 @@ interface Snapshot {
   byHost: ReadonlyMap<string, Site>;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/**
+ * @param clock milliseconds of a clock that never goes back
+ * @param now epoch milliseconds, for the log of changes
+ */
 export function siteStore(
   database: Pick<Database, 'db'>,
-  now: () => number = () => performance.now(),
+  clock: () => number = () => performance.now(),
+  now: () => number = Date.now,
 ): SiteStore {
   const { db } = database;
-  let cached: { content: Promise<Snapshot>; at: number } | undefined;
-
-  const snapshot = (): Promise<Snapshot> => {
-    if (cached && now() - cached.at < freshMs) return cached.content;
-    const loading = { at: now(), content: load(db, cached?.content) };
-    cached = loading;
-    // A failure is answered to who waits for it, and not kept.
-    loading.content.catch(() => {
-      if (cached === loading) cached = undefined;
-    });
-    return loading.content;
-  };
-
+  const kept = rememberForASecond<Snapshot>((last) => load(db, last), clock);
   return {
-    list: async () => (await snapshot()).list,
-    read: async (id) => (await snapshot()).byId.get(id),
-    byHost: async (host) => (await snapshot()).byHost.get(plainHost(host)),
-    revision: async () => (await snapshot()).revision,
-    put: (async (site: Site, seen?: number) => {
+    list: async () => (await kept.read()).list,
+    read: async (id) => (await kept.read()).byId.get(id),
+    byHost: async (host) => (await kept.read()).byHost.get(plainHost(host)),
+    revision: async () => (await kept.read()).revision,
+    changes: (site, page) => readSiteChanges(database, site, page),
+    put: (async (site: Site, seen?: number, who = 'unknown') => {
       const revision = await rerun(() =>
-        db.transaction().execute((transaction) => write(transaction, site, seen)),
+        db.transaction().execute((transaction) => write(transaction, site, seen, { at: now(), who })),
       );
-      cached = undefined;
+      kept.forget();
       return revision;
     }) as SiteStore['put'],
   };
 }
 
-async function load(db: Database['db'], last: Promise<Snapshot> | undefined): Promise<Snapshot> {
-  const before = await last?.catch(() => undefined);
-  const counter = db.selectFrom('siteRevision').select('revision');
-  if (before && before.revision === ((await counter.executeTakeFirst())?.revision ?? 0)) return before;
+async function load(db: Database['db'], last: Snapshot | undefined): Promise<Snapshot> {
+  if (last && last.revision === (await revisionOf({ db }))) return last;
   // One statement, so that the sites are those of the revision.
   const rows = await db
     .selectFrom('siteRevision')
@@ -87,8 +82,9 @@ async function write(
   transaction: Transaction<Tables>,
   site: Site,
   seen: number | undefined,
+  by: Pick<SiteChange, 'at' | 'who'>,
 ): Promise<number | undefined> {
-  const revision = (await lock(transaction)) + 1;
+  const revision = await lockRevision(transaction);
   const others = await transaction.selectFrom('site').selectAll().execute();
   const present = others.find(({ id }) => id === site.id);
   if (present && seen !== undefined && present.revision > seen) return undefined;
@@ -104,21 +100,10 @@ async function write(
     .values({ id: site.id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  await transaction.updateTable('siteRevision').set({ revision }).execute();
+  const what = changedPreferences(present && (JSON.parse(present.body) as Site), site);
+  await insertSiteChange(transaction, { site: site.id, revision, ...by, what });
+  await keepRevision(transaction, revision);
   return revision;
-}
-
-/** Changes take turns: the upsert holds the row until the transaction ends. */
-async function lock(transaction: Transaction<Tables>): Promise<number> {
-  const row = await transaction
-    .insertInto('siteRevision')
-    .values({ id: 1, revision: 0 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((set) => ({ revision: set.ref('siteRevision.revision') })),
-    )
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return row.revision;
 }
 
 /** Lower-case and without the port that goes without saying. */

@@ -22,6 +22,28 @@ export interface CommerceTables {
   site: { id: string; revision: number; body: string };
   /** One row, with `id` 1. */
   siteRevision: { id: number; revision: number };
+  siteSecret: SiteSecretTable;
+  siteChange: SiteChangeTable;
+}
+
+export interface SiteSecretTable {
+  site: string;
+  /** `slas-client-secret`, `ocapi-client-password`. */
+  name: string;
+  /** Encrypted. */
+  sealed: string;
+  changedAt: number;
+  changedBy: string;
+}
+
+export interface SiteChangeTable {
+  site: string;
+  /** What `site_revision` said when it was written. */
+  revision: number;
+  at: number;
+  who: string;
+  /** JSON list of what changed. */
+  what: string;
 }
 
 /** `body` has what never changes; the rest is changed by single conditional updates. */

@@ -35,6 +35,7 @@ export const codeRefusals = {
   'not-eligible': ['discount_code_user_ineligible', 'is not for this buyer.'],
   'login-required': ['discount_code_user_not_logged_in', 'is for buyers who are signed in.'],
   'used-up': ['discount_code_expired', 'was used as often as it may be.'],
+  'no-effect': ['discount_code_invalid', 'takes nothing off this cart.'],
   'minimum-not-reached': ['discount_code_minimum_not_reached', 'needs a higher order value.'],
 } as const satisfies Record<CodeRefusal, readonly [code: string, text: string]>;
 

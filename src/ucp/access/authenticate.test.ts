@@ -13,10 +13,13 @@ const agent = makeSigner('a');
 const keys: Record<string, KeyHolder> = {
   ptc_good: { id: 'k1', client: 'Acme' },
   ptc_bound: { id: 'k2', client: 'Acme', boundProfile: 'HTTPS://agent.example:443/p#x' },
+  ptc_own: { id: 'k4', client: 'Own', site: 'shop' },
+  ptc_foreign: { id: 'k5', client: 'Foreign', site: 'other' },
   ptc_elsewhere: { id: 'k3', client: 'Other', boundProfile: 'https://other.example/p' },
 };
 const tokens: Record<string, TokenHolder> = {
   'good.to.ken': { client: 'k1', scopes: ['dev.ucp.shopping.checkout:manage'] },
+  'foreign.to.ken': { client: 'k5', scopes: ['dev.ucp.shopping.checkout:manage'], site: 'other' },
   'bound.to.ken': { client: 'k3', scopes: [], boundProfile: 'https://other.example/p' },
 };
 
@@ -35,6 +38,7 @@ function request(headers: Record<string, string> = {}, more: Partial<AccessReque
     headers: new Headers(headers),
     body: new Uint8Array(),
     origin,
+    site: 'shop',
     policy: 'open',
     ...more,
   };
@@ -58,6 +62,15 @@ const table: [caller: string, given: AccessRequest, open: string, known: string,
   ['nobody', request(), 'nobody', 'unauthorized', 'signature_missing'],
   ['an unsigned profile', request({}, named), 'nobody', 'unauthorized', 'signature_missing'],
   ['an API key', request(bearer('ptc_good')), 'key:k1', 'key:k1', 'signature_missing'],
+  ['a key of this site', request(bearer('ptc_own')), 'key:k4', 'key:k4', 'signature_missing'],
+  [
+    'a key of another site',
+    request(bearer('ptc_foreign')),
+    'unauthorized',
+    'unauthorized',
+    'signature_missing',
+  ],
+  ['its token', request(bearer('foreign.to.ken')), 'unauthorized', 'unauthorized', 'signature_missing'],
   [
     'an API key in its own header',
     request({ 'x-api-key': 'ptc_good' }),

@@ -62,11 +62,12 @@ async function checkSignature(request: AccessRequest, deps: AccessDeps) {
 
 async function checkCredential(
   { kind, text }: Credential,
-  { origin, profile, operation }: AccessRequest,
+  { origin, site, profile, operation }: AccessRequest,
   deps: AccessDeps,
 ): Promise<Principal | ProtocolFailure> {
   const holder = kind === 'key' ? await keyHolder(text, deps) : await tokenHolder(text, origin, deps);
-  if (!holder)
+  // One for another site is told from an unknown one by nothing.
+  if (!holder || (holder.site !== undefined && holder.site !== site))
     return {
       ...unauthorized(`The ${kind === 'key' ? 'API key' : 'access token'} is not valid.`),
       challenge: bearer(origin, 'invalid_token'),
@@ -89,6 +90,7 @@ async function checkCredential(
 interface Holder {
   id: string;
   boundProfile?: string;
+  site?: string;
   /** An API key has all. */
   scopes?: readonly string[];
 }
@@ -103,8 +105,10 @@ async function tokenHolder(text: string, origin: string, deps: AccessDeps): Prom
   return found && { id: found.client, scopes: found.scopes, ...bound(found) };
 }
 
-const bound = ({ boundProfile }: { boundProfile?: string }) =>
-  boundProfile === undefined ? {} : { boundProfile };
+const bound = ({ boundProfile, site }: { boundProfile?: string; site?: string }) => ({
+  ...(boundProfile === undefined ? {} : { boundProfile }),
+  ...(site === undefined ? {} : { site }),
+});
 
 /**
  * Origin and path; the query too when there is one, because a platform may serve each of its tenants by it.

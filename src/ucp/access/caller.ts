@@ -16,8 +16,10 @@ export interface AccessRequest {
   headers: HeaderReader;
   /** Bytes as they came. */
   body: Uint8Array;
-  /** Public origin of the site: realm of challenges, audience of tokens. */
+  /** Public address of the site, with its path where several share a name: realm of challenges, audience of tokens. */
   origin: string;
+  /** Id of the site: a key may be for one alone. */
+  site: string;
   policy: AgentPolicy;
   /** Profile that the request names, with the keys that its release reads from it. */
   profile?: { url: string; keys: readonly JsonObject[] };
@@ -43,6 +45,8 @@ export interface KeyHolder {
   client: string;
   /** The only profile that this key may speak for. */
   boundProfile?: string;
+  /** Id of the only site that takes it. */
+  site?: string;
 }
 
 export interface TokenHolder {
@@ -50,6 +54,8 @@ export interface TokenHolder {
   client: string;
   scopes: readonly string[];
   boundProfile?: string;
+  /** Id of the only site that takes it. */
+  site?: string;
 }
 
 export interface Authenticated {

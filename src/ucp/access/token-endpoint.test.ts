@@ -8,15 +8,22 @@ import { createTokens } from './tokens.ts';
 const origin = 'https://shop.example';
 const tokens = createTokens({ secret: 'a secret of thirty-two characters' });
 const secret = 'ptc_live_k1_s+c/r%t';
+const foreign = 'ptc_live_k2_foreign';
 const verifyKey = (text: string) =>
-  Promise.resolve(text === secret ? { id: 'k1', client: 'Acme' } : undefined);
+  Promise.resolve(
+    text === secret
+      ? { id: 'k1', client: 'Acme' }
+      : text === foreign
+        ? { id: 'k2', client: 'Foreign', site: 'other' }
+        : undefined,
+  );
 
 const ask = (
   form: Record<string, string> | [string, string][],
   authorization?: string,
 ): Promise<TokenAnswer> =>
   tokenEndpoint(
-    { form: new URLSearchParams(form), authorization: authorization ?? null, origin },
+    { form: new URLSearchParams(form), authorization: authorization ?? null, origin, site: 'shop' },
     { verifyKey, tokens },
   );
 const basic = (id: string, password: string) =>
@@ -72,6 +79,13 @@ const bad: [
   ['no client', grant, undefined, 401, 'invalid_client'],
   ['a wrong secret', { ...posted, client_secret: 'wrong' }, undefined, 401, 'invalid_client'],
   ['the secret of another client', { ...posted, client_id: 'k2' }, undefined, 401, 'invalid_client'],
+  [
+    'a client of another site',
+    { ...grant, client_id: 'k2', client_secret: foreign },
+    undefined,
+    401,
+    'invalid_client',
+  ],
   ['an empty client id', { ...posted, client_id: '' }, undefined, 401, 'invalid_client'],
   ['a bearer token', grant, 'Bearer abc', 401, 'invalid_client'],
   ['Basic without a colon', grant, `Basic ${Buffer.from('k1').toString('base64')}`, 401, 'invalid_client'],

@@ -9,8 +9,10 @@ export interface TokenRequest {
   form: URLSearchParams;
   /** Header `Authorization`. */
   authorization?: string | null;
-  /** Origin of the site. */
+  /** Public address of the site, with its path where several share a name. */
   origin: string;
+  /** Id of the site: a key may be for one alone. */
+  site: string;
 }
 
 export interface TokenAnswer {
@@ -29,7 +31,7 @@ type TokenError = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type
 
 /** Answers as RFC 6749, sections 5.1 and 5.2, say. The caller limits tries and the size of the form. */
 export async function tokenEndpoint(
-  { form, authorization, origin }: TokenRequest,
+  { form, authorization, origin, site }: TokenRequest,
   { verifyKey, tokens }: TokenEndpointDeps,
 ): Promise<TokenAnswer> {
   const names = [...form.keys()];
@@ -41,7 +43,8 @@ export async function tokenEndpoint(
   const client = readClient(form, authorization ?? null);
   if (client === 'two-ways') return refuse('invalid_request', 'The client authenticates in two ways.');
   const holder = client && (await verifyKey(client.secret));
-  if (!client || !holder || !isSame(holder.id, client.id))
+  const isForeign = holder?.site !== undefined && holder.site !== site;
+  if (!client || !holder || isForeign || !isSame(holder.id, client.id))
     return {
       ...refuse('invalid_client', 'Client id or secret is wrong.'),
       status: 401,

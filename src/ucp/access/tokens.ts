@@ -11,7 +11,7 @@ export interface Tokens {
 export interface TokenGrant {
   /** Client id. */
   client: string;
-  /** Origin of the site. */
+  /** Public address of the site, with its path where several share a name. */
   audience: string;
   scopes: readonly string[];
 }
@@ -26,6 +26,8 @@ export interface VerifiedToken {
   client: string;
   scopes: string[];
   boundProfile?: string;
+  /** Id of the only site that takes it. */
+  site?: string;
 }
 
 export interface TokensOptions {
@@ -34,7 +36,7 @@ export interface TokensOptions {
   /** Epoch milliseconds. */
   now?: () => number;
   /** What has become of the client; without it a token outlives its revoked client by up to an hour. */
-  client?(id: string): Promise<{ boundProfile?: string } | undefined>;
+  client?(id: string): Promise<{ boundProfile?: string; site?: string } | undefined>;
 }
 
 const lifeSeconds = 3_600;
@@ -86,5 +88,7 @@ export function createTokens({ secret, now = Date.now, client }: TokensOptions):
   }
 }
 
-const boundOf = ({ boundProfile }: { boundProfile?: string }) =>
-  boundProfile === undefined ? {} : { boundProfile };
+const boundOf = ({ boundProfile, site }: { boundProfile?: string; site?: string }) => ({
+  ...(boundProfile === undefined ? {} : { boundProfile }),
+  ...(site === undefined ? {} : { site }),
+});

@@ -22,6 +22,7 @@ export interface KeyRow {
 export interface KeyMetadata {
   plan?: unknown;
   boundProfile?: unknown;
+  site?: unknown;
   /** Id of the member who made it; absent for keys from the command line. */
   madeBy?: unknown;
   /** Of a key that was replaced and is still taken for a while: the id of the one that goes on. */
@@ -31,7 +32,7 @@ export interface KeyMetadata {
 export const metadataOf = ({ metadata }: Pick<KeyRow, 'metadata'>): KeyMetadata => parsed(metadata);
 
 export function keyOf(row: KeyRow): Key {
-  const { plan, boundProfile } = metadataOf(row);
+  const { plan, boundProfile, site } = metadataOf(row);
   const granted = parsed(row.permissions)['audit'];
   const words: readonly unknown[] = Array.isArray(granted) ? granted : [];
   return {
@@ -40,6 +41,7 @@ export function keyOf(row: KeyRow): Key {
     plan: isPlan(plan) ? plan : 'free',
     scopes: allScopes.filter((scope) => words.includes(scope.slice('audit:'.length))),
     ...(typeof boundProfile === 'string' ? { boundProfile } : {}),
+    ...(typeof site === 'string' ? { site } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ export interface Key {
   scopes: readonly Scope[];
   /** Address of the only agent profile that it may speak for. */
   boundProfile?: string;
+  /** Id of the only store that takes it; audits are no matter of a store. */
+  site?: string;
 }
 
 /** A key as its owners see it: all but itself. Times are epoch milliseconds. */
@@ -45,6 +47,8 @@ export interface NewKey {
   environment?: KeyEnvironment;
   /** Address of the only agent profile that may be named with it; default: any. */
   boundProfile?: string;
+  /** Id of the only store that takes it; default: any. */
+  site?: string;
   /** Id of the member who makes it. */
   madeBy?: string;
 }
@@ -58,7 +62,7 @@ export interface Keys {
   /** Out of the list, for good; its reports stay. False for a live key and for an unknown id. */
   remove(id: string): Promise<boolean>;
   /** Who holds the key of this id; undefined for an unknown, revoked or expired one. */
-  holder(id: string): Promise<Pick<Key, 'id' | 'client' | 'boundProfile'> | undefined>;
+  holder(id: string): Promise<Pick<Key, 'id' | 'client' | 'boundProfile' | 'site'> | undefined>;
   /** All keys that were ever made and not deleted. */
   count(): Promise<number>;
   /** Newest first, at most 1,000. */
@@ -106,7 +110,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
       return (await rows()).count({ model });
     },
     async create({ client, plan = 'free', expiresInDays, scopes = allScopes, ...more }) {
-      const { environment = 'live', boundProfile, madeBy } = more;
+      const { environment = 'live', boundProfile, site, madeBy } = more;
       if (client === '' || client.length > 100) throw new RangeError('A client has 1 to 100 characters.');
       if (expiresInDays !== undefined && !(expiresInDays > 0 && expiresInDays <= 3_650))
         throw new RangeError('A key lasts at most 3650 days.');
@@ -116,6 +120,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
       const metadata = JSON.stringify({
         plan,
         ...(boundProfile === undefined ? {} : { boundProfile }),
+        ...(site === undefined ? {} : { site }),
         ...(madeBy === undefined ? {} : { madeBy }),
       });
       const data = {
@@ -156,8 +161,12 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
     async holder(id) {
       const row = await find('id', id);
       if (!row || !isLive(row, Date.now())) return undefined;
-      const { client, boundProfile } = keyOf(row);
-      return { id, client, ...(boundProfile === undefined ? {} : { boundProfile }) };
+      const { client, boundProfile, site } = keyOf(row);
+      const bounds = {
+        ...(boundProfile === undefined ? {} : { boundProfile }),
+        ...(site === undefined ? {} : { site }),
+      };
+      return { id, client, ...bounds };
     },
     async revoke(id) {
       await write(id, { enabled: false });

@@ -93,6 +93,7 @@ const refusals: Record<CodeRefusal, string> = {
   'login-required': 'is valid only after signing in at the store',
   'used-up': 'has been used up',
   'minimum-not-reached': 'needs a larger order',
+  'no-effect': 'takes nothing off this order',
 };
 
 export const refusalText = ({ reason }: Quote['refusedCodes'][number]): string =>

@@ -94,7 +94,7 @@ const siteOf = (changes: Partial<Site>): Site => ({
   providers: ['sandbox'],
   primaryRelease: '2026-08-25',
   agentPolicy: 'open',
-  backend: 'scripted',
+  backend: 'embedded',
   currencies: ['EUR'],
   locale: 'en-IE',
   country: 'IE',

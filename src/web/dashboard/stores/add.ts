@@ -23,7 +23,9 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   const read = readNew(given, stores.releases[0] ?? '');
   if (!read.ok) return page(c, stores, given, read.errors);
   // Revision 0 is older than any store: one that is there already, however short a time, is never replaced.
-  const revision = await stores.sites.put(read.site, 0).catch((error: unknown) => hostTaken(error));
+  const revision = await stores.sites
+    .put(read.site, 0, c.get('member').email)
+    .catch((error: unknown) => hostTaken(error));
   if (typeof revision === 'string') return page(c, stores, given, { host: revision });
   if (revision === undefined)
     return page(c, stores, given, { id: 'There is a store with this id already. Nothing was changed.' });
@@ -63,7 +65,7 @@ function readNew(
     checkoutHours: 6,
     review: [],
     consent: [],
-  } satisfies Record<keyof Site, unknown>);
+  } satisfies Record<Exclude<keyof Site, 'connection'>, unknown>);
   const errors: Record<string, string> = {};
   if (!parsed.ok) {
     for (const problem of parsed.problems) {
@@ -87,7 +89,7 @@ async function page(c: SiteContext, stores: Stores, given: Given, errors: Errors
     section: 'stores',
     ...(isWrong ? { status: 400 } : {}),
     content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add a store')}
-      ${pageHead('Add a store', { text: 'It is kept by this service itself, with products that you load into it, and it is off until you turn it on. Everything but its id can be changed later.' })}
+      ${pageHead('Add a store', { text: 'It is kept by this service itself, with products that you load into it, until its preferences name another backend; it is off until you turn it on. Everything but its id can be changed later.' })}
       <div class="stack narrow">
         ${isWrong && notice('Nothing was added yet. Please look at the fields below.', 'bad')}
         ${

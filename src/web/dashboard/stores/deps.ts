@@ -1,7 +1,7 @@
 /** What the section Stores needs. */
 import type { EmbeddedOperations } from '#backends/embedded';
 import type { Site } from '#commerce';
-import type { OrderPeople, SiteProbes, SiteStore } from '#storage';
+import type { OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
 export interface StoresDeps {
   stores: Stores;
@@ -9,6 +9,8 @@ export interface StoresDeps {
 
 export interface Stores {
   sites: SiteStore;
+  /** Given and taken away here, never read. */
+  secrets: Omit<SiteSecrets, 'open'>;
   orders: Omit<EmbeddedOperations, 'sweep'>;
   /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;

@@ -1,6 +1,8 @@
 /** Stores: preferences, manifest, go-live checks and orders of each site. */
 import { requireOwner, type Section } from '../context.ts';
 import { add, showAdd } from './add.ts';
+import { showChanges } from './changes.ts';
+import { saveCredential, showCredentials } from './credentials.ts';
 import type { StoresDeps } from './deps.ts';
 import { checkNow, showGoLive } from './go-live/routes.ts';
 import { showList } from './list.ts';
@@ -31,6 +33,9 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/go-live`, (c) => showGoLive(c, stores));
   app.post(`${base}/:id/go-live`, (c) => checkNow(c, stores, now, 'go-live', running));
   app.post(`${base}/:id/go-live/checkout`, (c) => checkNow(c, stores, now, 'dry-run', running));
+  app.get(`${base}/:id/credentials`, (c) => showCredentials(c, stores));
+  app.post(`${base}/:id/credentials`, requireOwner, (c) => saveCredential(c, stores));
+  app.get(`${base}/:id/changes`, (c) => showChanges(c, stores));
   app.get(`${base}/:id/orders`, (c) => showOrders(c, stores));
   app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
   app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));

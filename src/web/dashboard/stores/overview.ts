@@ -5,12 +5,13 @@ import { button, card, empty, facts, html, linkButton, notice, time, type Html }
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
 import { originOf, sitePath } from './address.ts';
+import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
 import { readRun, tally, type GoLiveRun } from './go-live/kept.ts';
 import { manifestState } from './list.ts';
-import { ordersTable, orderRows } from './orders/list.ts';
+import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
 import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page.ts';
-import { capabilities, checkoutModes, policies } from './words.ts';
+import { backends, capabilities, checkoutModes, policies } from './words.ts';
 
 const said = {
   added: 'Added. It is off: load its products, look at its preferences, then turn it on.',
@@ -26,12 +27,14 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
     orderRows(stores, site, { limit: 5 }),
     stores.productCount(site.id),
   ]);
+  const isEmbedded = site.backend === 'embedded';
   return sitePage(c, site, {
     tab: '',
     said: saidOf(c, said),
     actions: isOwner(c) && switchOf(site),
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
-      ${products === 0 && loadingHint(site)}
+      ${isEmbedded && products === 0 && loadingHint(site)}
+      ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">
         ${card(
           html`<h3>What agents find</h3>
@@ -48,11 +51,13 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
           orders.length
             ? html`${ordersTable(site, orders)}
                 <p><a href="${sitePath(site.id, 'orders')}">All orders</a></p>`
-            : empty(
-                'No orders yet',
-                'Orders that agents place stand here. Run the go-live checks to see whether an agent could buy.',
-                linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
-              )
+            : !isEmbedded
+              ? empty('No orders here', atPlatform)
+              : empty(
+                  'No orders yet',
+                  'Orders that agents place stand here. Run the go-live checks to see whether an agent could buy.',
+                  linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+                )
         }
       </section>`,
   });
@@ -72,8 +77,10 @@ const factsOf = (site: Site, manifest: Html, products: number): [string, Html | 
       .join(', ') || 'nothing',
   ],
   ['Sells in', `${site.currencies.join(', ')}, ${site.country}, ${site.locale}`],
-  ['Backend', site.backend],
-  ['Products', products.toLocaleString('en-GB')],
+  ['Backend', backends[site.backend].name],
+  ...(site.backend === 'embedded'
+    ? [['Products', products.toLocaleString('en-GB')] satisfies [string, string]]
+    : []),
 ];
 
 function goLive(site: Site, run: GoLiveRun | undefined): Html {
@@ -120,7 +127,7 @@ export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Pr
   for (let round = 0; round < 5; round += 1) {
     const seen = await stores.sites.revision();
     const site = await siteOf(c, stores);
-    if ((await stores.sites.put({ ...site, enabled }, seen)) !== undefined)
+    if ((await stores.sites.put({ ...site, enabled }, seen, c.get('member').email)) !== undefined)
       return c.redirect(`${sitePath(site.id)}?said=${enabled ? 'on' : 'off'}`, 303);
   }
   throw new Problem(

@@ -16,6 +16,8 @@ const pages = [
   ['manifest', 'Manifest'],
   ['go-live', 'Go-live'],
   ['orders', 'Orders'],
+  ['credentials', 'Credentials'],
+  ['changes', 'Changes'],
 ] as const;
 
 export type SiteTab = (typeof pages)[number][0];

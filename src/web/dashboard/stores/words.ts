@@ -1,5 +1,5 @@
 /** What the choices of a store are called, and what they mean. */
-import type { AgentPolicy, CapabilityName, ReviewRule, Site, StoreLink } from '#commerce';
+import type { AgentPolicy, BackendName, CapabilityName, ReviewRule, Site, StoreLink } from '#commerce';
 
 export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: string }>> = {
   open: {
@@ -35,6 +35,23 @@ export const checkoutModes: Readonly<Record<Site['checkoutMode'], { name: string
   human_handoff: {
     name: 'The buyer finishes the purchase',
     meaning: 'The agent prepares the checkout, the buyer opens the link and pays on your page.',
+  },
+};
+
+export const backends: Readonly<Record<BackendName, { name: string; meaning: string }>> = {
+  embedded: {
+    name: 'This service',
+    meaning: 'Products, prices, stock and orders are kept here.',
+  },
+  scapi: {
+    name: 'B2C Commerce, Shopper APIs (SCAPI)',
+    meaning:
+      'The store of a B2C Commerce instance, with its own prices, promotions, taxes, stock and processor.',
+  },
+  ocapi: {
+    name: 'B2C Commerce, Open Commerce API (OCAPI)',
+    meaning:
+      'The same by the older API, for instances that have it already. The platform calls it deprecated.',
   },
 };
 

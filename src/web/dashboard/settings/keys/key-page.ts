@@ -82,6 +82,7 @@ export async function keyPage(
         ['Plan', key.plan],
         ['May', key.scopes.join(', ')],
         ['Agent profile', key.boundProfile ?? 'any'],
+        ['Store', key.site ?? 'any'],
         ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
         ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
       ])}

@@ -1,6 +1,7 @@
 /** Checks of the live manifest: how it is delivered, and whether it is the one that this service serves. */
 import type { Site } from '#commerce';
 import { isDeeperThan } from '#http';
+import { cacheDirectives, cacheFault, maxAge } from '#manifest';
 import type { Seen } from '../deps.ts';
 import { compareDocuments, differences } from '../manifests/diff.ts';
 import { bodyJson, headerOf, joinedHeader, outcomeOf } from '../seen.ts';
@@ -68,17 +69,14 @@ function jsonCheck(seen: Seen, document: unknown): CheckResult {
 function cacheCheck(seen: Seen): CheckResult {
   const header = joinedHeader(seen, 'cache-control');
   const line = [`cache-control: ${header || '(missing)'}`];
-  const directives = header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim());
-  const age = directives.flatMap((part) => /^max-age=(\d{1,9})$/.exec(part)?.[1] ?? [])[0];
-  const barred = directives.find((part) => ['no-store', 'no-cache', 'private'].includes(part));
+  const directives = cacheDirectives(seen.headers);
+  const age = maxAge(directives);
+  const barred = ['no-store', 'no-cache', 'private'].find((name) => directives.has(name));
   if (barred)
     return fail('manifest-cache', `Caches are told ${barred}: every agent asks the shop each time.`, line);
-  if (!directives.includes('public') || age === undefined || Number(age) < 60)
+  if (age === undefined || cacheFault(directives, age) !== undefined)
     return fail('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
-  return Number(age) > 86_400
+  return age > 86_400
     ? warn(
         'manifest-cache',
         `Caches keep it for ${age} seconds: a change is seen after more than a day.`,

@@ -1,5 +1,6 @@
 /** Checks of the shop behind the manifest: its address, its products, what the preferences say. */
 import { toDecimal, type Site } from '#commerce';
+import { firstBuyable, type BuyableProduct } from '#ucp';
 import type { Asked, Seen, Stores } from '../deps.ts';
 import { bodyJson, bodyText, outcomeOf } from '../seen.ts';
 import { fail, notRun, pass, warn } from './checks.ts';
@@ -20,19 +21,8 @@ export function httpsCheck(origin: string, seen: Seen): CheckResult {
     : pass('https', 'The certificate holds.', [origin]);
 }
 
-export interface FoundProduct {
-  id: string;
-  title: string;
-  /** Of its first variant that can be bought. */
-  variantId: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  url?: string;
-}
-
 /** @returns the result, and the product that the other checks go on with */
-export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; product?: FoundProduct } {
+export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; product?: BuyableProduct } {
   if (!site.capabilities.productDiscovery)
     return { result: notRun('discover', 'Product discovery is switched off in the preferences.') };
   const line = [`GET /api/ucp/discover: ${outcomeOf(seen)}`];
@@ -44,7 +34,7 @@ export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; pr
       ),
     };
   if (seen.status !== 200) return { result: fail('discover', `The search gave ${outcomeOf(seen)}.`, line) };
-  const product = productOf(bodyJson(seen));
+  const product = firstBuyable(bodyJson(seen));
   return product
     ? {
         product,
@@ -53,57 +43,14 @@ export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; pr
     : { result: fail('discover', 'The search answered without a single product in stock.', line) };
 }
 
-const priceOf = ({ amount, currency }: FoundProduct): string =>
+const priceOf = ({ amount, currency }: BuyableProduct): string =>
   `${toDecimal({ amount, currency })} ${currency}`;
-
-type Json = Record<string, unknown>;
-const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The answer comes from outside: every member is looked at before it counts. */
-function productOf(answer: unknown): FoundProduct | undefined {
-  for (const one of listOf(objectOf(answer)['products']).slice(0, 50)) {
-    const product = objectOf(one);
-    for (const other of listOf(product['variants']).slice(0, 50)) {
-      const variant = objectOf(other);
-      const { amount, currency } = objectOf(variant['price']);
-      if (objectOf(variant['availability'])['available'] === false) continue;
-      if (
-        textOf(variant['id']) === '' ||
-        !Number.isSafeInteger(amount) ||
-        !/^[A-Z]{3}$/.test(textOf(currency))
-      )
-        continue;
-      const found = {
-        id: textOf(product['id']),
-        title: textOf(product['title']),
-        variantId: textOf(variant['id']),
-        amount: amount as number,
-        currency: textOf(currency),
-      };
-      const url = textOf(variant['url']) || textOf(product['url']);
-      if (!isKnownCurrency(found)) continue;
-      return url === '' ? found : { ...found, url };
-    }
-  }
-  return undefined;
-}
-
-function isKnownCurrency(money: { amount: number; currency: string }): boolean {
-  try {
-    return toDecimal(money) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Only pages of the shop itself are asked for. */
 export async function priceCheck(
   { outside }: Pick<Stores, 'outside'>,
   site: Site,
-  product: FoundProduct | undefined,
+  product: BuyableProduct | undefined,
   ends: Pick<Asked, 'signal' | 'timeoutMs'>,
 ): Promise<CheckResult> {
   if (!product) return notRun('price', 'There is no product to compare.');

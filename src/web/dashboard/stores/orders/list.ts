@@ -93,14 +93,20 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
           })}`
         : isFiltered
           ? empty('No such orders', 'No order is in this state.', linkButton(to, 'All orders'))
-          : empty(
-              'No orders yet',
-              'Orders that agents place stand here, newest first: to be sent, cancelled and paid back. Run the go-live checks to see whether an agent could buy.',
-              linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
-            )
+          : site.backend === 'embedded'
+            ? empty(
+                'No orders yet',
+                'Orders that agents place stand here, newest first: to be sent, cancelled and paid back. Run the go-live checks to see whether an agent could buy.',
+                linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+              )
+            : empty('No orders here', atPlatform)
     }`,
   });
 }
+
+/** What is said of a store that is not kept here. */
+export const atPlatform =
+  'The orders of this store are at its platform, where they are sent, cancelled and paid back. Agents are told of changes from there.';
 
 const filters = (to: string, status: string, number: string): Html =>
   html`<form class="line-form" method="get" action="${to}">

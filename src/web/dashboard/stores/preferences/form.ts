@@ -12,7 +12,8 @@ import {
   type Insert,
 } from '../../../design/index.ts';
 import { sitePath } from '../address.ts';
-import { capabilities, checkoutModes, policies } from '../words.ts';
+import { backends, capabilities, checkoutModes, policies } from '../words.ts';
+import { connectionPart } from './connection-fields.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
 import { textOf } from './rows.ts';
 
@@ -32,8 +33,8 @@ export function preferencesForm(form: PreferencesForm): Html {
     <button class="unseen" type="submit" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <fieldset class="stack" ${readOnly && raw('disabled')}>
       <legend class="unseen">Preferences</legend>
-      ${store(form)} ${agents(form)} ${checkout(form)} ${money(form)} ${linkRows(form)} ${reviewRows(form)}
-      ${consentRows(form)} ${handlerRows(form)}
+      ${store(form)} ${backend(form)} ${agents(form)} ${checkout(form)} ${money(form)} ${linkRows(form)}
+      ${reviewRows(form)} ${consentRows(form)} ${handlerRows(form)}
       ${!readOnly && html`<p class="actions save-bar">${button('Save preferences', { main: true, name: 'do', value: 'save' })}</p>`}
     </fieldset>
   </form>`;
@@ -48,6 +49,7 @@ const field = ({ given, errors }: FormFacts, name: string) => ({
 
 const parts = [
   ['store', 'Store'],
+  ['connection', 'Backend'],
   ['agents', 'Agents'],
   ['checkout', 'Checkout'],
   ['money', 'Money and language'],
@@ -101,6 +103,14 @@ const store = (form: PreferencesForm): Html =>
         form.releases.map((release) => [release, release]),
       )}
     </div>`,
+  );
+
+const backend = (form: PreferencesForm): Html =>
+  part(
+    'connection',
+    'Backend',
+    'Where products, prices and orders are. Nothing here is secret: what the platform knows this service by is given under Credentials.',
+    html`${choices(form, 'backend', 'Who keeps the store', backends)} ${connectionPart(form)}`,
   );
 
 const agents = (form: PreferencesForm): Html =>

@@ -1,11 +1,13 @@
 /** What a field of the form is called outside of it: in the list of errors, and when two people changed the same store. */
 import { capabilities } from '../words.ts';
+import { connectionFields } from './connection-fields.ts';
 
 const plain: Readonly<Record<string, string>> = {
   name: 'Name',
   storefront: 'Storefront',
   hosts: 'Host names',
   primaryRelease: 'Primary UCP release',
+  backend: 'Backend',
   agentPolicy: 'Who may call',
   rateLimit: 'Calls a minute',
   checkoutMode: 'Who finishes a purchase',
@@ -28,6 +30,8 @@ export function labelOf(name: string): string {
   const [list = '', at = '', member = ''] = name.split('.');
   if (list === 'capabilities' && Object.hasOwn(capabilities, at))
     return capabilities[at as keyof typeof capabilities].name;
+  if (list === 'scapi' || list === 'ocapi')
+    return `${list.toUpperCase()}: ${connectionFields[list][name.slice(6)]?.label ?? name}`;
   return Object.hasOwn(lists, list) && /^\d+$/.test(at)
     ? `${lists[list]} ${Number(at) + 1}, ${member}`
     : name;

@@ -1,15 +1,16 @@
 /** The fields of the form as a store: what a person typed, checked whole, with each error beside the field it belongs to. */
 import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
+import { connectionPlace, readConnection } from './connection-fields.ts';
 import { sentenceOf } from './sentences.ts';
 import { filledRows, rowLists, textOf, type Given, type Row, type RowList } from './rows.ts';
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 
-/** @param before what the form does not ask for: id, backend, and whether the store is on */
+/** @param before what the form does not ask for: id, and whether the store is on */
 export function readSite(
   given: Given,
-  before: Pick<Site, 'id' | 'backend' | 'enabled'>,
+  before: Pick<Site, 'id' | 'enabled'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
@@ -37,7 +38,7 @@ export function readSite(
     wrong('primaryRelease', `This service speaks ${releases.join(' and ')}.`);
   const value = {
     id: before.id,
-    backend: before.backend,
+    ...readConnection(given, wrong),
     enabled: before.enabled,
     name: text('name'),
     ...lists,
@@ -88,7 +89,10 @@ export function readSite(
     for (const problem of parsed.problems) {
       const colon = problem.indexOf(': ');
       const path = problem.slice(0, colon).split('.');
-      wrong(...place(path, problem.slice(colon + 2), kept, lists));
+      const message = problem.slice(colon + 2);
+      if (path[0] === 'connection')
+        wrong(connectionPlace(text('backend'), path.slice(1)), sentenceOf(message));
+      else wrong(...place(path, message, kept, lists));
     }
   }
   if (parsed.ok && Object.keys(errors).length === 0) return { ok: true, site: parsed.site };

@@ -60,7 +60,9 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
   if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { given: longer });
   const read = readSite(given, site, stores.releases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
-  const revision = await stores.sites.put(read.site, seen).catch((error: unknown) => hostTaken(error));
+  const revision = await stores.sites
+    .put(read.site, seen, c.get('member').email)
+    .catch((error: unknown) => hostTaken(error));
   if (typeof revision === 'string') {
     const errors = { hosts: revision };
     return show(400, errorList(errors), { errors });

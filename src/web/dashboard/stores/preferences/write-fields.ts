@@ -1,5 +1,6 @@
 /** A store's preferences as the fields of their form. */
 import { toDecimal, type Site } from '#commerce';
+import { connectionGiven } from './connection-fields.ts';
 import type { Given } from './rows.ts';
 
 /** One empty row stands below each list, so that one more can be typed without a script. */
@@ -10,6 +11,7 @@ export function fieldsOf(site: Site): Given {
   const json = (value: unknown): string => JSON.stringify(value, null, 2);
   return {
     name: site.name,
+    ...connectionGiven(site),
     hosts: site.hosts.join('\n'),
     ...ticks(Object.entries(capabilities).map(([name, on]) => [`capabilities.${name}`, on])),
     checkoutMode: site.checkoutMode,

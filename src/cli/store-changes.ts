@@ -1,0 +1,47 @@
+import { defineCommand } from 'citty';
+import type { ChangedPreference, SiteChange } from '#storage';
+import { integer, refuseUnknown } from './arguments.ts';
+import { print } from './output.ts';
+import { existingStore, textOrJson, withinStores } from './store-records.ts';
+
+const args = {
+  id: { type: 'positional', description: 'Id of the store', required: true },
+  limit: { type: 'string', description: 'Latest changes to list, 1 to 1000', default: '50', valueHint: 'n' },
+  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
+} as const;
+
+export default defineCommand({
+  meta: { name: 'changes', description: 'Who changed which preference or secret of a store, and when' },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const format = textOrJson(given.format);
+    const limit = integer('--limit', given.limit, 1, 1_000);
+    const changes = await withinStores(async ({ sites }) => {
+      await existingStore(sites, given.id);
+      return sites.changes(given.id, { limit });
+    });
+    await print(format === 'json' ? toJson(changes) : changes.map(toText).join(''));
+  },
+});
+
+const toJson = (changes: readonly SiteChange[]): string =>
+  `${JSON.stringify(
+    changes.map(({ at, ...change }) => ({ at: new Date(at).toISOString(), ...change })),
+    null,
+    2,
+  )}\n`;
+
+/** A line for each preference; one that was added with its store stands there without a value before. */
+const toText = ({ at, who, what }: SiteChange): string =>
+  what.map((one) => `${[new Date(at).toISOString(), who, one.name, wordsOf(one)].join('\t')}\n`).join('');
+
+function wordsOf(change: ChangedPreference): string {
+  if ('secret' in change) return change.secret;
+  const [before, after] = [change.before, change.after].map((value) =>
+    value === undefined ? 'nothing' : shortened(JSON.stringify(value)),
+  );
+  return `${before} -> ${after}`;
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);

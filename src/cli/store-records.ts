@@ -1,0 +1,40 @@
+/** What the commands about stores read and write: one store's preferences, its secrets, and who changed them. */
+import type { Site } from '#commerce';
+import type { SiteSecrets, SiteStore } from '#storage';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+
+export interface StoreRecords {
+  sites: SiteStore;
+  /** Opened when it is needed: the other commands need no secret of the service. */
+  secrets(): Promise<SiteSecrets>;
+}
+
+/** Opens the database, works, and closes it. */
+export async function withinStores<T>(work: (records: StoreRecords) => Promise<T>): Promise<T> {
+  const config = await readConfig();
+  const { loadSecret, openDatabase, siteSecrets, siteStore } = await import('#storage');
+  const database = await withDatabase(openDatabase(config.databaseUrl));
+  const secrets = async (): Promise<SiteSecrets> =>
+    siteSecrets(database, {
+      secret: config.secret ?? (await loadSecret(database)),
+      isConfigured: config.secret !== undefined,
+    });
+  try {
+    return await withDatabase(work({ sites: siteStore(database), secrets }));
+  } finally {
+    await database.close();
+  }
+}
+
+export async function existingStore(sites: SiteStore, name: string): Promise<Site> {
+  const site = await sites.read(name);
+  if (!site) throw new Stop(exit.usage, `There is no store "${name}": "portico stores list" names them.`);
+  return site;
+}
+
+export function textOrJson(format: string): 'text' | 'json' {
+  if (format !== 'text' && format !== 'json')
+    throw new Stop(exit.usage, `--format must be text or json, not "${format}".`);
+  return format;
+}

@@ -1,0 +1,95 @@
+import { defineCommand } from 'citty';
+import type { SecretName, Site } from '#commerce';
+import { refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+import { existingStore, textOrJson, withinStores } from './store-records.ts';
+import { whoRunsIt } from './who.ts';
+
+const args = {
+  id: { type: 'positional', description: 'Id of the store', required: true },
+  name: {
+    type: 'string',
+    description: 'slas-client-secret or ocapi-client-password; default: what its backend takes',
+    valueHint: 'name',
+  },
+  status: {
+    type: 'boolean',
+    description: 'Tell which ones are kept, since when and by whom; change nothing',
+  },
+  remove: { type: 'boolean', description: 'Forget it' },
+  format: { type: 'string', description: 'Of --status: text or json', default: 'text', valueHint: 'format' },
+} as const;
+
+export default defineCommand({
+  meta: {
+    name: 'secret',
+    description:
+      'Give or rotate the secret by which a platform knows this service: portico stores secret demo < file. It is never shown again',
+  },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const format = textOrJson(given.format);
+    const { id, status = false, remove = false } = given;
+    if (status && remove) throw new Stop(exit.usage, 'Give either --status or --remove.');
+    const value = status || remove ? undefined : await readSecret();
+    const { SecretRefused } = await import('#storage');
+    await withinStores(async ({ sites, secrets }) => {
+      const site = await existingStore(sites, id);
+      const kept = await secrets();
+      if (status) return print(statusOf(await kept.list(id), format));
+      const name = await nameOf(given.name, site);
+      if (value === undefined) {
+        const was = await kept.remove(id, name, whoRunsIt());
+        return print(was ? `${name} of ${id} is forgotten.\n` : `${id} has no ${name}.\n`);
+      }
+      await kept.put(id, name, value, whoRunsIt()).catch((error: unknown) => {
+        if (error instanceof SecretRefused) throw new Stop(exit.usage, error.message);
+        throw error;
+      });
+      return print(`${name} of ${id} is kept, encrypted. It is used within a second, without restart.\n`);
+    });
+  },
+});
+
+async function nameOf(given: string | undefined, { backend }: Site): Promise<SecretName> {
+  const { secretOf } = await import('#commerce');
+  const names = Object.values(secretOf).flatMap((one) => one?.name ?? []);
+  const name = given === undefined ? secretOf[backend]?.name : names.find((one) => one === given);
+  if (name) return name;
+  throw new Stop(
+    exit.usage,
+    given === undefined
+      ? `The backend ${backend} takes no secret. To give one before the backend changes, say --name ${names.join(' or ')}.`
+      : `--name must be ${names.join(' or ')}, not "${given}".`,
+  );
+}
+
+const longest = 4_096;
+
+/** From a pipe or a file only: on a screen it would be seen, and as an argument it would stay in the shell's history. */
+async function readSecret(): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new Stop(exit.usage, 'The secret is read from standard input: pass it by a pipe or from a file.');
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) {
+    text += part as string;
+    if (text.length > longest) throw new Stop(exit.usage, 'This is too long for a secret.');
+  }
+  const value = text.replace(/\r?\n$/, '');
+  if (value === '') throw new Stop(exit.usage, 'Standard input is empty: nothing was changed.');
+  return value;
+}
+
+function statusOf(
+  kept: readonly { name: string; changedAt: number; changedBy: string }[],
+  format: string,
+): string {
+  const rows = kept.map(({ changedAt, ...one }) => ({
+    ...one,
+    changedAt: new Date(changedAt).toISOString(),
+  }));
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  return rows.map(({ name, changedAt, changedBy }) => `${name}\t${changedAt}\t${changedBy}\n`).join('');
+}

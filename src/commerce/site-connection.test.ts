@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'node:test';
+import { loadDemoStore } from '#backends/embedded';
+import { backendOf } from './site-connection.ts';
+import { parseSite } from './site-schema.ts';
+
+const { site } = await loadDemoStore();
+const pem = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits });
+const pair = pem(2_048);
+const text = (key: typeof pair.publicKey) => key.export({ type: 'spki', format: 'pem' }).toString().trim();
+const hookKey = { kid: 'hook-1', publicKey: text(pair.publicKey) };
+const scapi = {
+  shortCode: 'kv7kzm78',
+  organization: 'f_ecom_zzte_053',
+  site: 'RefArch',
+  clientId: '11111111-1111-4111-8111-111111111111',
+  hookKey,
+};
+const ocapi = { host: 'https://shop.example', site: 'RefArch', clientId: 'c', hookKey };
+const parse = (backend: string, connection?: unknown) =>
+  parseSite({ ...site, backend, ...(connection === undefined ? {} : { connection }) });
+const problems = (backend: string, connection?: unknown): string => {
+  const parsed = parse(backend, connection);
+  return parsed.ok ? '' : parsed.problems.join('\n');
+};
+
+test('the demo store needs no connection, and the others have the one that fits them', () => {
+  assert.deepEqual(parseSite(site), { ok: true, site });
+  for (const [backend, connection] of [
+    ['scapi', scapi],
+    ['ocapi', ocapi],
+  ] as const) {
+    const parsed = parse(backend, connection);
+    assert.ok(parsed.ok);
+    assert.deepEqual(backendOf(parsed.site), {
+      backend,
+      connection: { ...connection, paymentMethodId: 'PORTICO' },
+    });
+  }
+});
+
+test('everything that may be said is kept', () => {
+  const attributes = { material: 'c_material', 'return.terms': 'returnTerms' };
+  const more = { paymentMethodId: 'PAY', attributes };
+  const all = {
+    scapi: { ...scapi, ...more, baseUrl: 'http://127.0.0.1:8123' },
+    ocapi: {
+      ...ocapi,
+      ...more,
+      host: 'http://localhost:9',
+      sitePath: false,
+      version: 'v24_5',
+      accountUrl: 'https://a.example',
+    },
+  };
+  for (const backend of ['scapi', 'ocapi'] as const) {
+    const parsed = parse(backend, all[backend]);
+    assert.ok(parsed.ok, problems(backend, all[backend]));
+    assert.deepEqual(parsed.site.connection, all[backend]);
+  }
+});
+
+test('a key is kept as it is, however its lines end', () => {
+  const crlf = `${hookKey.publicKey.replaceAll('\n', '\r\n')}\r\n`;
+  const parsed = parse('ocapi', { ...ocapi, hookKey: { ...hookKey, publicKey: crlf } });
+  assert.ok(parsed.ok);
+  assert.equal(parsed.site.connection?.hookKey.publicKey, hookKey.publicKey);
+});
+
+const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const wrong: [what: string, backend: string, connection: unknown, says: RegExp][] = [
+  ['no backend that is known', 'shopify', undefined, /^backend: /],
+  ['none', 'scapi', undefined, /^connection: is missing/],
+  ['one where there is none', 'embedded', scapi, /^connection: belongs to/],
+  ['that of the other API', 'scapi', ocapi, /connection\.shortCode/],
+  ['a secret in it', 'scapi', { ...scapi, clientSecret: 's' }, /^connection: Unrecognized key.*clientSecret/],
+  ['plain http', 'ocapi', { ...ocapi, host: 'http://shop.example' }, /^connection\.host: must be an https/],
+  [
+    'a path behind the host',
+    'ocapi',
+    { ...ocapi, host: 'https://shop.example/s' },
+    /^connection\.host: .*origin/,
+  ],
+  [
+    'a password in an address',
+    'ocapi',
+    { ...ocapi, accountUrl: 'https://a:b@c.example/' },
+    /accountUrl: .*password/,
+  ],
+  ['a name that looks like loopback', 'scapi', { ...scapi, baseUrl: 'http://127.0.0.1.example' }, /baseUrl/],
+  ['a short code that ends the host', 'scapi', { ...scapi, shortCode: 'evil.example/' }, /shortCode/],
+  ['another organization', 'scapi', { ...scapi, organization: 'zzte_053' }, /organization/],
+  ['a site that climbs', 'ocapi', { ...ocapi, site: '../x' }, /connection\.site/],
+  ['a site path', 'ocapi', { ...ocapi, sitePath: '/s/x' }, /sitePath/],
+  ['a version of words', 'ocapi', { ...ocapi, version: 'latest' }, /version/],
+  ['an attribute without a name', 'scapi', { ...scapi, attributes: { '': 'c_x' } }, /attributes/],
+  [
+    'a private key',
+    'scapi',
+    { ...scapi, hookKey: { kid: 'k', publicKey: privatePem } },
+    /publicKey: must be a public/,
+  ],
+  [
+    'a short key',
+    'scapi',
+    { ...scapi, hookKey: { kid: 'k', publicKey: text(pem(1_024).publicKey) } },
+    /2048/,
+  ],
+  ['no key', 'scapi', { ...scapi, hookKey: undefined }, /hookKey/],
+];
+for (const [what, backend, connection, says] of wrong)
+  test(`a connection with ${what} is refused by name`, () => {
+    const told = problems(backend, connection);
+    assert.match(told, says);
+    assert.doesNotMatch(told, /PRIVATE KEY/);
+  });
+
+test('wrong preferences and a wrong connection are told together', () => {
+  const parsed = parseSite({ ...site, name: '', backend: 'ocapi', connection: { ...ocapi, version: '1' } });
+  assert.ok(!parsed.ok);
+  assert.deepEqual(
+    parsed.problems.map((one) => one.split(':')[0]),
+    ['name', 'connection.version'],
+  );
+});

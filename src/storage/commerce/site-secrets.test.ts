@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Site } from '#commerce';
+import type { Database } from '../tables.ts';
+import { testDialects } from '../../../test/databases.ts';
+import { SecretRefused, siteSecrets, type SiteSecretsOptions } from './site-secrets.ts';
+import { siteStore } from './sites.ts';
+
+const secret = 'a secret of thirty-two characters';
+const site = (id: string) => ({ id, name: id, hosts: [`${id}.test`], enabled: true }) as Site;
+const name = 'slas-client-secret';
+
+for (const { name: dialect, skip, open } of testDialects()) {
+  const secretTest = (title: string, use: (database: Database) => Promise<void>) =>
+    test(`${dialect}: ${title}`, { skip }, async () => {
+      const database = await open();
+      await siteStore(database).put(site('shop'));
+      await use(database).finally(() => database.close());
+    });
+  const secretsOf = (database: Database, more: Partial<SiteSecretsOptions> = {}) =>
+    siteSecrets(database, { secret, isConfigured: true, now: () => 1_000, ...more });
+
+  secretTest('a secret is opened as it was given, and stands in no table as it is', async (database) => {
+    const secrets = secretsOf(database);
+    assert.deepEqual(await secrets.open('shop'), { mark: '', values: {} });
+    await secrets.put('shop', name, 'hunter-two', 'ann@shop.test');
+    assert.deepEqual((await secrets.open('shop')).values, { [name]: 'hunter-two' });
+    assert.deepEqual((await secrets.open('other')).values, {});
+    assert.deepEqual(await secrets.list('shop'), [{ name, changedAt: 1_000, changedBy: 'ann@shop.test' }]);
+    for (const table of ['siteSecret', 'siteChange', 'site'] as const) {
+      const rows = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
+      assert.doesNotMatch(rows, /hunter/, table);
+      assert.ok(!rows.includes(Buffer.from('hunter-two').toString('base64url').slice(0, 10)), table);
+    }
+  });
+
+  secretTest(
+    'what was moved to another site, or kept with another SECRET, does not open',
+    async (database) => {
+      await secretsOf(database).put('shop', name, 'hunter-two', 'ann');
+      await assert.rejects(secretsOf(database, { secret: `${secret} no` }).open('shop'), /another secret/);
+      await database.db.updateTable('siteSecret').set({ site: 'other' }).execute();
+      await assert.rejects(secretsOf(database).open('other'), /cannot be decrypted/);
+    },
+  );
+
+  secretTest(
+    'rotation shows here at once and elsewhere within a second, by its mark too',
+    async (database) => {
+      let clock = 0;
+      const [here, there] = [secretsOf(database), secretsOf(database, { clock: () => clock })];
+      await here.put('shop', name, 'first', 'ann');
+      const before = await there.open('shop');
+      await here.put('shop', name, 'first', 'bob');
+      assert.notEqual((await here.open('shop')).mark, before.mark, 'given anew, though it is the same');
+      clock = 999;
+      assert.equal((await there.open('shop')).mark, before.mark);
+      clock = 1_000;
+      assert.equal((await there.open('shop')).mark, (await here.open('shop')).mark);
+      assert.equal(await here.remove('shop', name, 'bob'), true);
+      assert.equal(await here.remove('shop', name, 'bob'), false);
+      assert.deepEqual(await here.open('shop'), { mark: '', values: {} });
+    },
+  );
+
+  secretTest('each change is written down with who and when, and without what', async (database) => {
+    const secrets = secretsOf(database);
+    await secrets.put('shop', name, 'first', 'ann');
+    await secrets.remove('shop', name, 'bob');
+    await secrets.remove('shop', name, 'bob');
+    const changes = await siteStore(database).changes('shop', { limit: 2 });
+    assert.deepEqual(
+      changes.map(({ at, who, what }) => ({ at, who, what })),
+      [
+        { at: 1_000, who: 'bob', what: [{ name, secret: 'removed' }] },
+        { at: 1_000, who: 'ann', what: [{ name, secret: 'changed' }] },
+      ],
+    );
+  });
+
+  secretTest('a person who edits preferences meanwhile is not held up by it', async (database) => {
+    const sites = siteStore(database);
+    const seen = await sites.revision();
+    await secretsOf(database).put('shop', name, 'first', 'ann');
+    assert.equal(typeof (await sites.put({ ...site('shop'), name: 'New' }, seen)), 'number');
+  });
+
+  const wrong: [value: string, site: string, says: RegExp][] = [
+    ['', 'shop', /1 to 512/],
+    ['x'.repeat(513), 'shop', /1 to 512/],
+    [' spaced', 'shop', /without spaces/],
+    ['two\nlines', 'shop', /one line/],
+    ['good', 'nobodys', /no store "nobodys"/],
+  ];
+  secretTest(
+    'what cannot be a secret, or has no store, is refused without being repeated',
+    async (database) => {
+      for (const [value, of, says] of wrong)
+        await assert.rejects(secretsOf(database).put(of, name, value, 'ann'), (error) => {
+          assert.ok(error instanceof SecretRefused);
+          assert.match(error.message, says);
+          assert.ok(value === '' || !error.message.includes(value));
+          return true;
+        });
+      assert.deepEqual(await secretsOf(database).list('shop'), []);
+      assert.equal(
+        (await siteStore(database).changes('shop', { limit: 9 })).length,
+        1,
+        'its own making alone',
+      );
+    },
+  );
+
+  secretTest('without SECRET nothing is kept in a database that has the key as well', async (database) => {
+    const putting = secretsOf(database, { isConfigured: false }).put('shop', name, 'good', 'ann');
+    if (database.directory === undefined) await assert.rejects(putting, /Set SECRET/);
+    else await putting;
+  });
+}

@@ -1,0 +1,147 @@
+/** What the platforms of sites know us by: encrypted, each for its own site and name, read by nobody but the backends. */
+import type { SecretName, SiteSecretValues } from '#commerce';
+import type { Database } from '../tables.ts';
+import { rerun } from './rerun.ts';
+import { sealWith } from './seal.ts';
+import { insertSiteChange } from './site-changes.ts';
+import { keepRevision, lockRevision, rememberForASecond, revisionOf } from './site-revision.ts';
+
+export interface SiteSecrets {
+  /**
+   * Those of one site, at most a second old; `mark` differs whenever one of them was given anew.
+   * @throws when one was encrypted with another SECRET
+   */
+  open(site: string): Promise<{ mark: string; values: SiteSecretValues }>;
+  /** Never the secrets themselves. */
+  list(site: string): Promise<SecretState[]>;
+  /** Adds or replaces one, and writes who did it. @throws SecretRefused */
+  put(site: string, name: SecretName, value: string, by: string): Promise<void>;
+  /** False when there was none. */
+  remove(site: string, name: SecretName, by: string): Promise<boolean>;
+}
+
+export interface SecretState {
+  name: SecretName;
+  /** Epoch milliseconds. */
+  changedAt: number;
+  changedBy: string;
+}
+
+/** Nothing was kept; the message says why, and never repeats the secret. */
+export class SecretRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SecretRefused';
+  }
+}
+
+export interface SiteSecretsOptions {
+  /** Of the service: the key is derived from it. */
+  secret: string;
+  /** SECRET is set: with one that lies in the same database as what it encrypts nothing is kept. */
+  isConfigured: boolean;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number;
+}
+
+export function siteSecrets(
+  database: Pick<Database, 'db' | 'directory'>,
+  { secret, isConfigured, now = Date.now, clock = () => performance.now() }: SiteSecretsOptions,
+): SiteSecrets {
+  const { db } = database;
+  const seal = sealWith(secret, 'site secret');
+  const placeOf = (site: string, name: string): string => `${site}:${name}`;
+  const kept = rememberForASecond<Kept>(async (last) => {
+    const revision = await revisionOf(database);
+    if (last?.revision === revision) return last;
+    const rows = await db.selectFrom('siteSecret').selectAll().orderBy('name').execute();
+    return { revision, bySite: Map.groupBy(rows, ({ site }) => site) };
+  }, clock);
+
+  return {
+    async open(site) {
+      const rows = (await kept.read()).bySite.get(site) ?? [];
+      return {
+        // Sealed twice the same secret differs.
+        mark: rows.map(({ sealed }) => sealed).join(' '),
+        values: Object.fromEntries(
+          rows.map(({ name, sealed }) => [name, seal.open(sealed, placeOf(site, name))]),
+        ),
+      };
+    },
+    async list(site) {
+      const rows = await db
+        .selectFrom('siteSecret')
+        .select(['name', 'changedAt', 'changedBy'])
+        .where('site', '=', site)
+        .orderBy('name')
+        .execute();
+      return rows.map((row) => ({ ...row, name: row.name as SecretName }));
+    },
+    async put(site, name, value, by) {
+      if (!isConfigured && database.directory === undefined)
+        throw new SecretRefused(
+          'Set SECRET in the environment first: without it the key would lie in the same database as what it encrypts.',
+        );
+      if (!isSecret(value))
+        throw new SecretRefused('A secret has 1 to 512 characters, on one line and without spaces around.');
+      const row = { sealed: seal.close(value, placeOf(site, name)), changedAt: now(), changedBy: by };
+      await change(site, name, 'changed', by, async (transaction) => {
+        const present = await transaction
+          .selectFrom('site')
+          .select('id')
+          .where('id', '=', site)
+          .executeTakeFirst();
+        if (!present) throw new SecretRefused(`There is no store "${site}".`);
+        await transaction
+          .insertInto('siteSecret')
+          .values({ site, name, ...row })
+          .onConflict((conflict) => conflict.columns(['site', 'name']).doUpdateSet(row))
+          .execute();
+        return true;
+      });
+    },
+    remove: (site, name, by) =>
+      change(site, name, 'removed', by, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('siteSecret')
+          .where('site', '=', site)
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
+  };
+
+  async function change(
+    site: string,
+    name: SecretName,
+    what: 'changed' | 'removed',
+    who: string,
+    work: (transaction: Parameters<typeof lockRevision>[0]) => Promise<boolean>,
+  ): Promise<boolean> {
+    const done = await rerun(() =>
+      db.transaction().execute(async (transaction) => {
+        const revision = await lockRevision(transaction);
+        if (!(await work(transaction))) return false;
+        const entry = { site, revision, at: now(), who, what: [{ name, secret: what }] };
+        await insertSiteChange(transaction, entry);
+        await keepRevision(transaction, revision);
+        return true;
+      }),
+    );
+    kept.forget();
+    return done;
+  }
+}
+
+interface Kept {
+  revision: number;
+  bySite: ReadonlyMap<string, readonly { name: string; sealed: string }[]>;
+}
+
+/** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */
+const isSecret = (value: string): boolean =>
+  // oxlint-disable-next-line no-control-regex
+  value.length >= 1 && value.length <= 512 && value.trim() === value && !/[\u0000-\u001f\u007f]/.test(value);

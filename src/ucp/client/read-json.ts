@@ -1,0 +1,60 @@
+/** One GET or POST of a store as a fact: status, headers that matter, time, and the JSON if it is any. */
+import { isDeeperThan } from '#http';
+import type { SafeExchange, SafeRequest } from './fetcher.ts';
+
+export interface Read<E extends SafeExchange = SafeExchange> {
+  exchange: E;
+  /** Absent: no answer, or no JSON. */
+  json?: unknown;
+  /** Why there is no JSON, in words of ours. */
+  problem?: string;
+}
+
+const maxBytes = 1_048_576;
+const maxDepth = 64;
+
+/** Never rejects. Redirects are not followed unless asked for. */
+export async function readJson<E extends SafeExchange>(
+  fetcher: { fetch(request: SafeRequest): Promise<E> },
+  request: SafeRequest,
+): Promise<Read<E>> {
+  const exchange = await fetcher.fetch({ redirects: 0, maxBytes, timeoutMs: 10_000, ...request });
+  const problem = unreadable(exchange);
+  if (problem !== undefined) return { exchange, problem };
+  const text = new TextDecoder().decode(exchange.body);
+  const parsed = parseJson(exchange.type === 'text/event-stream' ? lastEvent(text) : text);
+  return 'problem' in parsed ? { exchange, problem: parsed.problem } : { exchange, json: parsed.json };
+}
+
+function unreadable({ error, status, bytes }: SafeExchange): string | undefined {
+  if (error) return `no answer (${error.code})`;
+  if (status === undefined) return 'no answer';
+  if (bytes.truncated) return `the answer is larger than ${maxBytes} bytes`;
+  return undefined;
+}
+
+export function parseJson(text: string): { json: unknown } | { problem: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  } catch (error) {
+    // The engine's message quotes the text; only the place of it is ours to tell.
+    const place = /at position (\d{1,9})/.exec(String(error))?.[1];
+    return {
+      problem: text.trim() === '' ? 'it is empty' : `it is no JSON${place ? ` (at character ${place})` : ''}`,
+    };
+  }
+  return isDeeperThan(maxDepth, json)
+    ? { problem: `it is nested more than ${maxDepth} levels deep` }
+    : { json };
+}
+
+/** Data of the last message of an event stream: MCP may answer one call so. */
+function lastEvent(text: string): string {
+  const events = text.split(/\r?\n\r?\n/).filter((event) => /^data:/m.test(event));
+  return (events.at(-1) ?? '')
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5))
+    .join('\n');
+}

@@ -1,0 +1,64 @@
+/** Who changed what of a store, newest first. */
+import type { ChangedPreference, SiteChange } from '#storage';
+import { empty, html, paging, table, time, type Html } from '../../design/index.ts';
+import { excerpt } from '../../design/outside-text.ts';
+import { sitePath } from './address.ts';
+import type { Stores } from './deps.ts';
+import { siteOf, sitePage, type SiteContext } from './site-page.ts';
+
+const pageSize = 50;
+
+export async function showChanges(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await siteOf(c, stores);
+  const asked = c.req.query('before') ?? '';
+  const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  const rows = await stores.sites.changes(site.id, {
+    limit: pageSize + 1,
+    ...(before === undefined ? {} : { before }),
+  });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const to = sitePath(site.id, 'changes');
+  return sitePage(c, site, {
+    tab: 'changes',
+    content: html`${
+      shown.length
+        ? html`${changesTable(shown)}
+          ${paging({
+            newer: before === undefined ? undefined : to,
+            older: last ? `${to}?before=${last.revision}` : undefined,
+          })}`
+        : empty(
+            'No changes yet',
+            'Who changes preferences or credentials of this store stands here, from whichever side.',
+          )
+    }`,
+  });
+}
+
+const changesTable = (rows: readonly SiteChange[]): Html =>
+  table(
+    'Changes',
+    [
+      { title: 'When', cell: ({ at }: SiteChange) => time(at) },
+      { title: 'Who', cell: ({ who }) => excerpt(who, 100) },
+      {
+        title: 'What',
+        cell: ({ what }) =>
+          html`<ul>
+            ${what.map((one) => html`<li><code>${one.name}</code>: ${wordsOf(one)}</li>`)}
+          </ul>`,
+      },
+    ],
+    rows,
+  );
+
+function wordsOf(change: ChangedPreference): Html | string {
+  if ('secret' in change) return change.secret;
+  const { before, after } = change;
+  if (before === undefined) return html`${valueOf(after)} <span class="soft">(new)</span>`;
+  if (after === undefined) return html`${valueOf(before)} <span class="soft">(taken away)</span>`;
+  return html`${valueOf(before)} → ${valueOf(after)}`;
+}
+
+const valueOf = (value: unknown): string => excerpt(JSON.stringify(value) ?? '', 200);

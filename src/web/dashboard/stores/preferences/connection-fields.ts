@@ -1,0 +1,149 @@
+/** The part of the form that says where the store itself is: here, or behind one of the platform's shopping APIs. */
+import type { OcapiConnection, ScapiConnection, Site } from '#commerce';
+import { html, input, textarea, tick, type Html } from '../../../design/index.ts';
+import { backends } from '../words.ts';
+import type { FormFacts } from './row-fields.ts';
+import { textOf, type Given } from './rows.ts';
+
+type Api = 'scapi' | 'ocapi';
+
+interface ConnectionField {
+  label: string;
+  hint: string;
+  required?: true;
+  tick?: true;
+  rows?: number;
+}
+
+const both: Readonly<Record<string, ConnectionField>> = {
+  clientId: {
+    label: 'Client id',
+    hint: 'Of the API client. Its secret is given under Credentials.',
+    required: true,
+  },
+  paymentMethodId: { label: 'Payment method', hint: 'Which the companion hook settles. Empty: PORTICO.' },
+  'hookKey.kid': { label: 'Id of the hook’s key', hint: 'As the companion hook knows it.', required: true },
+  'hookKey.publicKey': {
+    label: 'Public key of the hook',
+    hint: 'PEM, RSA of 2048 bits at least (BEGIN PUBLIC KEY). The private half never comes here.',
+    required: true,
+    rows: 5,
+  },
+  attributes: {
+    label: 'Attributes',
+    hint: 'What agents see = what the platform calls it, one on each line: material = c_material.',
+    rows: 4,
+  },
+};
+
+/** By API and member of its connection, in the order of the form. */
+export const connectionFields: Readonly<Record<Api, Readonly<Record<string, ConnectionField>>>> = {
+  scapi: {
+    shortCode: { label: 'Short code', hint: 'Such as kv7kzm78.', required: true },
+    organization: { label: 'Organization', hint: 'Such as f_ecom_zzte_053.', required: true },
+    site: { label: 'Site id', hint: 'As the platform knows it.', required: true },
+    baseUrl: { label: 'Address', hint: 'Only where it is not that of the short code.' },
+    ...both,
+  },
+  ocapi: {
+    host: { label: 'Host', hint: 'Origin of the instance, such as https://shop.example.', required: true },
+    site: { label: 'Site id', hint: 'As the platform knows it.', required: true },
+    ownHost: {
+      label: 'The host knows its site by itself',
+      hint: 'No /s/ and site id stands in its paths, as on most production hosts.',
+      tick: true,
+    },
+    version: { label: 'Version', hint: 'Such as v24_5.' },
+    accountUrl: { label: 'Account manager', hint: 'Origin, only where it is not the platform’s.' },
+    ...both,
+  },
+};
+
+/** Of the API that it has alone. */
+export function connectionGiven({ backend, connection }: Site): Given {
+  const given: Record<string, string> = { backend };
+  if (backend === 'embedded' || !connection) return given;
+  const { hookKey, attributes = {}, sitePath, ...plain } = connection as ScapiConnection & OcapiConnection;
+  for (const [name, value] of Object.entries(plain)) given[`${backend}.${name}`] = value;
+  if (sitePath === false) given[`${backend}.ownHost`] = 'on';
+  given[`${backend}.hookKey.kid`] = hookKey.kid;
+  given[`${backend}.hookKey.publicKey`] = hookKey.publicKey;
+  given[`${backend}.attributes`] = Object.entries(attributes)
+    .map(([name, id]) => `${name} = ${id}`)
+    .join('\n');
+  return given;
+}
+
+/** What was typed for the chosen backend, unchecked; nothing for the embedded one. */
+export function readConnection(
+  given: Given,
+  wrong: (name: string, message: string) => void,
+): { backend: string; connection?: Record<string, unknown> } {
+  const backend = textOf(given, 'backend');
+  if (backend !== 'scapi' && backend !== 'ocapi') return { backend };
+  const text = (name: string): string => textOf(given, `${backend}.${name}`);
+  const plain = Object.keys(connectionFields[backend]).filter(
+    (name) => !/^(?:attributes|ownHost|hookKey\..*)$/.test(name),
+  );
+  const attributes = readAttributes(text('attributes'), (message) => wrong(`${backend}.attributes`, message));
+  return {
+    backend,
+    connection: {
+      ...Object.fromEntries(plain.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]))),
+      ...(backend === 'ocapi' && text('ownHost') === 'on' ? { sitePath: false } : {}),
+      hookKey: { kid: text('hookKey.kid'), publicKey: text('hookKey.publicKey') },
+      ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    },
+  };
+}
+
+function readAttributes(text: string, wrong: (message: string) => void): Record<string, string> {
+  const pairs = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(
+      (line) =>
+        /^([^=]{1,200})=([^=]{1,200})$/
+          .exec(line)
+          ?.slice(1)
+          .map((part) => part.trim()) ?? line,
+    );
+  const odd = pairs.find((pair) => typeof pair === 'string');
+  if (odd !== undefined) wrong(`“${String(odd).slice(0, 60)}” is no “name = id”.`);
+  return Object.fromEntries(pairs.filter((pair) => typeof pair !== 'string') as [string, string][]);
+}
+
+/** The field that a path below `connection` belongs to. */
+export const connectionPlace = (backend: string, [first = '', second = '']: readonly string[]): string =>
+  first === ''
+    ? 'backend'
+    : `${backend}.${first === 'hookKey' && second !== '' ? `${first}.${second}` : first}`;
+
+export const connectionPart = (form: FormFacts): Html =>
+  html`${(['scapi', 'ocapi'] as const).map(
+    (api) =>
+      html`<fieldset class="form-row">
+        <legend>${backends[api].name}</legend>
+        <div class="fields two">
+          ${Object.entries(connectionFields[api]).map(
+            ([member, { label, hint, required, rows, tick: box }]) => {
+              const name = `${api}.${member}`;
+              const facts = {
+                name,
+                label,
+                hint,
+                value: textOf(form.given, name),
+                // Of the other API nothing is needed, so that no browser insists on it.
+                ...(required ? { required: textOf(form.given, 'backend') === api } : {}),
+                ...(form.errors[name] === undefined ? {} : { error: form.errors[name] }),
+              };
+              if (box) return tick({ ...facts, checked: facts.value === 'on' });
+              return rows
+                ? textarea({ ...facts, rows, full: true })
+                : input({ ...facts, autocomplete: 'off' });
+            },
+          )}
+        </div>
+      </fieldset>`,
+  )}`;
