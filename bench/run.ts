@@ -14,6 +14,7 @@ const benchmarks = [
   ['mcp'],
   ['load-products'],
   ['selling'],
+  ['platform'],
   ['discover', '--big', '0'],
 ];
 const run = promisify(execFile);

@@ -1,16 +1,14 @@
 /** For tests: a simulated instance with a bank that does as it is told, and either backend in front of it. */
 import type { BackendUnderTest } from '#commerce/testing';
 import type { Backend } from '#commerce';
-import { createFetcher } from '#fetch';
-import { startInstance, type Instance, type InstanceOptions } from '../../../sandbox/sfcc/instance.ts';
-import { hookKeyPair } from '../../../sandbox/sfcc/world/testing.ts';
-import { loadDemoStore } from '../embedded/demo.ts';
-import { createLedger, type Ledger } from '../embedded/placement/ledger.testing.ts';
-import { createOcapiBackend } from '../ocapi/backend.ts';
-import { createScapiBackend } from '../scapi/backend.ts';
-import type { SalesforceOptions } from './backend.ts';
-import { createCaller } from './caller.ts';
-import { instanceFetcherOptions } from './fetcher-options.ts';
+import { createFetcher, type Fetcher } from '#fetch';
+import { startInstance, type Instance, type InstanceOptions } from '../../sandbox/sfcc/instance.ts';
+import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
+import { loadDemoStore } from '#backends/embedded';
+import { createOcapiBackend } from '#backends/ocapi';
+import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
+import { createScapiBackend } from '#backends/scapi';
+import { createLedger, type Ledger } from '../../src/backends/embedded/placement/ledger.testing.ts';
 
 export type ApiName = 'scapi' | 'ocapi';
 
@@ -18,7 +16,14 @@ export interface InstanceBench {
   instance: Instance;
   ledger: Ledger;
   clock: { now: number };
-  backend(api: ApiName, options?: Partial<SalesforceOptions>): Promise<Backend>;
+  fetcher: Fetcher;
+  /** @param origin of another instance that answers alike */
+  backend(
+    api: ApiName,
+    options?: Partial<SalesforceOptions>,
+    fetcher?: Fetcher,
+    origin?: string,
+  ): Promise<Backend>;
   close(): Promise<void>;
 }
 
@@ -39,8 +44,9 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
     instance,
     ledger,
     clock,
-    async backend(api, more = {}) {
-      const caller = createCaller({ fetcher, name: `${api} of the test`, now });
+    fetcher,
+    async backend(api, more = {}, own = fetcher, origin = instance.origin) {
+      const caller = createCaller({ fetcher: own, name: `${api} of the test` });
       const shared: SalesforceOptions = {
         facts: () => ({ handlers: site.paymentHandlers, review: site.review, links: site.links }),
         hookKey: { kid: key.kid, publicKey: key.publicKey },
@@ -49,7 +55,6 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
         now,
         ...more,
       };
-      const { origin } = instance;
       if (api === 'scapi') {
         return createScapiBackend(
           {

@@ -1,0 +1,88 @@
+/** The simulated instance with the sandbox payment provider behind its companion hook, and how to reach it. */
+import { createStripeProcessor, processorFetcherOptions } from '#backends/embedded';
+import { generateHookKey } from '#backends/salesforce';
+import { createFetcher } from '#fetch';
+import { startPsp } from '../../sandbox/psp/index.ts';
+import { startInstance } from '../../sandbox/sfcc/instance.ts';
+import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
+import { demoClients, demoOrganization } from '../../sandbox/sfcc/scapi/options.ts';
+
+export interface SandboxInstance {
+  origin: string;
+  /** What to type next. */
+  welcome: string;
+  close(): Promise<void>;
+}
+
+export async function openSandboxInstance(options: {
+  port: number;
+  latencyMs: number;
+}): Promise<SandboxInstance> {
+  const { privateKey, ...hookKey } = await generateHookKey();
+  const provider = await startPsp();
+  const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
+  const { secretKey, publishableKey, webhookSecret } = provider;
+  const processor = createStripeProcessor({
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiBase: provider.url,
+    fetcher,
+  });
+  const stopProvider = async (): Promise<void> => {
+    await fetcher.close();
+    await provider.close();
+  };
+  const instance = await startInstance({ ...options, processor, hookKey: privateKey }).catch(
+    async (error) => {
+      await stopProvider();
+      throw error;
+    },
+  );
+  return {
+    origin: instance.origin,
+    welcome: welcomeOf(instance.origin, hookKey),
+    async close() {
+      await instance.close();
+      await stopProvider();
+    },
+  };
+}
+
+function welcomeOf(origin: string, hookKey: { kid: string; publicKey: string }): string {
+  const [client] = demoClients;
+  const scapi = {
+    shortCode: 'sandbox',
+    organization: demoOrganization,
+    site: 'demo',
+    clientId: client?.id,
+    baseUrl: origin,
+    hookKey,
+  };
+  const ocapi = { host: origin, site: 'demo', clientId: demoClient.id, accountUrl: origin, hookKey };
+  const token = `${origin}/shopper/auth/v1/organizations/${demoOrganization}/oauth2/token`;
+  const search = `${origin}/search/shopper-search/v1/organizations/${demoOrganization}/product-search`;
+  return `A simulated instance of B2C Commerce listens on ${origin}: one site, "demo"; everything is in memory.
+
+Ask it by SCAPI:
+  TOKEN=$(curl -s ${token} -u ${client?.id}:${client?.secret} -d grant_type=client_credentials -d channel_id=demo | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  curl -s "${search}?siteId=demo&q=lamp" -H "Authorization: Bearer $TOKEN"
+
+Ask it by OCAPI:
+  curl -s "${origin}/s/demo/dw/shop/v24_5/product_search?q=lamp" -H "x-dw-client-id: ${demoClient.id}"
+
+A site's connection by SCAPI; its secret is ${client?.secret}:
+${indented(scapi)}
+
+A site's connection by OCAPI; its password is ${demoClient.password}:
+${indented(ocapi)}
+
+Stop with Ctrl-C.
+`;
+}
+
+const indented = (value: unknown): string =>
+  JSON.stringify(value, null, 2)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');

@@ -1,0 +1,52 @@
+import { defineCommand } from 'citty';
+import { refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+
+const args = {
+  port: { type: 'string', description: 'Port on this machine; default 8790', valueHint: 'port' },
+  latency: {
+    type: 'string',
+    description: 'Milliseconds that each answer takes longer; default 0',
+    valueHint: 'ms',
+  },
+} as const;
+
+const sfcc = defineCommand({
+  meta: {
+    name: 'sfcc',
+    description: 'A simulated instance of Salesforce B2C Commerce, with both shopping APIs',
+  },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const port = wholeNumber('port', given.port, 8790, 65_535);
+    const latencyMs = wholeNumber('latency', given.latency, 0, 60_000);
+    const { openSandboxInstance } = await import('./sandbox-instance.ts');
+    const opened = await openSandboxInstance({ port, latencyMs }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new Stop(exit.usage, `Port ${port} is taken: choose another with --port.`);
+    });
+    process.stdout.write(opened.welcome);
+    await interrupted();
+    await opened.close();
+    return exit.good;
+  },
+});
+
+export default defineCommand({
+  meta: { name: 'sandbox', description: 'Platforms to try the product against, without an account' },
+  subCommands: { sfcc },
+});
+
+function wholeNumber(name: string, text: string | undefined, usual: number, most: number): number {
+  if (text === undefined) return usual;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 0 && value <= most) return value;
+  throw new Stop(exit.usage, `--${name} must be a whole number from 0 to ${most}, not "${text}".`);
+}
+
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
