@@ -6,7 +6,7 @@ import {
   type EmbeddedOperations,
   type StoreCatalogue,
 } from '#backends/embedded';
-import { createCommerce, type Commerce, type CommerceStore, type Site } from '#commerce';
+import { createCommerce, type Backend, type Commerce, type CommerceStore, type Site } from '#commerce';
 import {
   commerceStore,
   loadSecret,
@@ -41,6 +41,8 @@ export interface SellingCore {
   sites: SiteStore;
   siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
+  /** The store behind a site, whatever it is. */
+  backend(site: Site): Backend;
   processor: ReturnType<typeof openProcessor>;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the only one there is answers for every name. */
@@ -129,6 +131,7 @@ export function createCore(options: CoreOptions): SellingCore {
     sites,
     siteSecrets: secrets,
     operations,
+    backend: (of) => backends.of(of),
     processor,
     site,
     siteOf,
@@ -144,6 +147,7 @@ export function createCore(options: CoreOptions): SellingCore {
 export async function openSelling(config: Config): Promise<{
   operations: EmbeddedOperations;
   sites: SiteStore;
+  backend(site: Site): Backend;
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -157,6 +161,7 @@ export async function openSelling(config: Config): Promise<{
     return {
       operations: selling.operations,
       sites: selling.sites,
+      backend: (site) => selling.backend(site),
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

@@ -6,6 +6,7 @@ import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
 import changes from './store-changes.ts';
+import completeness from './store-completeness.ts';
 import { existingStore, withinStores } from './store-records.ts';
 import secret from './store-secret.ts';
 import { whoRunsIt } from './who.ts';
@@ -136,5 +137,13 @@ export default defineCommand({
     description: 'Stores and their preferences; a change shows within a second, without restart',
   },
   // Without a prototype: the parser asks by `in`.
-  subCommands: Object.assign(Object.create(null) as object, { list, show, put, set, changes, secret }),
+  subCommands: Object.assign(Object.create(null) as object, {
+    list,
+    show,
+    put,
+    set,
+    changes,
+    secret,
+    completeness,
+  }),
 });

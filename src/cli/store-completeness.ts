@@ -1,0 +1,78 @@
+import { defineCommand } from 'citty';
+import type { CompletenessRow, Product } from '#commerce';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+import { existingStore } from './store-records.ts';
+
+const args = {
+  id: { type: 'positional', description: 'Id of the store', required: true },
+  format: { type: 'string', description: 'text, csv or json', default: 'text', valueHint: 'format' },
+  currency: {
+    type: 'string',
+    description: "Currency to look in; default the store's first",
+    valueHint: 'code',
+  },
+} as const;
+
+const pageSize = 100;
+
+export default defineCommand({
+  meta: {
+    name: 'completeness',
+    description: 'How much of what agents compare on is filled, by category',
+  },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const { format } = given;
+    if (format !== 'text' && format !== 'csv' && format !== 'json')
+      throw new Stop(exit.usage, `--format must be text, csv or json, not "${format}".`);
+    const { completenessCsv, completenessOf } = await import('#commerce');
+    const rows = completenessOf(await productsOf(given.id, given.currency));
+    if (format === 'csv') await print(completenessCsv(rows));
+    else await print(format === 'json' ? `${JSON.stringify(rows, null, 2)}\n` : toText(rows));
+  },
+});
+
+/** All products of a store, page by page, as agents are told of them. */
+async function productsOf(id: string, wanted: string | undefined): Promise<Product[]> {
+  const config = await readConfig();
+  const { openSelling } = await import('../selling-core.ts');
+  const selling = await withDatabase(openSelling(config));
+  try {
+    const site = await existingStore(selling.sites, id);
+    const currency = wanted ?? site.currencies[0] ?? '';
+    if (!site.currencies.includes(currency))
+      throw new Stop(exit.usage, `The store sells in ${site.currencies.join(', ')}, not in "${currency}".`);
+    const { locale, country } = site;
+    const context = { site: id, currency, locale, country, eligibility: [], now: Date.now() };
+    const backend = selling.backend(site);
+    const products: Product[] = [];
+    for (let cursor: string | undefined, more = true; more;) {
+      const query = { limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await backend.search(query, context);
+      products.push(...page.products);
+      cursor = page.nextCursor;
+      more = cursor !== undefined;
+    }
+    return products;
+  } finally {
+    await selling.close();
+  }
+}
+
+function toText(rows: readonly CompletenessRow[]): string {
+  const lines: string[] = [];
+  for (const [category, own] of Map.groupBy(rows, (row) => row.category)) {
+    lines.push(category || 'In no category');
+    for (const { field, filled, of, missing } of own) {
+      const percent = of === 0 ? '' : `${Math.round((100 * filled) / of)} %`;
+      const lacking = missing.length > 0 ? `  lacks it: ${missing.join(', ')}` : '';
+      lines.push(`  ${field.padEnd(24)} ${percent.padStart(5)}  ${filled} of ${of}${lacking}`);
+    }
+    lines.push('');
+  }
+  return lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : 'The store has no products.\n';
+}
