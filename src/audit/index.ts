@@ -23,6 +23,7 @@ export {
 } from './report/index.ts';
 export {
   byUrgency,
+  clean,
   gradeWords,
   hostOf,
   ifAllKnown,

@@ -3,6 +3,21 @@ import { readFile } from 'node:fs/promises';
 import type { ArgsDef } from 'citty';
 import { exit, Stop } from './exit.ts';
 
+/** How a target is reached: every command that asks one. */
+export const reachArguments = {
+  'allow-private': { type: 'boolean', description: 'Reach private addresses and any port too' },
+  resolve: {
+    type: 'string',
+    description: 'Reach host:port at another address (repeat for more)',
+    valueHint: 'host:port:address',
+  },
+  ca: {
+    type: 'string',
+    description: 'Trust this certificate authority too, PEM (repeat for more)',
+    valueHint: 'file',
+  },
+} as const satisfies ArgsDef;
+
 /** How and what to gather: `audit` and `gather`. */
 export const gatherArguments = {
   url: { type: 'positional', description: 'Address of the shop', required: true },
@@ -16,17 +31,7 @@ export const gatherArguments = {
     description: 'Call the UCP catalogue too, with the agent profile at <url>/{release}; it must be public',
     valueHint: 'url',
   },
-  'allow-private': { type: 'boolean', description: 'Let the audit reach private addresses' },
-  resolve: {
-    type: 'string',
-    description: 'Reach host:port at another address (repeat for more)',
-    valueHint: 'host:port:address',
-  },
-  ca: {
-    type: 'string',
-    description: 'Trust this certificate authority too, PEM (repeat for more)',
-    valueHint: 'file',
-  },
+  ...reachArguments,
   browser: {
     type: 'boolean',
     description:
@@ -35,7 +40,13 @@ export const gatherArguments = {
   quiet: { type: 'boolean', description: 'No progress on standard error' },
 } as const satisfies ArgsDef;
 
-export interface GatherSettings {
+export interface ReachSettings {
+  allowPrivate: boolean;
+  resolve: Record<string, string>;
+  ca: string[];
+}
+
+export interface GatherSettings extends ReachSettings {
   url: string;
   pages: number;
   products: string[];
@@ -44,9 +55,6 @@ export interface GatherSettings {
   budgetMs: number;
   /** Without a slash at its end. */
   profileBase?: string;
-  allowPrivate: boolean;
-  resolve: Record<string, string>;
-  ca: string[];
   /** Render pages; with the path that was given, or an empty one. */
   browser?: string;
   quiet: boolean;
@@ -67,11 +75,20 @@ export async function readGatherArguments(
     maxRequests: integer('--max-requests', args['max-requests'], 20, 500),
     budgetMs: integer('--budget', args['budget'], 1, 600) * 1000,
     ...(profileBase === undefined ? {} : { profileBase: readBase(String(profileBase)) }),
+    ...(await readReachArguments(args, raw)),
+    ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
+    quiet: args['quiet'] === true,
+  };
+}
+
+export async function readReachArguments(
+  args: Record<string, unknown>,
+  raw: string[],
+): Promise<ReachSettings> {
+  return {
     allowPrivate: args['allow-private'] === true,
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
-    ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
-    quiet: args['quiet'] === true,
   };
 }
 
@@ -119,7 +136,9 @@ function pathOf(raw: string[]): string {
   return last === undefined || last === 'true' ? '' : last;
 }
 
-const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`);
+/** What people type for an address: without a scheme it is https. */
+export const withScheme = (url: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
 
 /** `host:port:address` or `host:port:address:port`, as curl has it; IPv6 addresses in brackets. */
 function readResolve(text: string): [string, string] {
@@ -130,7 +149,8 @@ function readResolve(text: string): [string, string] {
   return [`${host}:${port}`, `${address}:${otherPort ?? port}`];
 }
 
-function readBase(text: string): string {
+/** An address without a slash at its end. */
+export function readBase(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
     throw new Stop(exit.usage, `--profile-base takes an http or https address, not "${text}".`);

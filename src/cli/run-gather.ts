@@ -67,7 +67,7 @@ function refusal({ code, message }: TargetError, { url, allowPrivate }: GatherSe
 }
 
 /** A literal address that is not public, or `localhost`. */
-function isOwnHost(hostname: string): boolean {
+export function isOwnHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$|\.$/g, '');
   return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
 }

@@ -62,7 +62,11 @@ function refused(http: HttpExchange, attempt: number): boolean {
   return refusals.has(status);
 }
 
-function challengeOf(http: HttpExchange, scan: TextScan): { vendor: string; signature: string } | undefined {
+/** The bot challenge that stands in place of the answer. */
+export function challengeOf(
+  http: HttpExchange,
+  scan: TextScan,
+): { vendor: string; signature: string } | undefined {
   if (http.status === undefined) return undefined;
   return detectChallenge({
     status: http.status,

@@ -6,7 +6,11 @@ import type { GatherOptions, Gathered } from './options.ts';
 import type { PageParser } from './pages.ts';
 import { nextTurn } from './turn.ts';
 
+export { clientHeaders, impostorBots, robotsToken } from './clients.ts';
 export { TargetError } from './errors.ts';
+export { challengeOf } from './exchange.ts';
+export { platformBy } from './locality.ts';
+export { scanText } from './scan.ts';
 export type { TargetErrorCode } from './errors.ts';
 export type { BodyMeta, Gathered, GatherOptions, ProgressEvent, Renderer } from './options.ts';
 

@@ -44,9 +44,20 @@ const fingerprints: readonly [platform: string, pattern: RegExp][] = [
 ];
 
 /** The shop platform, where headers or the addresses of scripts and styles name it. */
-export function platformOf(
+export const platformOf = (
   facts: PageFacts | undefined,
   headers: readonly (readonly [string, string])[],
+): string | undefined =>
+  platformBy(headers, [
+    ...(facts?.scripts ?? []).map(({ src }) => src),
+    ...(facts?.styles ?? []).map(({ href }) => href),
+    ...(facts?.images ?? []).slice(0, 50).map(({ src }) => src),
+  ]);
+
+/** @param sources addresses of what the page loads */
+export function platformBy(
+  headers: readonly (readonly [string, string])[],
+  sources: readonly string[],
 ): string | undefined {
   if (
     headers.some(
@@ -58,10 +69,5 @@ export function platformOf(
   )
     return 'shopify';
   if (headers.some(([name]) => name.startsWith('x-dw-'))) return 'sfcc';
-  const sources = [
-    ...(facts?.scripts ?? []).map(({ src }) => src),
-    ...(facts?.styles ?? []).map(({ href }) => href),
-    ...(facts?.images ?? []).slice(0, 50).map(({ src }) => src),
-  ];
   return fingerprints.find(([, pattern]) => sources.some((source) => pattern.test(source)))?.[0];
 }

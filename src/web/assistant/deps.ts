@@ -1,5 +1,5 @@
 /** What the MCP tools for integrators need, besides what the site is given. */
-import type { SafeFetcher } from './probe/fetcher.ts';
+import type { SafeFetcher } from '#ucp';
 import type { Parser } from './probe/product-page.ts';
 
 export interface AssistantDeps {

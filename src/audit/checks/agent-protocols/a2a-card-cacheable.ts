@@ -1,6 +1,6 @@
+import { cacheDirectives, maxAge } from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { headerValues } from '../subjects/access/headers.ts';
-import { cacheDirectives, maxAge } from '../subjects/manifests/headers.ts';
 
 export default defineCheck({
   id: 'a2a-card-cacheable',

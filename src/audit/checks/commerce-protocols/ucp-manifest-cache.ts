@@ -1,7 +1,7 @@
+import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { manifestAnswers, manifestExchange } from '../subjects/manifests/answers.ts';
 import { changes } from '../subjects/manifests/changes.ts';
-import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '../subjects/manifests/headers.ts';
 import { headerSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({

@@ -1,7 +1,7 @@
+import { cacheDirectives, maxAge } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { headerOf } from '../../parse/validators.ts';
-import { cacheDirectives, maxAge } from '../subjects/manifests/headers.ts';
 
 const day = 86_400;
 const hour = 3_600;

@@ -1,8 +1,7 @@
 /** A checkout that is made and given up at once: nothing is paid, and only where the owner let us. */
 import { randomUUID } from 'node:crypto';
 import { asObject, serviceEndpoints } from '#manifest';
-import { saidOf } from './facts.ts';
-import { readJson, type Read } from './read-json.ts';
+import { readJson, saidOf, type Read } from '#ucp';
 import { httpsOnly, ucpHeaders } from './search-steps.ts';
 import { whatCame } from './step.ts';
 import type { Agreed, Visit } from './visit.ts';

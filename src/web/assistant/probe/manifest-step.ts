@@ -1,9 +1,7 @@
 /** The manifest of a store, and the release that it and we have in common. */
-import { asObject, type Json } from '#manifest';
+import { asObject, cacheDirectives, cacheFault, maxAge, type Json } from '#manifest';
 import { judgeManifest, type Judgement } from '#manifest/judge';
-import { releases } from '#ucp';
-import { isSameSite } from './facts.ts';
-import { readJson } from './read-json.ts';
+import { isSameSite, readJson, releases } from '#ucp';
 import { whatCame } from './step.ts';
 import type { Agreed, Visit } from './visit.ts';
 
@@ -42,9 +40,8 @@ export async function readManifest(visit: Visit): Promise<FoundManifest | undefi
 
 /** UCP overview, Hosting. */
 function hostingProblems(headers: [string, string][], type: string): string[] {
-  const cache = headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
-  const age = Number(/max-age=(\d{1,9})/i.exec(cache)?.[1] ?? 0);
-  const isKept = /\bpublic\b/i.test(cache) && age >= 60 && !/\b(?:private|no-store|no-cache)\b/i.test(cache);
+  const directives = cacheDirectives(headers);
+  const isKept = cacheFault(directives, maxAge(directives)) === undefined;
   return [
     isKept ? '' : 'Cache-Control must say public and a max-age of at least 60 seconds.',
     /^application\/(?:[\w.+-]{1,80}\+)?json$/.test(type) ? '' : 'It should be served as application/json.',

@@ -1,7 +1,7 @@
 /** Does the price that agents are told stand on the product's page too? */
 import { parseRobots, robotsVerdict, type createParser, type RobotsFile } from '#audit';
+import { isSameSite, toMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
 import { robotsToken } from './clients.ts';
-import { isSameSite, toMinor, type FoundProduct, type Money } from './facts.ts';
 import { whatCame } from './step.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,10 +1,8 @@
 /** Searching the catalogue by every way that the store declares: flat discovery, REST, MCP. */
 import { randomUUID } from 'node:crypto';
 import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
-import { productsOf, readProduct, saidOf } from './facts.ts';
-import type { SafeRequest } from './fetcher.ts';
+import { productsOf, readJson, readProduct, saidOf, type Read, type SafeRequest } from '#ucp';
 import type { FoundManifest } from './manifest-step.ts';
-import { readJson, type Read } from './read-json.ts';
 import { whatCame } from './step.ts';
 import { searchInput, type Agreed, type Search, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 /** What was tried at a store, and what came of it. */
 import { z } from 'zod';
+import { whyNoAnswer, type SafeExchange } from '#ucp';
 import type { Fence } from '../foreign.ts';
-import type { SafeExchange } from './fetcher.ts';
 
 export const stepShape = z.object({
   step: z.enum([
@@ -84,7 +84,7 @@ export function whatCame(
   { status, error, headers, type }: SafeExchange,
   problem: string | undefined,
 ): string {
-  if (error) return reasons[error.code] ?? `No answer came (${error.code}).`;
+  if (error) return whyNoAnswer(error.code);
   if (status === undefined) return 'No answer came.';
   if (
     headers.some(([name]) => name === 'cf-mitigated') ||
@@ -101,15 +101,3 @@ export function whatCame(
     ? `Status ${status}, which is not what UCP says.`
     : `Status ${status}, and ${problem}.`;
 }
-
-const reasons: Record<string, string> = {
-  dns: 'The name does not resolve.',
-  refused: 'The connection is refused.',
-  tls: 'The certificate or the TLS handshake fails.',
-  'not-public': 'The address is not on the public internet.',
-  'timeout-connect': 'No connection came about in time.',
-  'timeout-first-byte': 'No answer came in time.',
-  'timeout-total': 'The answer did not come to its end in time.',
-  throttled: 'The store asks for a longer pause than this probe may take.',
-  cancelled: 'The time of the probe was over.',
-};

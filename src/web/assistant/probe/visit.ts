@@ -1,8 +1,7 @@
 /** One visit to one store: what every step of it shares. */
 import type { Json } from '#manifest';
+import type { FoundProduct, SafeFetcher } from '#ucp';
 import type { Parser } from './product-page.ts';
-import type { FoundProduct } from './facts.ts';
-import type { SafeFetcher } from './fetcher.ts';
 import type { Trail } from './step.ts';
 
 export interface Visit {

@@ -1,7 +1,7 @@
 /** `probe_ucp_endpoint`: what a deployed UCP really answers. */
 import { z } from 'zod';
 import type { WebDeps } from '../../deps.ts';
-import { releases } from '#ucp';
+import { releases, type FoundProduct } from '#ucp';
 import { findingShape, showFinding } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders, profileUrl } from '../probe/clients.ts';
@@ -14,7 +14,6 @@ import type { Agreed, Visit } from '../probe/visit.ts';
 import { defineTool } from '../tool.ts';
 import { webAddress } from './names.ts';
 import type { Caller } from '../caller.ts';
-import type { FoundProduct } from '../probe/facts.ts';
 
 const budgetMs = 45_000;
 const money = z.object({ amount: z.int(), currency: z.string() });

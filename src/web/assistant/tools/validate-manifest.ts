@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { judgeManifest } from '#manifest/judge';
 import type { McpCall } from '#mcp';
+import { parseJson, readJson } from '#ucp';
 import type { WebDeps } from '../../deps.ts';
 import { findingLine, findingShape, showFinding, verdictLine } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders } from '../probe/clients.ts';
-import { parse, readJson } from '../probe/read-json.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { webAddress } from './names.ts';
@@ -83,7 +83,7 @@ export const validateManifest = (deps: WebDeps) =>
   });
 
 function read(text: string): unknown {
-  const parsed = parse(text);
+  const parsed = parseJson(text);
   if ('problem' in parsed)
     throw new Refusal('invalid-input', `The text cannot be judged: ${parsed.problem}.`);
   return parsed.json;

@@ -1,6 +1,6 @@
 /** Whether caches that many clients share may keep an answer (RFC 9111, section 3), and what they must tell apart. */
+import { cacheDirectives, maxAge } from '#manifest';
 import type { Exchange } from '../../../evidence.ts';
-import { cacheDirectives, maxAge } from '../manifests/headers.ts';
 
 const forbidden = ['private', 'no-store', 'no-cache'];
 

@@ -1,7 +1,6 @@
 /** Addresses of schemas and specifications that a profile names: what each is worth. */
-import { publicationOf } from '#manifest';
+import { cacheDirectives, maxAge, publicationOf } from '#manifest';
 import type { Exchange, UcpLink } from '../../../evidence.ts';
-import { cacheDirectives, maxAge } from './headers.ts';
 import { linkSaid, linkState } from './link-answers.ts';
 
 export interface LinkFinding {

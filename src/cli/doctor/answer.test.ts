@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpExchange } from '#fetch';
+import { codeOf, readAnswer, type AnswerKind } from './answer.ts';
+import { readTarget } from './target.ts';
+
+const answer = (
+  status: number | undefined,
+  type: string,
+  body: string,
+  more: Partial<HttpExchange> = {},
+): HttpExchange => ({
+  method: 'GET',
+  url: 'https://shop.test/',
+  finalUrl: 'https://shop.test/',
+  hops: [],
+  ...(status === undefined ? {} : { status }),
+  headers: type ? [['content-type', type]] : [],
+  timings: { dns: 0, connect: 0, tls: 0, ttfb: 1, total: 2 },
+  bytes: { wire: body.length, decoded: body.length, truncated: false },
+  type,
+  charset: 'utf-8',
+  charsetFrom: 'default',
+  body: Buffer.from(body),
+  at: 0,
+  ...more,
+});
+
+const error = '{"code":"not_found","content":"No."}';
+const page = '<!doctype html><title>Shop</title><p>Welcome to the shop of the world, have a look around.</p>';
+const html = 'text/html';
+const json = 'application/json';
+
+const kinds: [name: string, exchange: HttpExchange, kind: AnswerKind][] = [
+  ['JSON', answer(200, json, '{}'), 'json'],
+  ['an error of the protocol', answer(404, json, error), 'json'],
+  ['a refusal of the protocol', answer(401, json, '{"code":"signature_missing"}'), 'json'],
+  ['a refusal of an edge in JSON', answer(403, json, '{"message":"Forbidden"}'), 'refused'],
+  ['a refusal as a page', answer(403, html, page), 'refused'],
+  ['maintenance as a page', answer(503, html, page), 'refused'],
+  ['a server that is away', answer(503, json, '{"code":"unavailable"}'), 'broken'],
+  ['a gateway', answer(502, '', ''), 'broken'],
+  ['a limit', answer(429, json, '{"code":"rate_limited"}'), 'limited'],
+  ['a long pause', answer(undefined, '', '', { error: { code: 'throttled', message: '' } }), 'limited'],
+  ['silence', answer(undefined, '', '', { error: { code: 'timeout-first-byte', message: '' } }), 'none'],
+  ['a redirect', answer(302, '', ''), 'redirect'],
+  ['a page', answer(200, html, page), 'page'],
+  ['a list', answer(200, json, '[]'), 'not-json'],
+  ['text', answer(200, 'text/plain', 'hello'), 'not-json'],
+  ['a plain 404', answer(404, html, page), 'missing'],
+  ['a plain 405', answer(405, '', ''), 'missing'],
+  ['a 405 with a page', answer(405, html, page), 'refused'],
+  ['a password', answer(401, html, page, { headers: [['www-authenticate', 'Basic realm="x"']] }), 'password'],
+  ['a challenge', answer(403, html, page, { headers: [['cf-mitigated', 'challenge']] }), 'challenge'],
+  ['no end', answer(200, json, '{}', { bytes: { wire: 9, decoded: 9, truncated: true } }), 'endless'],
+];
+
+const parsed = ({ body, bytes }: HttpExchange): { json?: unknown } => {
+  try {
+    return bytes.truncated ? {} : { json: JSON.parse(Buffer.from(body).toString()) as unknown };
+  } catch {
+    return {};
+  }
+};
+
+for (const [name, exchange, kind] of kinds)
+  test(`${name} is ${kind}`, () => {
+    assert.equal(readAnswer(exchange, parsed(exchange)).kind, kind);
+  });
+
+test('codes are read in every form in which failures are told, and in no other', () => {
+  assert.equal(codeOf({ code: 'x' }), 'x');
+  assert.equal(codeOf({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] }), 'not_found');
+  assert.equal(
+    codeOf({ error: { code: -32001, data: { code: 'profile_unreachable' } } }),
+    'profile_unreachable',
+  );
+  assert.equal(codeOf({ error: { code: -32601 } }), '-32601');
+  assert.equal(codeOf({ ucp: { status: 'success' }, messages: [{ code: 'hint' }] }), undefined);
+  assert.equal(codeOf([{ code: 'x' }]), undefined);
+});
+
+test('the manifest is at the origin, or below the path that was given', () => {
+  for (const [typed, wanted] of [
+    ['https://shop.test', 'https://shop.test/.well-known/ucp'],
+    ['https://shop.test/.well-known/ucp', 'https://shop.test/.well-known/ucp'],
+    ['https://shop.test/.well-known/ucp/2026-04-08', 'https://shop.test/.well-known/ucp'],
+    ['http://127.0.0.1:8787/s/demo/', 'http://127.0.0.1:8787/s/demo/.well-known/ucp'],
+    ['https://shop.test/?utm=1#top', 'https://shop.test/.well-known/ucp'],
+  ] as const)
+    assert.equal(readTarget(typed).manifest, wanted);
+  assert.throws(() => readTarget('ftp://shop.test'), TypeError);
+});

@@ -1,0 +1,92 @@
+/** One answer as what it is to an agent: JSON, or which of the many things that stand in its place. */
+import { challengeOf, scanText } from '#audit/gather';
+import type { HttpExchange } from '#fetch';
+import { asObject, type Json } from '#manifest';
+import { whyNoAnswer } from '#ucp';
+
+/**
+ * `json`: a document or an error of the protocol; what it says is for others to judge. `refused`: turned away without a word
+ * of the protocol. `broken`: 5xx. `endless`: larger than is read.
+ */
+export type AnswerKind =
+  | 'json'
+  | 'none'
+  | 'limited'
+  | 'redirect'
+  | 'password'
+  | 'challenge'
+  | 'refused'
+  | 'missing'
+  | 'broken'
+  | 'endless'
+  | 'page'
+  | 'not-json';
+
+export interface Answer {
+  exchange: HttpExchange;
+  kind: AnswerKind;
+  /** Parsed, whatever it is. */
+  json?: unknown;
+  /** Whose challenge it is. */
+  wall?: string;
+  /** Why it is no JSON. */
+  problem?: string;
+}
+
+export function readAnswer(exchange: HttpExchange, parsed: { json?: unknown; problem?: string }): Answer {
+  const wall = challengeOf(exchange, scanText(exchange.body, exchange.type, exchange.charset))?.vendor;
+  const kind = wall === undefined ? kindOf(exchange, asObject(parsed.json)) : 'challenge';
+  return { exchange, kind, ...parsed, ...(wall === undefined ? {} : { wall }) };
+}
+
+const refusals = [401, 403, 406, 451];
+
+function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
+  const { error, status, bytes, type, headers } = exchange;
+  if (error?.code === 'throttled' || status === 429) return 'limited';
+  if (error || status === undefined) return 'none';
+  if (status >= 300 && status < 400) return 'redirect';
+  if (
+    status === 401 &&
+    headers.some(([name, value]) => name === 'www-authenticate' && /^basic\b/i.test(value))
+  )
+    return 'password';
+  if (bytes.truncated) return 'endless';
+  const isPage = /html/.test(type);
+  if (json && (status < 400 || codeOf(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
+  // A plain server says 405 and 503 without a page.
+  if (refusals.includes(status) || (isPage && (status === 405 || status === 503))) return 'refused';
+  if (status >= 500) return 'broken';
+  if (status === 404 || status === 405 || status === 410) return 'missing';
+  return isPage ? 'page' : 'not-json';
+}
+
+/** The code of an error as UCP (`code`; `messages`) or JSON-RPC says it; undefined where none is told. */
+export function codeOf(value: unknown): string | undefined {
+  const json = asObject(value);
+  if (!json) return undefined;
+  const failed = asObject(json['ucp'])?.['status'] === 'error';
+  const message = failed && Array.isArray(json['messages']) ? asObject(json['messages'][0]) : undefined;
+  const rpc = asObject(json['error']);
+  const told = [message, asObject(rpc?.['data']), rpc, json].map((one) => one?.['code']);
+  const code = told.find((one) => (typeof one === 'string' && one !== '') || typeof one === 'number');
+  return code === undefined ? undefined : String(code).slice(0, 60);
+}
+
+/** In a few words, for a list of clients: `403 text/html, a challenge of Cloudflare`. */
+export function briefly({ exchange, kind, wall }: Answer): string {
+  const { error, status, type, headers } = exchange;
+  if (error) return whyNoAnswer(error.code).replace(/\.$/, '').toLowerCase();
+  const to = kind === 'redirect' ? headers.find(([name]) => name === 'location')?.[1] : undefined;
+  return [
+    `${status}${type ? ` ${type}` : ''}`,
+    ...(to === undefined ? [] : [`to ${to.slice(0, 120)}`]),
+    ...(wall === undefined ? [] : [wall === 'unknown' ? 'a challenge' : `a challenge of ${wall}`]),
+    ...(kind === 'endless' ? ['without an end'] : []),
+  ].join(', ');
+}
+
+export const headerOf = ({ exchange }: Answer, name: string): string | undefined => {
+  const values = exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
+  return values.length ? values.join(', ') : undefined;
+};

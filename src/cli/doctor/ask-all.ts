@@ -1,0 +1,84 @@
+/** One path asked under every name, and what holds for every path: that it answers, what stands in its way, and to whom. */
+import { headerOf, type Answer } from './answer.ts';
+import { honest, others, type DoctorClient } from './clients.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { shown } from './notes.ts';
+import type { Place, Seen } from './place.ts';
+import type { SeenAnswer } from './report.ts';
+import type { Visit } from './visit.ts';
+
+/** @returns the answer to the honest agent first, then the others' */
+export async function askAll(visit: Visit, place: Place): Promise<[Seen, ...Seen[]]> {
+  const { what, kind, accept, ...request } = place;
+  const ask = async (client: DoctorClient): Promise<Seen> => {
+    const answer = await visit.ask({
+      ...request,
+      headers: { ...request.headers, ...client.headers, ...(accept === undefined ? {} : { accept }) },
+    });
+    // A profile is there or not: an error that is told as JSON is none.
+    const isNone = kind === 'manifest' && answer.kind === 'json' && answer.exchange.status !== 200;
+    return { client, answer: isNone ? { ...answer, kind: 'missing' } : answer };
+  };
+  const first = await ask(honest);
+  const rest = await Promise.all(worthAsking(first.answer, others(kind)).map(ask));
+  const all: [Seen, ...Seen[]] = [first, ...rest];
+  const { answer } = first;
+  visit.notes.paths.push({
+    path: visit.name(place.url),
+    url: place.url,
+    method: place.method ?? 'GET',
+    what,
+    answers: all.map(seenAnswer),
+    headers: tellingHeaders(answer),
+  });
+  judgeAnswer(visit, place, all);
+  return all;
+}
+
+/** Where there is silence the names wait in vain; where we are too many already, more of us are worse. */
+function worthAsking({ kind, exchange }: Answer, clients: readonly DoctorClient[]): readonly DoctorClient[] {
+  if (kind === 'limited' || exchange.error?.code === 'cancelled') return [];
+  const isSilent = kind === 'none' && exchange.error?.code !== 'reset';
+  return isSilent ? clients.filter((one) => one.kind === 'browser') : clients;
+}
+
+function seenAnswer({ client, answer: { exchange, wall } }: Seen): SeenAnswer {
+  const { status, error, type, timings, bytes } = exchange;
+  return {
+    client: client.name,
+    ...(status === undefined ? {} : { status }),
+    ...(error ? { error: error.code } : {}),
+    ...(type ? { type: shown(type, 80) } : {}),
+    ttfbMs: Math.round(timings.ttfb),
+    totalMs: Math.round(timings.total),
+    bytes: bytes.decoded,
+    ...(wall === undefined ? {} : { wall }),
+  };
+}
+
+/** What decides whether agents get through, and how long an answer is kept. */
+const telling = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'expires',
+  'age',
+  'cf-cache-status',
+  'x-cache',
+  'vary',
+  'access-control-allow-origin',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'cf-mitigated',
+  'server',
+];
+
+const tellingHeaders = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    telling.flatMap((name) => {
+      const value = headerOf(answer, name);
+      return value === undefined ? [] : [[name, shown(value)]];
+    }),
+  );

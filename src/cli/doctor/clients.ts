@@ -1,0 +1,49 @@
+/** The names under which each path is asked. */
+import { clientHeaders, impostorBots, robotsToken } from '#audit/gather';
+import { version } from '../../version.ts';
+
+export interface DoctorClient {
+  name: string;
+  kind: 'agent' | 'named' | 'browser';
+  headers: Record<string, string>;
+}
+
+const json = { accept: 'application/json', 'accept-encoding': 'br, gzip' };
+
+/** A program that says what it is; its token is the one of our audits. */
+export const honest: DoctorClient = {
+  name: 'honest agent',
+  kind: 'agent',
+  headers: { ...json, 'user-agent': `${robotsToken}/1.0 (portico-doctor/${version})` },
+};
+
+/** Strings as their operators document them. They are borne, not owned: an edge may rightly doubt them. */
+const named: readonly DoctorClient[] = impostorBots.map((name) => ({
+  name,
+  kind: 'named',
+  headers: { ...json, 'user-agent': clientHeaders(`bot:${name}`)['user-agent'] ?? name },
+}));
+
+const page = clientHeaders('browser');
+
+/** As somebody who types the address. */
+const browser: DoctorClient = { name: 'browser', kind: 'browser', headers: page };
+
+/** As a script of a page would call: no navigation. */
+const script: DoctorClient = {
+  name: 'browser',
+  kind: 'browser',
+  headers: {
+    ...Object.fromEntries(Object.entries(page).filter(([name]) => !/^(?:upgrade|sec-fetch)-/.test(name))),
+    accept: 'application/json, text/plain, */*',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+  },
+};
+
+/** Besides the honest agent: all names at the manifest, those of assistants that act for a person elsewhere. */
+export const others = (place: 'manifest' | 'api'): readonly DoctorClient[] =>
+  place === 'manifest'
+    ? [...named, browser]
+    : [...named.filter(({ name }) => name.endsWith('-User')), script];

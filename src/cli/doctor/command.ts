@@ -1,0 +1,64 @@
+/** One visit for the command line: progress, Ctrl-C, and a clear end when nobody is there. */
+import { createFetcher, createPoliteness } from '#fetch';
+import type { ReachSettings } from '../arguments.ts';
+import { exit, Stop } from '../exit.ts';
+import { print } from '../output.ts';
+import { startProgress } from '../progress.ts';
+import { isOwnHost } from '../run-gather.ts';
+import { count } from './report.ts';
+import { examine, Unreachable, type DoctorOptions } from './run.ts';
+import { reportText } from './text.ts';
+
+export interface DoctorCommand extends Pick<
+  DoctorOptions,
+  'timeoutMs' | 'dryRun' | 'country' | 'profileBase' | 'signingKey' | 'apiKey'
+> {
+  budgetMs: number;
+  reach: ReachSettings;
+  format: 'text' | 'json';
+  quiet: boolean;
+}
+
+/** About as many requests as a whole store takes. */
+const usual = 70;
+
+/** @returns the exit code */
+export async function runDoctor(url: string, command: DoctorCommand): Promise<number> {
+  const { reach, format, quiet, budgetMs, ...settings } = command;
+  const progress = await startProgress(quiet);
+  const fetcher = createFetcher({ ...reach, politeness: createPoliteness() });
+  const interrupted = new AbortController();
+  // The visit ends by itself then, and gives up a checkout that it made.
+  const stop = (): void => interrupted.abort();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    const report = await examine(url, {
+      ...settings,
+      fetcher,
+      signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(budgetMs)]),
+      onAsk: (address, done) =>
+        progress.show({ step: 'doctor', url: address, done, left: Math.max(0, usual - done) }),
+      now: Date.now,
+    });
+    progress.end();
+    if (interrupted.signal.aborted) throw new Stop(exit.interrupted, 'Interrupted.');
+    const colour = process.stdout.isTTY && process.stdout.hasColors();
+    await print(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, { colour }));
+    return count(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
+  } catch (error) {
+    throw error instanceof Unreachable ? notReached(error, url, reach) : error;
+  } finally {
+    progress.end();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    await fetcher.close();
+  }
+}
+
+function notReached({ code, message }: Unreachable, url: string, { allowPrivate }: ReachSettings): Stop {
+  const host = URL.parse(url);
+  const isOwn = host !== null && (code === 'not-public' || isOwnHost(host.hostname) || host.port !== '');
+  const hint = !allowPrivate && isOwn ? ' Private addresses and other ports need --allow-private.' : '';
+  return new Stop(exit.unreachable, `${message}${hint}`);
+}

@@ -1,0 +1,72 @@
+/** Headers and connection of the manifest: what is there, beside what should be. */
+import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
+import { headerOf, type Answer } from './answer.ts';
+import type { Visit } from './visit.ts';
+
+const wanted = 'Cache-Control: public, max-age=300, stale-while-revalidate=86400';
+
+export function judgeDelivery(visit: Visit, path: string, answer: Answer, document: unknown): void {
+  judgeCache(visit, path, answer, document);
+  const { notes } = visit;
+  const tag = headerOf(answer, 'etag') ?? headerOf(answer, 'last-modified');
+  if (tag === undefined)
+    notes.warn('etag', path, 'There is no ETag and no Last-Modified.', { expected: 'An ETag.' });
+  else notes.ok('etag', path, `${headerOf(answer, 'etag') === undefined ? 'Last-Modified' : 'ETag'}: ${tag}`);
+  const allowed = headerOf(answer, 'access-control-allow-origin');
+  const said = `Access-Control-Allow-Origin: ${allowed ?? '(missing)'}`;
+  if (allowed === '*') notes.ok('cors', path, said);
+  else notes.warn('cors', path, said, { expected: '*' });
+}
+
+function judgeCache({ notes, platform }: Visit, path: string, answer: Answer, document: unknown): void {
+  const said = `Cache-Control: ${headerOf(answer, 'cache-control') ?? '(missing)'}`;
+  const directives = cacheDirectives(answer.exchange.headers);
+  const longest = maxAge(directives);
+  const fault = cacheFault(directives, longest);
+  if (fault !== undefined)
+    // A script of that platform cannot set the header: only what stands before it can.
+    notes[cacheIsBound(document) && !(platform === 'sfcc' && directives.size === 0) ? 'fail' : 'warn'](
+      'cache-control',
+      path,
+      `${said}. ${fault}`,
+      {
+        expected: wanted,
+      },
+    );
+  else if ((longest ?? 0) > 86_400)
+    notes.warn('cache-control', path, `${said}. A change is seen after more than a day.`, {
+      expected: wanted,
+    });
+  else notes.ok('cache-control', path, said, { expected: wanted });
+  const age = Number(headerOf(answer, 'age') ?? Number.NaN);
+  const state = ['age', 'cf-cache-status', 'x-cache']
+    .map((name) => `${name}: ${headerOf(answer, name) ?? '(none)'}`)
+    .join(', ');
+  if (longest !== undefined && age > longest)
+    notes.warn('cache-state', path, `${state}; max-age is ${longest}.`);
+  else notes.ok('cache-state', path, state);
+}
+
+const day = 86_400_000;
+
+/** @param now epoch milliseconds */
+export function judgeTls(
+  { notes, origin, isLoopback }: Visit,
+  path: string,
+  { exchange }: Answer,
+  now: number,
+): void {
+  const { tls, status } = exchange;
+  if (origin.startsWith('http:')) {
+    if (isLoopback) notes.ok('tls', path, 'Plain http, on this machine: good for trying.');
+    else notes.fail('tls', path, 'It is served over plain http.', { expected: 'https' });
+    return;
+  }
+  if (!tls || status === undefined) return;
+  const days = Math.floor((tls.validTo - now) / day);
+  const said = `${tls.protocol}; the certificate ends in ${days} days.`;
+  if (tls.protocol !== 'TLSv1.3') notes.warn('tls', path, said, { expected: 'TLSv1.3' });
+  else if (days < 14)
+    notes.warn('tls', path, said, { expected: 'A certificate that lasts for more than two weeks.' });
+  else notes.ok('tls', path, said);
+}

@@ -1,0 +1,79 @@
+/** Where a dry run calls, and how. */
+import { randomUUID } from 'node:crypto';
+import type { BuyableProduct } from '#ucp';
+import type { Answer } from './answer.ts';
+import type { Identity } from './identity.ts';
+import type { Surface } from './places.ts';
+import type { DryRunReport } from './report.ts';
+import { headersFor } from './surface.ts';
+import type { Visit } from './visit.ts';
+
+export interface DryRunOptions {
+  visit: Visit;
+  identity: Identity;
+  surface: Surface;
+  release: string;
+  mustSign: boolean;
+  product?: BuyableProduct;
+  country?: string;
+}
+
+export interface Sessions {
+  url: string;
+  /** Of the official binding. */
+  official: boolean;
+}
+
+/** The plain paths where they are and suffice: nobody has to introduce themselves there, or sign. */
+export function sessionsOf({
+  surface: { rest, plain, offers },
+  mustSign,
+}: DryRunOptions): Sessions | undefined {
+  if (!offers.checkout) return undefined;
+  if (plain !== undefined && !(mustSign && rest !== undefined))
+    return { url: `${plain}/checkout/sessions`, official: false };
+  return rest === undefined ? undefined : { url: `${rest}/checkout-sessions`, official: true };
+}
+
+/** @param path below the sessions, as `/{id}/cancel` */
+export type Call = (
+  step: 'create' | 'update' | 'cancel',
+  method: 'POST' | 'PUT',
+  path: string,
+  content: unknown,
+) => Promise<Answer>;
+
+const cancelMs = 15_000;
+
+/** @param steps gets what was called */
+export function callsOf(
+  { visit, identity, release, mustSign }: DryRunOptions,
+  sessions: Sessions,
+  steps: DryRunReport['steps'],
+): Call {
+  return async (step, method, path, content) => {
+    const url = sessions.url + path;
+    const request = {
+      url,
+      method,
+      headers: {
+        ...headersFor(identity, { url, official: sessions.official }, release),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(content),
+      // What was made is given up whatever becomes of the visit.
+      ...(step === 'cancel' ? { signal: AbortSignal.timeout(cancelMs) } : {}),
+    };
+    const answer = await visit.ask(mustSign && sessions.official ? identity.sign(request) : request);
+    const { status, timings } = answer.exchange;
+    steps.push({
+      step,
+      method,
+      url: sessions.url + path.replace(/^\/[^/]+/, '/{id}'),
+      ...(status === undefined ? {} : { status }),
+      totalMs: Math.round(timings.total),
+    });
+    return answer;
+  };
+}

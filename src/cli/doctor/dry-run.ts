@@ -1,0 +1,146 @@
+/** A purchase up to the payment: priced, addressed, added up, and given up again. Nothing here ever pays. */
+import { asObject, type Json } from '#manifest';
+import { isSameSite, type BuyableProduct } from '#ucp';
+import { callsOf, sessionsOf, type Call, type DryRunOptions } from './dry-run-calls.ts';
+import { testAddress, testBuyer } from './addresses.ts';
+import { codeOf, type Answer } from './answer.ts';
+import { inWords } from './contents.ts';
+import { dryRunPath, listOf, methodsOf } from './checkout-parts.ts';
+import { judgeDelivery, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
+import type { DryRunReport } from './report.ts';
+import type { Visit } from './visit.ts';
+
+export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
+  const { visit, product } = options;
+  const sessions = sessionsOf(options);
+  const why = !sessions
+    ? 'The manifest advertises no checkout that we can call.'
+    : !isSameSite(new URL(sessions.url).hostname, new URL(visit.origin).hostname)
+      ? 'The checkouts are on a host of another site, which is not proved to be yours.'
+      : product
+        ? undefined
+        : 'The search brought nothing that is for sale, or was refused.';
+  if (why !== undefined || !sessions || !product) return notRun(visit, why ?? '');
+  const steps: DryRunReport['steps'] = [];
+  const call = callsOf(options, sessions, steps);
+  const checkout = await tryCheckout(options, product, call);
+  const { title, variantId, amount, currency } = product;
+  return {
+    ran: true,
+    steps,
+    product: { title: title.slice(0, 200), variantId, amount, currency },
+    ...(checkout ? { checkout } : {}),
+  };
+}
+
+export function notRun({ notes }: Visit, reason: string): DryRunReport {
+  notes.skip('dry-run', dryRunPath, reason);
+  return { ran: false, reason, steps: [] };
+}
+
+async function tryCheckout(
+  options: DryRunOptions,
+  product: BuyableProduct,
+  call: Call,
+): Promise<DryRunReport['checkout']> {
+  const { notes } = options.visit;
+  const lines = [{ item: { id: product.variantId }, quantity: 1 }];
+  const made = await call('create', 'POST', '', { line_items: lines });
+  const checkout = checkoutIn(made);
+  const { id } = checkout ?? {};
+  if (!checkout || typeof id !== 'string' || id === '' || id.length > 255) {
+    notes.fail(
+      'checkout-create',
+      dryRunPath,
+      `A checkout for “${product.title.slice(0, 80)}” got ${inWords(made)}.`,
+    );
+    return undefined;
+  }
+  notes.ok('dry-run', dryRunPath, `One piece of “${product.title.slice(0, 80)}” is tried.`);
+  notes.ok('checkout-create', dryRunPath, `A checkout was made, ${statusOf(checkout)}.`);
+  const path = `/${encodeURIComponent(id)}`;
+  let last = checkout;
+  try {
+    judgeMade(notes, product, checkout);
+    last = await fillIn(options, checkout, product, (content) => call('update', 'PUT', path, content));
+    judgeTotals(notes, last);
+    judgeReady(notes, last);
+  } finally {
+    await giveUp(options.visit, await call('cancel', 'POST', `${path}/cancel`, {}));
+  }
+  return summary(last);
+}
+
+/** Buyer and address, then the first delivery option where the store chose none. */
+async function fillIn(
+  { visit: { notes }, release, country }: DryRunOptions,
+  checkout: Json,
+  { variantId, currency }: BuyableProduct,
+  update: (content: unknown) => Promise<Answer>,
+): Promise<Json> {
+  const address = testAddress(currency, country);
+  const [line] = listOf(checkout['line_items']);
+  const lineId = line?.['id'];
+  const content = {
+    line_items: [
+      { ...(typeof lineId === 'string' ? { id: lineId } : {}), item: { id: variantId }, quantity: 1 },
+    ],
+    buyer: testBuyer,
+  };
+  const [known] = methodsOf(checkout);
+  const method = {
+    ...(typeof known?.['id'] === 'string' ? { id: known['id'] } : {}),
+    type: 'shipping',
+    line_item_ids: typeof lineId === 'string' ? [lineId] : [],
+    destinations: [{ ...(release >= '2026-08-25' ? { type: 'shipping_address' } : {}), ...address }],
+  };
+  const addressed = await update({ ...content, fulfillment: { methods: [method] } });
+  const with1 = checkoutIn(addressed);
+  const where = `${address.address_locality}, ${address.address_country}`;
+  if (!with1) {
+    notes.fail(
+      'address',
+      dryRunPath,
+      `An update with buyer and an address in ${where} got ${inWords(addressed)}.`,
+    );
+    return checkout;
+  }
+  const choice = judgeDelivery(notes, with1, where);
+  if (!choice) return with1;
+  const chosen = await update({ ...content, fulfillment: { methods: [{ ...method, ...choice }] } });
+  const with2 = checkoutIn(chosen);
+  if (with2) return with2;
+  notes.fail('delivery', dryRunPath, `The choice of a delivery option got ${inWords(chosen)}.`);
+  return with1;
+}
+
+function giveUp({ notes }: Visit, answer: Answer): void {
+  if (asObject(answer.json)?.['status'] === 'canceled')
+    notes.ok('cancel', dryRunPath, 'It was given up again; nothing was paid.');
+  else
+    notes.fail(
+      'cancel',
+      dryRunPath,
+      `The cancelling got ${inWords(answer)}. The checkout stays open until it expires; nothing was paid.`,
+    );
+}
+
+/** An answer that is a checkout, and not a refusal. */
+function checkoutIn(answer: Answer): Json | undefined {
+  const { status = 0 } = answer.exchange;
+  const json = asObject(answer.json);
+  return (status === 200 || status === 201) && codeOf(json) === undefined ? json : undefined;
+}
+
+const statusOf = ({ status }: Json): string =>
+  typeof status === 'string' ? status.slice(0, 40) : 'without a status';
+
+function summary(checkout: Json): DryRunReport['checkout'] {
+  const { currency, status } = checkout;
+  const total = listOf(checkout['totals']).find(({ type }) => type === 'total')?.['amount'];
+  return {
+    ...(typeof status === 'string' ? { status: status.slice(0, 40) } : {}),
+    ...(typeof total === 'number' ? { total } : {}),
+    ...(typeof currency === 'string' ? { currency: currency.slice(0, 3) } : {}),
+  };
+}

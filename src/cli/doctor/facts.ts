@@ -1,0 +1,16 @@
+/** What is looked at, in the order of the report: what each id means, how bad it can be, and what to do. */
+import { answerFacts } from './facts-answers.ts';
+import { callFacts } from './facts-calls.ts';
+import { dryRunFacts } from './facts-dry-run.ts';
+import { manifestFacts } from './facts-manifest.ts';
+import type { FindingFacts } from './finding-facts.ts';
+
+export const findingFacts = {
+  ...answerFacts,
+  ...manifestFacts,
+  ...callFacts,
+  ...dryRunFacts,
+} as const satisfies Record<string, FindingFacts>;
+
+export type FindingId = keyof typeof findingFacts;
+export const findingIds = Object.keys(findingFacts) as FindingId[];

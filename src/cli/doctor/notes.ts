@@ -1,0 +1,56 @@
+/** Where findings are noted: foreign text is cleaned here, and nowhere else. */
+import { clean } from '#audit';
+import { findingFacts, type FindingId } from './facts.ts';
+import type { AskedPath, Finding, Severity } from './report.ts';
+
+export interface More {
+  client?: string;
+  expected?: string;
+  /** Instead of the usual one. */
+  fix?: string;
+}
+
+type Note = (id: FindingId, path: string, said: string, more?: More) => void;
+
+export interface Notes {
+  readonly findings: Finding[];
+  readonly paths: AskedPath[];
+  ok: Note;
+  warn: Note;
+  fail: Note;
+  skip: Note;
+}
+
+const mostSaid = 600;
+
+export function createNotes(): Notes {
+  const findings: Finding[] = [];
+  const note =
+    (severity: Severity): Note =>
+    (id, path, said, { client, expected, fix } = {}) => {
+      const isBad = severity === 'warning' || severity === 'failure';
+      findings.push({
+        id,
+        severity,
+        path: shown(path, 300),
+        ...(client === undefined ? {} : { client }),
+        said: shown(said, mostSaid),
+        ...(expected === undefined ? {} : { expected: shown(expected, mostSaid) }),
+        ...(isBad ? { fix: fix ?? findingFacts[id].fix } : {}),
+      });
+    };
+  return {
+    findings,
+    paths: [],
+    ok: note('ok'),
+    warn: note('warning'),
+    fail: note('failure'),
+    skip: note('skipped'),
+  };
+}
+
+/** Text of the other side, for a terminal and for JSON. */
+export const shown = (text: string, most = 200): string => {
+  const tidy = clean(text.slice(0, most * 2));
+  return tidy.length > most ? `${tidy.slice(0, most - 1)}…` : tidy;
+};

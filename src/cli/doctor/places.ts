@@ -1,0 +1,133 @@
+/** Every path that a manifest advertises, as a question that changes nothing. */
+import { asObject, capabilityOf, flatDiscoveryUrl, shoppingBindings } from '#manifest';
+import { isSameSite } from '#ucp';
+import type { Manifest } from './manifest.ts';
+import { both } from './mcp.ts';
+import type { Place } from './place.ts';
+import type { Visit } from './visit.ts';
+
+export interface AdvertisedPlace extends Place {
+  /** What the answer should be: products, any answer of the protocol, or that there is no such thing. */
+  expects: 'products' | 'answer' | 'not-found' | 'tools';
+  /** Of the official binding: the caller has to name a profile. */
+  official: boolean;
+}
+
+export interface Surface {
+  /** `https://shop.example/api/ucp`: of the official REST binding. */
+  rest?: string;
+  mcp?: string;
+  /** Address of `discover`. */
+  discover?: string;
+  /** The plain paths: where `discover` stands, without it. */
+  plain?: string;
+  /** By the official part, else by the flat members. */
+  offers: { search: boolean; lookup: boolean; checkout: boolean; cart: boolean; order: boolean };
+}
+
+/** No shop gives such an id away. */
+export const unknownId = 'portico-doctor-unknown';
+
+export function surfaceOf(visit: Visit, { document, url, agreed }: Manifest): Surface {
+  const bindings = agreed ? shoppingBindings(agreed.document, agreed.from) : [];
+  const endpointOf = (wanted: string): string | undefined =>
+    bindings.find(({ transport }) => transport === wanted)?.endpoint.replace(/\/+$/, '');
+  const [rest, mcp] = [endpointOf('rest'), endpointOf('mcp')];
+  const discover = flatDiscoveryUrl(document, url);
+  const plain =
+    discover !== undefined && /\/discover\/?$/.test(discover)
+      ? discover.replace(/\/discover\/?$/, '')
+      : undefined;
+  const path = visit.name(url);
+  const all = [rest, mcp, discover].filter((one) => one !== undefined);
+  if (all.length === 0)
+    visit.notes.fail('endpoints', path, 'The manifest names no endpoint that can be called.');
+  const foreign = all.filter((one) => !isSameSite(new URL(one).hostname, new URL(visit.origin).hostname));
+  if (foreign.length) visit.notes.warn('endpoints', path, `On another host: ${foreign.join(', ')}.`);
+  else if (all.length) visit.notes.ok('endpoints', path, `${all.length} endpoints, all on this host.`);
+  const flat = asObject(document['capabilities']) ?? {};
+  const has = (name: string, plainName?: string): boolean =>
+    agreed
+      ? capabilityOf(agreed.document, `dev.ucp.shopping.${name}`).length > 0
+      : plainName !== undefined && flat[plainName] !== undefined && flat[plainName] !== false;
+  return {
+    ...(rest === undefined ? {} : { rest }),
+    ...(mcp === undefined ? {} : { mcp }),
+    ...(discover === undefined ? {} : { discover }),
+    ...(plain === undefined ? {} : { plain }),
+    offers: {
+      search: has('catalog.search', 'product_discovery'),
+      lookup: has('catalog.lookup'),
+      checkout: has('checkout', 'checkout'),
+      cart: has('cart'),
+      order: has('order', 'order_tracking'),
+    },
+  };
+}
+
+/** A search without any input must be refused: this one asks for whatever has a price. */
+export const searchInput = { filters: { price: { min: 0 } }, pagination: { limit: 5 } };
+
+export function placesOf({ rest, mcp, discover, plain, offers }: Surface): AdvertisedPlace[] {
+  const get = (url: string, what: string, official: boolean): AdvertisedPlace => ({
+    url,
+    what,
+    official,
+    kind: 'api',
+    expects: 'not-found',
+  });
+  const post = (
+    url: string,
+    what: string,
+    content: unknown,
+    expects: AdvertisedPlace['expects'],
+  ): AdvertisedPlace => ({
+    url,
+    what,
+    official: true,
+    kind: 'api',
+    expects,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(content),
+  });
+  const found: AdvertisedPlace[] = [];
+  if (discover !== undefined)
+    found.push({ ...get(withQuery(discover), 'discover products', false), expects: 'products' });
+  if (plain !== undefined) {
+    if (offers.checkout)
+      found.push(get(`${plain}/checkout/sessions/${unknownId}`, 'read a checkout that is not there', false));
+    if (offers.order)
+      found.push(get(`${plain}/orders/${unknownId}`, 'read an order that is not there', false));
+  }
+  if (rest !== undefined) {
+    if (offers.search)
+      found.push(post(`${rest}/catalog/search`, 'search the catalogue', searchInput, 'products'));
+    if (offers.lookup) {
+      found.push(post(`${rest}/catalog/lookup`, 'look a product up', { ids: [unknownId] }, 'answer'));
+      found.push(
+        post(`${rest}/catalog/product`, 'read a product that is not there', { id: unknownId }, 'not-found'),
+      );
+    }
+    if (offers.checkout)
+      found.push(get(`${rest}/checkout-sessions/${unknownId}`, 'read a checkout that is not there', true));
+    if (offers.cart) found.push(get(`${rest}/carts/${unknownId}`, 'read a cart that is not there', true));
+    if (offers.order) found.push(get(`${rest}/orders/${unknownId}`, 'read an order that is not there', true));
+  }
+  if (mcp !== undefined)
+    found.push({
+      ...post(mcp, 'list the tools', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }, 'tools'),
+      accept: both,
+    });
+  const seen = new Set<string>();
+  return found.filter(
+    ({ method = 'GET', url }) => !seen.has(`${method} ${url}`) && seen.add(`${method} ${url}`),
+  );
+}
+
+function withQuery(discover: string): string {
+  const url = new URL(discover);
+  url.searchParams.set('in_stock', 'true');
+  url.searchParams.set('limit', '5');
+  return url.href;
+}

@@ -1,0 +1,99 @@
+/** Whose shop it is: the platform of the start page, and the UCP that Salesforce itself serves. */
+import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
+import { platformBy, scanText } from '#audit/gather';
+import { headerOf, type Answer } from './answer.ts';
+import type { Visit } from './visit.ts';
+
+export interface Home {
+  answer: Answer;
+  platform?: string;
+  /** Where the platform's own profile would be, as the page's configuration tells it. */
+  nativeProfile?: string;
+}
+
+export async function lookAtHome(visit: Visit): Promise<Home> {
+  const answer = await visit.ask({
+    url: `${visit.origin}/`,
+    headers: { accept: 'text/html, */*;q=0.5' },
+    redirects: 3,
+  });
+  const { exchange } = answer;
+  const { source } = scanText(exchange.body, exchange.type, exchange.charset);
+  const addresses = [...source.matchAll(/\b(?:src|href|action)\s{0,3}=\s{0,3}["']([^"'<>]{1,500})/gi)].slice(
+    0,
+    2_000,
+  );
+  const native = nativeProfileOf(source);
+  const platform =
+    platformBy(
+      exchange.headers,
+      addresses.map(([, address = '']) => address),
+    ) ?? (native === undefined ? undefined : 'sfcc');
+  return {
+    answer,
+    ...(platform === undefined ? {} : { platform }),
+    ...(native === undefined ? {} : { nativeProfile: native }),
+  };
+}
+
+const nativeHost = '.api.commercecloud.salesforce.com';
+
+/** Headless storefronts of the platform carry the settings of its API in their pages. */
+function nativeProfileOf(source: string): string | undefined {
+  const organization = /\bf_ecom_[a-z0-9]{4}_[a-z0-9]{3,4}\b/.exec(source)?.[0];
+  const shortCode = /["']?shortCode["']?\s{0,3}[:=]\s{0,3}["']([a-z0-9-]{4,20})["']/.exec(source)?.[1];
+  const site = /["']?siteId["']?\s{0,3}[:=]\s{0,3}["']([\w-]{1,60})["']/.exec(source)?.[1];
+  if (organization === undefined || shortCode === undefined || site === undefined) return undefined;
+  return `https://${shortCode}${nativeHost}/ucp/shopper-ucp/v1/organizations/${organization}/sites/${site}/.well-known/ucp`;
+}
+
+/** An address of the platform's own UCP. */
+function isNative(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.hostname.endsWith(nativeHost) && url.pathname.startsWith('/ucp/');
+}
+
+/** @param first what came for the manifest of the host */
+export async function judgeNative(visit: Visit, path: string, first: Answer, home: Home): Promise<void> {
+  const { notes } = visit;
+  const url = first.exchange.url;
+  const location =
+    first.kind === 'redirect' ? URL.parse(headerOf(first, 'location') ?? '', url)?.href : undefined;
+  if (location !== undefined && isNative(location))
+    return notes.ok(
+      'native-ucp',
+      path,
+      `The platform’s own UCP of Salesforce is meant: it redirects to ${location}.`,
+    );
+  const document = first.kind === 'json' ? first.json : undefined;
+  const endpoints = [
+    ...serviceEndpoints(document, 'rest', url),
+    ...serviceEndpoints(document, 'mcp', url),
+    ...[flatDiscoveryUrl(document, url)].filter((one) => one !== undefined),
+  ];
+  const native = endpoints.filter(isNative);
+  if (native.length && native.length < endpoints.length)
+    return notes.warn('native-ucp', path, `The manifest advertises two: ${endpoints.join(', ')}.`);
+  if (native.length)
+    return notes.ok(
+      'native-ucp',
+      path,
+      `The platform’s own UCP of Salesforce is advertised (${native[0]}), and no other.`,
+    );
+  const { nativeProfile } = home;
+  if (nativeProfile === undefined) return;
+  const answer = await visit.ask({ url: nativeProfile });
+  if (answer.exchange.status !== 200 || !asObject(asObject(answer.json)?.['ucp'])) return;
+  if (document === undefined)
+    notes.ok(
+      'native-ucp',
+      path,
+      `The platform’s own UCP of Salesforce is served at ${nativeProfile}, and not on this host, where agents look.`,
+    );
+  else
+    notes.warn(
+      'native-ucp',
+      path,
+      `Besides this manifest the platform’s own UCP of Salesforce is served at ${nativeProfile}.`,
+    );
+}

@@ -1,0 +1,32 @@
+/** Codes by which a store says that it does not take the caller, whatever was asked. */
+import { codeOf, type Answer } from './answer.ts';
+
+const ofProfile = [
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+  'version_unsupported',
+  'profile_not_trusted',
+  '-32001',
+];
+const ofSignature = [
+  'signature_missing',
+  'signature_invalid',
+  'key_not_found',
+  'digest_mismatch',
+  'algorithm_unsupported',
+];
+const ofCaller = ['unauthorized', 'forbidden'];
+
+const isOneOf = (codes: readonly string[], { json }: Answer): boolean => codes.includes(codeOf(json) ?? '');
+
+export const refusesProfile = (answer: Answer): boolean => isOneOf(ofProfile, answer);
+export const refusesSignature = (answer: Answer): boolean => isOneOf(ofSignature, answer);
+
+/** The answer is about who asks, and not about what was asked. */
+export const refusesCaller = (answer: Answer): boolean =>
+  refusesProfile(answer) ||
+  refusesSignature(answer) ||
+  isOneOf(ofCaller, answer) ||
+  answer.exchange.status === 401 ||
+  answer.exchange.status === 403;

@@ -1,0 +1,142 @@
+/** The whole visit, in the order of the report. */
+import type { JsonWebKey } from 'node:crypto';
+import type { Fetcher } from '#fetch';
+import { isLoopback } from '#ucp';
+import { judgeTls } from './delivery.ts';
+import { dryRun, notRun } from './dry-run.ts';
+import { withHints } from './hints.ts';
+import { openIdentity } from './identity.ts';
+import { readManifest } from './manifest.ts';
+import { surfaceOf } from './places.ts';
+import { judgeNative, lookAtHome } from './platform.ts';
+import { reportVersion, type DoctorReport } from './report.ts';
+import { examineSurface } from './surface.ts';
+import { readTarget } from './target.ts';
+import { createVisit, type Visit } from './visit.ts';
+
+export interface DoctorOptions {
+  fetcher: Fetcher;
+  /** For one answer. */
+  timeoutMs: number;
+  /** For the whole; what is not asked by then is skipped. */
+  signal: AbortSignal;
+  /** Make a checkout and give it up; undefined: on this machine only. */
+  dryRun?: boolean;
+  /** Of the delivery address, ISO 3166-1. */
+  country?: string;
+  profileBase?: string;
+  signingKey?: JsonWebKey;
+  apiKey?: string;
+  onAsk?: (url: string, requests: number) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** The host cannot be reached at all, so there is nothing to report. */
+export class Unreachable extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'Unreachable';
+    this.code = code;
+  }
+}
+
+const notThere = ['bad-url', 'not-public', 'dns', 'refused', 'timeout-connect'];
+
+/** @throws Unreachable only; what the store does is in the report */
+export async function examine(url: string, options: DoctorOptions): Promise<DoctorReport> {
+  const { fetcher, timeoutMs, signal, onAsk, now } = options;
+  const startedAt = now();
+  const target = readTarget(url);
+  const { origin } = target;
+  const isLocal = await isOwnMachine(fetcher, new URL(origin));
+  const base = createVisit({
+    fetcher,
+    origin,
+    isLoopback: isLocal,
+    timeoutMs,
+    signal,
+    ...(onAsk ? { onAsk } : {}),
+  });
+  const home = await lookAtHome(base);
+  const { error } = home.answer.exchange;
+  if (error && notThere.includes(error.code)) throw new Unreachable(error.code, error.message);
+  const visit: Visit = { ...base, ...(home.platform === undefined ? {} : { platform: home.platform }) };
+  const path = visit.name(target.manifest);
+  const { first, manifest } = await readManifest(visit, target.manifest);
+  judgeTls(visit, path, first.answer, now());
+  await judgeNative(visit, path, first.answer, home);
+
+  const release = manifest?.agreed?.release;
+  const identity = await openIdentity({
+    ownProfiles: isLocal,
+    isTrusted: (address) => URL.parse(address)?.hostname === new URL(origin).hostname,
+    now,
+    ...pick(options, ['profileBase', 'signingKey', 'apiKey']),
+  });
+  try {
+    const surface = manifest && surfaceOf(visit, manifest);
+    const spoken = release ?? '2026-08-25';
+    const found = surface && (await examineSurface(visit, identity, surface, spoken));
+    const wanted = options.dryRun ?? isLocal;
+    const dry =
+      !surface || !found
+        ? notRun(visit, 'There is no manifest to go on with.')
+        : !wanted
+          ? notRun(
+              visit,
+              'It was not asked for: --dry-run-checkout makes a checkout, prices it, and gives it up.',
+            )
+          : await dryRun({
+              visit,
+              identity,
+              surface,
+              release: spoken,
+              ...found,
+              ...pick(options, ['country']),
+            });
+    const profile = identity.profile(spoken);
+    return {
+      version: reportVersion,
+      target: {
+        url,
+        origin,
+        manifest: target.manifest,
+        ...pick(visit, ['platform']),
+        ...(release === undefined ? {} : { release }),
+        ...(profile === undefined ? {} : { profile }),
+        ...(first.answer.exchange.tls ? { tls: first.answer.exchange.tls.protocol } : {}),
+      },
+      startedAt: new Date(startedAt).toISOString(),
+      durationMs: Math.round(now() - startedAt),
+      requests: visit.requests(),
+      findings: withHints(visit.notes.findings, visit.platform),
+      paths: visit.notes.paths,
+      dryRun: dry,
+    };
+  } finally {
+    await identity.close();
+  }
+}
+
+/** By its name, or because the name leads here. */
+async function isOwnMachine(
+  fetcher: Pick<Fetcher, 'lookup'>,
+  { hostname, port, protocol }: URL,
+): Promise<boolean> {
+  if (isLoopback(hostname)) return true;
+  const found = await fetcher.lookup(hostname, Number(port || (protocol === 'https:' ? 443 : 80)));
+  return (
+    found.ok &&
+    found.addresses.length > 0 &&
+    found.addresses.every((one) => isLoopback(one.includes(':') ? `[${one}]` : one))
+  );
+}
+
+/** Members that are there. */
+function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])),
+  ) as Pick<T, K>;
+}

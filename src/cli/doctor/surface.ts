@@ -1,0 +1,98 @@
+/** All paths that the manifest advertises, one after the other: each under every name, then what it says. */
+import { firstBuyable, type BuyableProduct } from '#ucp';
+import type { Answer } from './answer.ts';
+import { askAll } from './ask-all.ts';
+import { inWords, isSwitchedOff, judgeProducts, judgeTools, judgeUnknown } from './contents.ts';
+import type { Identity } from './identity.ts';
+import { askForTools } from './mcp.ts';
+import { placesOf, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
+import { refusesCaller } from './refusal-codes.ts';
+import { judgeSignatures, judgeUnsigned } from './signatures.ts';
+import type { Visit } from './visit.ts';
+
+export interface Examined {
+  /** Calls have to be signed to be heard. */
+  mustSign: boolean;
+  /** What a checkout can be tried with. */
+  product?: BuyableProduct;
+}
+
+export async function examineSurface(
+  visit: Visit,
+  identity: Identity,
+  surface: Surface,
+  release: string,
+): Promise<Examined> {
+  const asked: { place: AdvertisedPlace; answer: Answer }[] = [];
+  let mustSign: boolean | undefined;
+  let product: BuyableProduct | undefined;
+  for (const place of placesOf(surface)) {
+    const path = visit.name(place.url);
+    const request = { ...place, headers: headersFor(identity, place, release) };
+    const [{ answer: unsigned }] = await askAll(visit, request);
+    asked.push({ place, answer: unsigned });
+    if (place.official && mustSign === undefined)
+      mustSign = await judgeSignatures(visit, identity, place, release, unsigned);
+    const ask: Visit['ask'] = (one) => visit.ask(place.official && mustSign ? identity.sign(one) : one);
+    const heard = place.official && mustSign && refusesCaller(unsigned) ? await ask(request) : unsigned;
+    const answer = place.expects === 'tools' ? await askForTools(visit, ask, request, heard) : heard;
+    if (answer.kind !== 'json' || isSwitchedOff(visit, place, path, answer)) continue;
+    if (place.expects === 'products') {
+      judgeProducts(visit, path, answer);
+      product ??= firstBuyable(answer.json);
+    } else if (place.expects === 'not-found') judgeUnknown(visit, path, answer);
+    else if (place.expects === 'tools') judgeTools(visit, path, answer, surface.offers);
+  }
+  const base = surface.rest ?? surface.plain ?? surface.discover ?? surface.mcp;
+  if (base !== undefined) judgeUnsigned(visit, visit.name(base), asked);
+  await judgeBadBodies(visit, identity, surface, release);
+  return { mustSign: mustSign ?? false, ...(product ? { product } : {}) };
+}
+
+/** On the plain paths nobody has to introduce themselves. */
+export function headersFor(
+  identity: Identity,
+  place: Pick<AdvertisedPlace, 'url' | 'headers' | 'official'>,
+  release: string,
+): Record<string, string> {
+  const { 'ucp-agent': agent, ...rest } = identity.headers(place, release);
+  return place.official && agent !== undefined ? { ...rest, 'ucp-agent': agent } : rest;
+}
+
+/** Broken JSON, where content is taken: nothing can come of it. */
+async function judgeBadBodies(
+  visit: Visit,
+  identity: Identity,
+  surface: Surface,
+  release: string,
+): Promise<void> {
+  const { rest, plain, offers } = surface;
+  const urls = [
+    ...(plain !== undefined && offers.checkout
+      ? [{ url: `${plain}/checkout/sessions`, official: false }]
+      : []),
+    ...(rest !== undefined && offers.checkout ? [{ url: `${rest}/checkout-sessions`, official: true }] : []),
+    ...(rest !== undefined && offers.search && !offers.checkout
+      ? [{ url: `${rest}/catalog/search`, official: true }]
+      : []),
+  ];
+  for (const { url, official } of urls) {
+    const path = visit.name(url);
+    const place = { url, official, headers: { 'content-type': 'application/json' } };
+    const answer = await visit.ask({
+      url,
+      method: 'POST',
+      headers: headersFor(identity, place, release),
+      body: `{"line_items": "${unknownId}`,
+    });
+    const { status = 0 } = answer.exchange;
+    if (answer.kind === 'json' && status >= 400 && status < 500)
+      visit.notes.ok('bad-body', path, `Refused: ${inWords(answer)}.`);
+    else if (answer.exchange.error?.code === 'cancelled' || answer.kind === 'limited')
+      visit.notes.skip('bad-body', path, 'There was no answer.');
+    else
+      visit.notes.fail('bad-body', path, `Content that is no JSON got ${inWords(answer)}.`, {
+        expected: '400 { code, content }',
+      });
+  }
+}

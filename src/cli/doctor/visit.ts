@@ -1,0 +1,54 @@
+/** One visit to one store: the way to ask it, what is noted, and within which time. */
+import type { Fetcher } from '#fetch';
+import { readJson, type SafeRequest } from '#ucp';
+import { readAnswer, type Answer } from './answer.ts';
+import { honest } from './clients.ts';
+import { createNotes, type Notes } from './notes.ts';
+
+export interface Visit {
+  notes: Notes;
+  /** `https://shop.example` */
+  origin: string;
+  /** The host is this machine: plain http is what it says, and trying a checkout harms nobody. */
+  isLoopback: boolean;
+  /** Shop platform, where the start page names it. */
+  platform?: string;
+  /** With the headers of the honest agent, unless others are given. Never rejects. */
+  ask(request: SafeRequest): Promise<Answer>;
+  requests(): number;
+  /** How a path is named in the report: without the origin where it is the target's own. */
+  name(url: string): string;
+}
+
+export interface VisitOptions {
+  fetcher: Pick<Fetcher, 'fetch'>;
+  origin: string;
+  isLoopback: boolean;
+  timeoutMs: number;
+  /** Ends everything. */
+  signal: AbortSignal;
+  onAsk?: (url: string, requests: number) => void;
+}
+
+export function createVisit(options: VisitOptions): Visit {
+  const { fetcher, origin, isLoopback, timeoutMs, signal, onAsk } = options;
+  let requests = 0;
+  return {
+    notes: createNotes(),
+    origin,
+    isLoopback,
+    async ask(request) {
+      onAsk?.(request.url, requests);
+      requests += 1;
+      const { exchange, ...parsed } = await readJson(fetcher, {
+        timeoutMs,
+        signal,
+        ...request,
+        headers: { ...honest.headers, ...request.headers },
+      });
+      return readAnswer(exchange, parsed);
+    },
+    requests: () => requests,
+    name: (url) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url),
+  };
+}

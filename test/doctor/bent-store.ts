@@ -1,0 +1,157 @@
+/** Our own store behind TLS, and visits of the doctor while something in front of it is broken. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Site } from '#commerce';
+import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
+import { startShop, type Shop } from '../../sandbox/shops/index.ts';
+import { examine, type DoctorOptions } from '../../src/cli/doctor/run.ts';
+import type { DoctorReport } from '../../src/cli/doctor/report.ts';
+import { parseConfig } from '../../src/config.ts';
+import { isSellingPath } from '../../src/selling-paths.ts';
+import { startServer } from '../../src/server.ts';
+import type { Tamper } from '../selling/own-defects.ts';
+
+export interface BentStore {
+  /** `https://healthy.test` */
+  origin: string;
+  resolve: Record<string, string>;
+  ca: string;
+  /** Address of the service itself, plain http. */
+  url: string;
+  /** Method and path of every call that came. */
+  calls: string[];
+  prefer(change: Partial<Site>): Promise<unknown>;
+  visit(tamper?: Tamper, options?: VisitOptions): Promise<DoctorReport>;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions extends Partial<Omit<DoctorOptions, 'fetcher' | 'now'>> {
+  url?: string;
+  /** Names served from elsewhere, besides the store's own. */
+  resolve?: Record<string, string>;
+  ca?: string[];
+  fetcher?: (own: Fetcher) => Fetcher;
+  /** Stands in place of the start page. */
+  home?: { body: string };
+}
+
+export async function openBentStore(): Promise<BentStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-'));
+  const calls: string[] = [];
+  let tamper: Tamper = () => undefined;
+  let shop: Shop | undefined;
+  const config = parseConfig({
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
+    UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+  });
+  const server = await startServer(config, {
+    sandbox: true,
+    logger: pino({ level: 'silent' }),
+    async shops({ app, catalogue }) {
+      const handle = (request: Request): Promise<Response | undefined> => {
+        calls.push(`${request.method} ${new URL(request.url).pathname}`);
+        const answer = async (): Promise<Response> => app.fetch(request);
+        return tamper(request, answer) ?? (isSellingPath(request) ? answer() : Promise.resolve(undefined));
+      };
+      const context = () => ({
+        site: 'demo',
+        currency: 'EUR',
+        locale: 'en-IE',
+        eligibility: [],
+        now: Date.now(),
+      });
+      shop = await startShop({ store: { catalogue, site: 'demo', context, handle } });
+      return { resolve: shop.resolve, ca: [shop.ca] };
+    },
+  });
+  const { sites } = server.selling;
+  const site = await sites.read('demo');
+  if (!shop || !site) throw new Error('The demo store is not there.');
+  const { origin, resolve, ca } = shop;
+  const standard = { ...site, rateLimit: 1_000_000 };
+  const prefer = (change: Partial<Site>): Promise<unknown> => sites.put({ ...standard, ...change });
+  await prefer({});
+  const own = shop;
+  return {
+    origin,
+    resolve,
+    ca,
+    url: server.url,
+    calls,
+    prefer,
+    async visit(
+      breaking = () => undefined,
+      {
+        url = origin,
+        resolve: more,
+        ca: others,
+        fetcher: wrap = (own: Fetcher) => own,
+        home,
+        ...options
+      } = {},
+    ) {
+      tamper = breaking;
+      calls.length = 0;
+      const fetcher = createFetcher({
+        resolve: { ...resolve, ...more },
+        ca: [ca, ...(others ?? [])],
+        politeness: createPoliteness(),
+      });
+      try {
+        return await examine(url, {
+          timeoutMs: 4_000,
+          signal: AbortSignal.timeout(60_000),
+          ...options,
+          fetcher: withHome(wrap(fetcher), `${new URL(url).origin}/`, home),
+          now: Date.now,
+        });
+      } finally {
+        tamper = () => undefined;
+        await fetcher.close();
+      }
+    },
+    async close() {
+      await server.close(1_000);
+      await own.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function withHome(fetcher: Fetcher, url: string, home: VisitOptions['home']): Fetcher {
+  if (!home) return fetcher;
+  return {
+    ...fetcher,
+    async fetch(request) {
+      const exchange = await fetcher.fetch(request);
+      return request.url === url
+        ? {
+            ...exchange,
+            status: 200,
+            type: 'text/html',
+            headers: [['content-type', 'text/html']],
+            body: Buffer.from(home.body),
+          }
+        : exchange;
+    },
+  };
+}
+
+/** `id severity` of what is not well, each once, sorted. */
+export const bad = ({ findings }: DoctorReport): string[] =>
+  [
+    ...new Set(
+      findings
+        .filter(({ severity }) => severity === 'warning' || severity === 'failure')
+        .map(({ id, severity }) => `${id} ${severity}`),
+    ),
+  ].toSorted();
+
+export const told = ({ findings }: DoctorReport): string =>
+  findings
+    .filter(({ severity }) => severity === 'warning' || severity === 'failure')
+    .map(({ id, severity, path, said }) => `${severity} ${id} ${path}: ${said}`)
+    .join('\n');

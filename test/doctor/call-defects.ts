@@ -1,0 +1,110 @@
+/** What can be wrong with what a store answers to calls. */
+import { answers, path, type Json, type Tamper } from '../selling/own-defects.ts';
+import { created, eachVariant, json, only, respond, search, type Defect } from './bends.ts';
+
+const isOfficial = (request: Request): boolean => request.headers.has('ucp-agent');
+const isSigned = (request: Request): boolean => request.headers.has('signature');
+
+/** Takes signatures off before the store sees them. */
+const unseen: Tamper = (request, answer) => {
+  if (!isSigned(request)) return undefined;
+  for (const name of ['signature', 'signature-input', 'content-digest']) request.headers.delete(name);
+  return answer();
+};
+
+const unknown = /portico-doctor-unknown$/;
+const tools = /\/api\/ucp\/mcp$/;
+
+export const callDefects: readonly Defect[] = [
+  [
+    'our profile cannot be read',
+    (request) =>
+      isOfficial(request)
+        ? json(424, { code: 'profile_unreachable', content: 'It cannot be fetched.' })
+        : undefined,
+    ['profile warning'],
+  ],
+  [
+    'strangers are refused without a way in',
+    (request) =>
+      isOfficial(request) && !isSigned(request)
+        ? json(401, { code: 'signature_missing', content: 'Sign.' })
+        : undefined,
+    ['unsigned-caller warning'],
+  ],
+  [
+    'right signatures are refused',
+    (request) =>
+      isSigned(request)
+        ? json(401, { code: 'signature_invalid', content: 'Wrong.' }, { 'www-authenticate': 'Signature' })
+        : undefined,
+    ['signature failure'],
+  ],
+  ['signatures are not looked at', unseen, ['signature warning']],
+  [
+    'a search answers something else',
+    answers(search, (body) => void (body['products'] = 'none')),
+    ['search failure'],
+  ],
+  ['a search finds nothing', answers(search, (body) => void (body['products'] = [])), ['search warning']],
+  [
+    'prices are decimals',
+    answers(search, (body) =>
+      eachVariant(body, (variant) => void (variant['price'] = { amount: '49.00', currency: 'EUR' })),
+    ),
+    ['prices failure'],
+  ],
+  [
+    'prices are in several currencies',
+    answers(search, (body) => {
+      const [, last] = (body['products'] ?? []) as Json[];
+      for (const variant of (last?.['variants'] ?? []) as Json[])
+        (variant['price'] as Json)['currency'] = 'USD';
+    }),
+    ['prices failure'],
+  ],
+  [
+    'an unknown order is an empty one',
+    (request) =>
+      unknown.test(path(request)) && path(request).includes('/orders/')
+        ? json(200, { id: 'x', line_items: [] })
+        : undefined,
+    ['unknown-id failure'],
+  ],
+  [
+    'broken content ends in an error page',
+    (request, answer) =>
+      request.method === 'POST' && created.test(path(request))
+        ? request
+            .clone()
+            .text()
+            .then((text) =>
+              text.includes('}')
+                ? answer()
+                : respond(500, '<html>Error</html>', { 'content-type': 'text/html' }),
+            )
+        : undefined,
+    ['bad-body failure'],
+  ],
+  [
+    'MCP lists nothing',
+    only('POST', tools, () => json(200, { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'No.' } })),
+    ['mcp-tools failure'],
+  ],
+  [
+    'MCP leaves a tool out',
+    answers(tools, (body) => {
+      const result = body['result'] as { tools?: Json[] } | undefined;
+      if (result?.tools) result.tools = result.tools.filter(({ name }) => name !== 'get_order');
+    }),
+    ['mcp-tools warning'],
+  ],
+  [
+    'MCP insists on event streams',
+    (request) =>
+      tools.test(path(request)) && !(request.headers.get('accept') ?? '').includes('event-stream')
+        ? json(406, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Accept both.' } })
+        : undefined,
+    ['mcp-accept warning'],
+  ],
+];
