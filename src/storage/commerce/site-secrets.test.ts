@@ -63,6 +63,29 @@ for (const { name: dialect, skip, open } of testDialects()) {
     },
   );
 
+  secretTest(
+    'a secret is forgotten when it would go to another address than it was given for',
+    async (database) => {
+      const scapi = { shortCode: 'abc', organization: 'f_ecom_x_001', site: 'shop', clientId: 'c' };
+      const at = (connection: object, more: object = {}) =>
+        ({ ...site('shop'), backend: 'scapi', connection: { ...scapi, ...connection }, ...more }) as Site;
+      const [sites, secrets] = [siteStore(database), secretsOf(database)];
+      await sites.put(at({}));
+      await secrets.put('shop', name, 'hunter-two', 'ann');
+      await sites.put(at({ clientId: 'd' }, { name: 'Renamed' }), undefined, 'bob');
+      assert.deepEqual((await secrets.open('shop')).values, { [name]: 'hunter-two' });
+      for (const other of [at({ baseUrl: 'https://evil.test' }), at({ shortCode: 'evil' }), site('shop')]) {
+        await secrets.put('shop', name, 'hunter-two', 'ann');
+        await sites.put(other, undefined, 'mallory');
+        assert.deepEqual(await secrets.list('shop'), []);
+        const [last] = await sites.changes('shop', { limit: 1 });
+        assert.ok(last?.what.some((one) => 'secret' in one && one.secret === 'removed'));
+        await sites.put(at({}));
+        assert.deepEqual(await secrets.list('shop'), []);
+      }
+    },
+  );
+
   secretTest('each change is written down with who and when, and without what', async (database) => {
     const secrets = secretsOf(database);
     await secrets.put('shop', name, 'first', 'ann');

@@ -1,8 +1,9 @@
 /** Sites and their preferences: few, read by every request, changed by hand. */
-import type { Site } from '#commerce';
+import type { SecretName, Site } from '#commerce';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from './rerun.ts';
+import { secretAddress } from './secret-address.ts';
 import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
 import { keepRevision, lockRevision, rememberForASecond, revisionOf } from './site-revision.ts';
 
@@ -14,7 +15,8 @@ export interface SiteStore {
   /** @param host as a `Host` header says it; disabled sites are found as well */
   byHost(host: string): Promise<Site | undefined>;
   /**
-   * Adds or replaces it, and writes who changed what; the new revision.
+   * Adds or replaces it, and writes who changed what; the new revision. Secrets are forgotten when they would be sent to another
+   * address than the one for which they were given.
    * @param by who does it, for the log of changes @throws when another site has one of its hosts
    */
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
@@ -100,7 +102,16 @@ async function write(
     .values({ id: site.id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const what = changedPreferences(present && (JSON.parse(present.body) as Site), site);
+  const before = present && (JSON.parse(present.body) as Site);
+  const what = changedPreferences(before, site);
+  if (before && secretAddress(before) !== secretAddress(site)) {
+    const gone = await transaction
+      .deleteFrom('siteSecret')
+      .where('site', '=', site.id)
+      .returning('name')
+      .execute();
+    what.push(...gone.map(({ name }) => ({ name: name as SecretName, secret: 'removed' as const })));
+  }
   await insertSiteChange(transaction, { site: site.id, revision, ...by, what });
   await keepRevision(transaction, revision);
   return revision;
