@@ -17,7 +17,7 @@ import {
   type SiteSecrets,
   type SiteStore,
 } from '#storage';
-import { createBackends, unavailableBackend, type MakeBackends } from './backends-of-sites.ts';
+import { createBackends, type MakeBackends } from './backends-of-sites.ts';
 import type { Config } from './config.ts';
 import { platformBackends } from './platforms.ts';
 import { openProcessor } from './processor.ts';
@@ -29,8 +29,7 @@ export interface CoreOptions {
   logger: Logger;
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
-  /** How the backends of platforms are made; default: not at all. */
-  platforms?: Omit<MakeBackends, 'embedded'>;
+  platforms: Omit<MakeBackends, 'embedded'>;
   now?: () => number;
 }
 
@@ -52,14 +51,6 @@ export interface SellingCore {
   close(): Promise<void>;
 }
 
-const notBuilt = (api: string) => () =>
-  unavailableBackend(`This service has no backend for ${api} yet: the store cannot be reached.`);
-
-const noPlatforms: Omit<MakeBackends, 'embedded'> = {
-  ocapi: notBuilt('OCAPI'),
-  scapi: notBuilt('SCAPI'),
-};
-
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, now = Date.now } = options;
   const sites = siteStore(database, undefined, now);
@@ -71,7 +62,7 @@ export function createCore(options: CoreOptions): SellingCore {
     return sites.read(id);
   };
   const backends = createBackends({
-    make: { ...(options.platforms ?? noPlatforms), embedded: () => operations },
+    make: { ...options.platforms, embedded: () => operations },
     site,
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),

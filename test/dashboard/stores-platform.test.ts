@@ -150,7 +150,7 @@ test('agents are told that a store without a working backend is not there for no
   const answer = await fetch(`${service.url}/api/ucp/discover`);
   assert.equal(answer.status, 503);
   assert.ok(Number(answer.headers.get('retry-after')) > 0);
-  assert.match(service.logged(), /no backend for SCAPI yet/);
+  assert.match(service.logged(), /has no SLAS client secret/);
   await change({ backend: 'embedded', connection: undefined } as never);
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 200);
 });
