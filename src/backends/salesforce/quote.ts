@@ -124,12 +124,15 @@ export async function withMethod(
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && /product|inventory|item/i.test(error.type);
 
+/** Seconds: what an instance asks for beyond it is not passed on. */
+const longestRetryAfter = 300;
+
 /** @throws what a caller of the port may see */
 export function unavailable(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const { retryAfter } = error;
   throw new BackendUnavailable(`The store did not answer (${error.type}).`, {
-    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(retryAfter === undefined ? {} : { retryAfter: Math.min(retryAfter, longestRetryAfter) }),
     cause: error,
   });
 }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  emptyInput,
+  type Address,
+  type CheckoutInput,
+  type DeliveryGroup,
+  type ShopContext,
+} from '#commerce';
+import { cheapest, choiceProblems, groupOf, wantedDelivery } from './delivery.ts';
+import type { MethodFacts } from './facts.ts';
+
+const context: ShopContext = {
+  site: 's',
+  currency: 'EUR',
+  locale: 'en-IE',
+  country: 'IE',
+  eligibility: [],
+  now: 0,
+};
+const group = (address: Address, more: Partial<DeliveryGroup> = {}): DeliveryGroup => ({
+  id: 'g1',
+  lineIds: [],
+  method: 'shipping',
+  destinations: [{ id: 'd1', type: 'address', address }],
+  selectedDestinationId: 'd1',
+  ...more,
+});
+const wanted = (changes: Partial<CheckoutInput>) => wantedDelivery({ ...emptyInput(), ...changes }, context);
+const cork: Address = {
+  lastName: 'Byron',
+  street: '1 Quay',
+  locality: 'Cork',
+  postalCode: 'T12',
+  country: 'ie',
+};
+
+test('a whole address is sent in the words of the platform', () => {
+  const { address, isAddressed, problems } = wanted({
+    groups: [group(cork)],
+    buyer: { firstName: 'Ada', phone: '+3531' },
+  });
+  assert.deepEqual([isAddressed, problems], [true, []]);
+  assert.deepEqual(address, {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    address1: '1 Quay',
+    city: 'Cork',
+    postalCode: 'T12',
+    countryCode: 'IE',
+    phone: '+3531',
+  });
+});
+
+test('a region is told without its country, however it is written', () => {
+  const newYork = { ...cork, country: 'US', region: 'us-NY', postalCode: '10004' };
+  assert.equal(wanted({ groups: [group(newYork)] }).address?.stateCode, 'NY');
+});
+
+const near: [name: string, changes: Partial<CheckoutInput>, country: string | undefined][] = [
+  ['nothing is said: the site’s own country', {}, 'IE'],
+  ['the platform says where the buyer is', { context: { country: 'us', region: 'CA' } }, 'US'],
+  [
+    'a destination without a country',
+    { groups: [group({ street: '1 Quay' })], context: { country: 'DE' } },
+    'DE',
+  ],
+];
+for (const [name, changes, country] of near)
+  test(`for taxes the buyer is taken to be somewhere, but nothing is sent there: ${name}`, () => {
+    const { address, isAddressed, problems } = wanted(changes);
+    assert.deepEqual([address?.countryCode, isAddressed], [country, false]);
+    assert.equal(problems[0]?.code, 'field-required');
+  });
+
+test('without a street there are methods, and a problem', () => {
+  const { street: _none, ...rest } = cork;
+  const { isAddressed, problems } = wanted({ groups: [group(rest)] });
+  assert.equal(isAddressed, true);
+  assert.match(problems[0]?.text ?? '', /street/);
+});
+
+test('pickup, and a second delivery, are refused in words', () => {
+  assert.match(
+    wanted({ groups: [group(cork, { method: 'pickup' })] }).problems[0]?.text ?? '',
+    /by delivery only/,
+  );
+  const two = wanted({ groups: [group(cork), group(cork, { id: 'g2' })] }).problems;
+  assert.deepEqual(
+    two.map(({ place }) => place),
+    [{ group: 'g2', member: 'destination' }],
+  );
+});
+
+const method = (id: string, price: number): MethodFacts => ({
+  id,
+  name: id,
+  price,
+  promotions: [],
+  custom: {},
+});
+const methods = [method('express', 900), method('standard', 500), method('slow', 500)];
+
+test('the cheapest is taken, of equals the one that the platform names first', () => {
+  assert.equal(cheapest(methods)?.id, 'standard');
+  assert.equal(cheapest([]), undefined);
+});
+
+test('options bear their price, the chosen one what a promotion takes off it', () => {
+  const shipping = { methodId: 'standard', price: 500, priceAfterDiscount: 0, tax: 0, adjustments: [] };
+  const told = groupOf(wanted({ groups: [group(cork)] }), ['l1'], methods, shipping);
+  assert.equal(told.selected, 'standard');
+  assert.deepEqual(
+    told.options.map(({ id, price, discount }) => [id, price, discount]),
+    [
+      ['express', 900, undefined],
+      ['standard', 500, 500],
+      ['slow', 500, undefined],
+    ],
+  );
+});
+
+test('what is wrong with the choice is told once methods are known', () => {
+  const codes = (optionId: string | undefined, offered: MethodFacts[]) =>
+    choiceProblems(
+      wanted({ groups: [group(cork, optionId === undefined ? {} : { optionId })] }),
+      offered,
+    ).map(({ code }) => code);
+  assert.deepEqual(codes('gone', methods), ['option-unavailable']);
+  assert.deepEqual(codes('slow', methods), []);
+  assert.deepEqual(codes('gone', []), ['address-undeliverable']);
+  assert.deepEqual(choiceProblems(wanted({}), []), [], 'nobody was asked');
+});
