@@ -45,7 +45,7 @@ const changesTable = (rows: readonly SiteChange[]): Html =>
       {
         title: 'What',
         cell: ({ what }) =>
-          html`<ul>
+          html`<ul class="changes">
             ${what.map((one) => html`<li><code>${one.name}</code>: ${wordsOf(one)}</li>`)}
           </ul>`,
       },
