@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { loadDemoStore } from '#backends/embedded';
 import { instanceFetcherOptions } from '#backends/salesforce';
-import { emptyInput, type Backend, type CheckoutInput, type ShopContext } from '#commerce';
+import type { Backend, ShopContext } from '#commerce';
 import { createFetcher, type Fetcher, type HttpExchange } from '#fetch';
+import { cart } from '../test/salesforce/carts.ts';
 import { openInstance, type ApiName, type InstanceBench } from '../test/salesforce/instance.ts';
 import { present, type Figure } from './figure.ts';
 
@@ -21,37 +22,11 @@ const atOnce = 200;
 const latencyMs = 150;
 
 const { site, products } = await loadDemoStore();
-const input: CheckoutInput = {
-  ...emptyInput(),
-  lines: ['birch-floor-lamp', 'weekender-duffel', 'hdmi-cable-3-m'].map((id, at) => ({
-    id: `l${at}`,
-    variantId: products.find((product) => product.id === id)?.variants[0]?.id ?? '',
-    quantity: 1 + at,
-  })),
-  buyer: { email: 'ada@bench.test' },
-  codes: ['WELCOME10'],
-  groups: [
-    {
-      id: 'g1',
-      lineIds: [],
-      method: 'shipping',
-      destinations: [
-        {
-          id: 'd1',
-          type: 'address',
-          address: {
-            lastName: 'Byron',
-            street: '1 Quay',
-            locality: 'Cork',
-            postalCode: 'T12',
-            country: 'IE',
-          },
-        },
-      ],
-      selectedDestinationId: 'd1',
-    },
-  ],
-};
+const items = ['birch-floor-lamp', 'weekender-duffel', 'hdmi-cable-3-m'].map((id): [string, number] => [
+  products.find((product) => product.id === id)?.variants[0]?.id ?? '',
+  1,
+]);
+const input = cart(items, 'Cork', { codes: ['WELCOME10'] });
 const context = (now: number): ShopContext => ({
   site: site.id,
   currency: 'EUR',

@@ -1,8 +1,9 @@
 /** A price costs the instance few calls, and fewer where token and details are remembered. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { emptyInput, type CheckoutInput, type ShopContext } from '#commerce';
+import type { CheckoutInput, ShopContext } from '#commerce';
 import { loadDemoStore } from '#backends/embedded';
+import { cart } from './carts.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 
 const { site, products } = await loadDemoStore();
@@ -25,33 +26,15 @@ const context = (): ShopContext => ({
   now: bench.clock.now,
 });
 
-const input: CheckoutInput = {
-  ...emptyInput(),
-  lines: [lamp, duffel, cable].map((variantId, at) => ({ id: `l${at}`, variantId, quantity: 1 })),
-  buyer: { email: 'ada@calls.test' },
-  codes: ['WELCOME10'],
-  groups: [
-    {
-      id: 'g1',
-      lineIds: [],
-      method: 'shipping',
-      destinations: [
-        {
-          id: 'd1',
-          type: 'address',
-          address: {
-            lastName: 'Byron',
-            street: '1 Quay',
-            locality: 'Cork',
-            postalCode: 'T12',
-            country: 'IE',
-          },
-        },
-      ],
-      selectedDestinationId: 'd1',
-    },
+const input: CheckoutInput = cart(
+  [
+    [lamp, 1],
+    [duffel, 1],
+    [cable, 1],
   ],
-};
+  'Cork',
+  { codes: ['WELCOME10'] },
+);
 
 /** With the removal of the basket, which the answer does not wait for. */
 async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
