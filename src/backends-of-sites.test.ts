@@ -42,7 +42,7 @@ function fake(name: string): MadeBackend {
       note('placement', ref);
       return { outcome: 'none' };
     },
-    abilities: () => ({ currencies: [name], methods: [], limits: [] }),
+    abilities: () => ({ currencies: [name], methods: [], limits: {} }),
     close: async () => void closed.push(name),
   };
 }
@@ -143,10 +143,10 @@ describe('the backend of a site', () => {
       (error) =>
         error instanceof BackendUnavailable && /cannot be made: A secret is needed/.test(error.message),
     );
-    assert.match(backend().abilities().limits[0] ?? '', /A secret is needed/);
+    assert.match(backend().abilities().limits['unreachable'] ?? '', /A secret is needed/);
     secrets.set('a', { mark: '1', values: { 'slas-client-secret': 's' } });
     await call();
-    assert.deepEqual(backend().abilities().limits, []);
+    assert.deepEqual(backend().abilities().limits, {});
   });
 
   test('is unavailable while its secrets cannot be read, and a payment is then uncertain', async () => {

@@ -199,6 +199,6 @@ export function unavailableBackend(reason: string): Backend {
     placement: refuse,
     release: refuse,
     order: refuse,
-    abilities: () => ({ currencies: [], methods: [], limits: [reason] }),
+    abilities: () => ({ currencies: [], methods: [], limits: { unreachable: reason } }),
   };
 }

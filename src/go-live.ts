@@ -10,7 +10,10 @@ export interface GoLiveOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
   secret: string;
-  selling: Pick<Selling, 'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue'>;
+  selling: Pick<
+    Selling,
+    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits'
+  >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
   /** Epoch milliseconds, as what sells here has it. */
@@ -48,6 +51,7 @@ export function createGoLive({
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
+        limits: (site) => selling.limits(site),
         probes: siteProbes(database),
         releases: releases
           .map(({ version }) => version)

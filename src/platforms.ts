@@ -56,7 +56,7 @@ export function platformBackends({ allowPrivate, now }: PlatformOptions): Omit<M
 /** A change of the site makes its backend anew. */
 const optionsOf = (
   { paymentHandlers, review, links, currencies, storefront }: Site,
-  { hookKey, paymentMethodId, attributes }: PlatformConnection,
+  { hookKey, paymentMethodId, attributes, returnDays }: PlatformConnection,
 ): SalesforceOptions => ({
   facts: () => ({ handlers: paymentHandlers, review, links }),
   hookKey,
@@ -64,4 +64,5 @@ const optionsOf = (
   currencies,
   storefront,
   ...(attributes === undefined ? {} : { attributes }),
+  ...(returnDays === undefined ? {} : { returnDays }),
 });

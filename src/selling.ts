@@ -68,6 +68,8 @@ export interface Selling {
   sites: SiteStore;
   siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
+  /** What the store behind a site cannot do: a sentence by name. */
+  limits(site: Site): Readonly<Record<string, string>>;
   keys: SiteKeys;
   handle: HandleCall;
   /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
@@ -123,7 +125,9 @@ export function createSelling(options: SellingOptions): Selling {
     now,
     logger,
     choices: (of: Site) => testChoices(of, options.testTokens ?? []),
-    hosted(_of: Site, { quote }: CheckoutView) {
+    hosted({ backend }: Site, { quote }: CheckoutView) {
+      // Behind a platform it is the platform's own processor that pays, and it has no page of ours.
+      if (backend !== 'embedded') return undefined;
       const [handlerId] = quote.handlers;
       return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
     },
@@ -188,6 +192,7 @@ export function createSelling(options: SellingOptions): Selling {
     sites,
     siteSecrets: core.siteSecrets,
     operations,
+    limits: (of) => core.backend(of).abilities().limits,
     keys,
     handle,
     app,

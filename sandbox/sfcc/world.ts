@@ -1,11 +1,15 @@
 /**
- * The inside of a simulated instance of B2C Commerce: shoppers, baskets, prices, orders. Both HTTP faces, and later the script
- * API, look at the same one. It calculates with the embedded engine and behaves as the platform's documentation says.
+ * The inside of a simulated instance of B2C Commerce: shoppers, baskets, prices, orders. Both HTTP faces and the script API look
+ * at the same one. It calculates with the embedded engine and behaves as the platform's documentation says.
  * Amounts are minor units; times are epoch milliseconds.
  */
-import type { EmbeddedOperations, PaymentProcessor } from '#backends/embedded';
+import type { EmbeddedOperations, PaymentProcessor, StoreCatalogue } from '#backends/embedded';
 import type { Backend, DeliveryOption, Product, ProductPage, ProductQuery, Quote } from '#commerce';
+import type { Database } from '#storage';
 import type { Faults } from './faults.ts';
+import type { WorldScripting } from './world-scripting.ts';
+
+export type { ScriptPayment, WorldScripting } from './world-scripting.ts';
 
 export interface WorldOptions {
   /** Default: the demo store as one site, with the sandbox processor of the embedded tests. */
@@ -34,6 +38,10 @@ export interface World {
   sites: ReadonlyMap<string, WorldSite>;
   /** The engine behind it; tests look here for the truth. */
   engine: Backend & EmbeddedOperations;
+  /** What the merchant changes: products, prices, stock, promotions, taxes, shipping. */
+  catalogue: StoreCatalogue;
+  /** Of the engine, for tests that count. */
+  database: Database;
   search(site: string, query: ProductQuery, market: WorldMarket): Promise<ProductPage>;
   products(site: string, ids: readonly string[], market: WorldMarket): Promise<Product[]>;
   categories(site: string): Promise<{ id: string; name: string; parentId?: string }[]>;
@@ -41,6 +49,7 @@ export interface World {
   shopper(customerId: string): Shopper | undefined;
   baskets: WorldBaskets;
   orders: WorldOrders;
+  scripting: WorldScripting;
   close(): Promise<void>;
 }
 
@@ -91,6 +100,12 @@ export interface Basket {
   billing?: PlatformAddress;
   payments: BasketPayment[];
   custom: Record<string, unknown>;
+  /** As a script gave it. */
+  customerName?: string;
+  /** Custom attributes of what has no place of its own here, such as `shipment me`: owner → name → value. */
+  attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** A script changed it and did not calculate it since: `quote` is that of before. */
+  stale?: true;
   /** As the engine calculated it after the last change. */
   quote: Quote;
 }
@@ -100,6 +115,8 @@ export interface BasketItem {
   productId: string;
   quantity: number;
   custom: Record<string, unknown>;
+  /** As it was when a script added it. */
+  name?: string;
 }
 
 export interface PlatformAddress {
@@ -120,6 +137,9 @@ export interface BasketPayment {
   amount?: number;
   /** Without `c_`. Never told again by a face: `portico_sealed` above all. */
   custom: Record<string, unknown>;
+  /** What only scripts know of it. */
+  card?: { token?: string; holder?: string; type?: string };
+  transaction?: { id?: string; processorId?: string };
 }
 
 /** Members that are present are done, in this order; each step is calculated again at the end, once. */
@@ -177,6 +197,16 @@ export interface PlacedOrder {
   trackingNumber?: string;
   /** What the companion hook wrote, without `c_`: `portico_reference`, `portico_challenge`, `portico_decline`. */
   custom: Record<string, unknown>;
+  /** As a script set them: the numbers of `dw.order.Order`. */
+  confirmationStatus?: number;
+  exportStatus?: number;
+  notes?: readonly OrderNote[];
+}
+
+export interface OrderNote {
+  subject: string;
+  text: string;
+  at: number;
 }
 
 export type WorldErrorCode =

@@ -1,6 +1,7 @@
 /** The simulated instance with the sandbox payment provider behind its companion hook, and how to reach it. */
 import { createStripeProcessor, processorFetcherOptions } from '#backends/embedded';
 import { generateHookKey } from '#backends/salesforce';
+import type { BackendName } from '#commerce';
 import { createFetcher } from '#fetch';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { startInstance } from '../../sandbox/sfcc/instance.ts';
@@ -71,18 +72,28 @@ Ask it by SCAPI:
 Ask it by OCAPI:
   curl -s "${origin}/s/demo/dw/shop/v24_5/product_search?q=lamp" -H "x-dw-client-id: ${demoClient.id}"
 
-A site's connection by SCAPI; its secret is ${client?.secret}:
-${indented(scapi)}
+Put it behind the demo store of "npm start", in the same folder with the same DATABASE_URL and SECRET; again after each start, because the key is a new one. By SCAPI:
+${connecting('scapi', scapi, client?.secret)}
 
-A site's connection by OCAPI; its password is ${demoClient.password}:
-${indented(ocapi)}
+Or by OCAPI:
+${connecting('ocapi', ocapi, demoClient.password)}
+
+Then ask and buy as docs/selling.md says:
+  curl -s "http://127.0.0.1:8787/api/ucp/discover?q=lamp&limit=2"
+
+Back to the embedded store:
+  ${portico} stores set demo backend=embedded connection=null
 
 Stop with Ctrl-C.
 `;
 }
 
-const indented = (value: unknown): string =>
-  JSON.stringify(value, null, 2)
+const portico = 'npm run --silent portico --';
+
+/** Two commands for a POSIX shell. JSON of ours has no quotation mark that would end its argument. */
+const connecting = (backend: BackendName, connection: unknown, secret: string | undefined): string =>
+  `${portico} stores set demo backend=${backend} connection='${JSON.stringify(connection, null, 2)}'
+printf %s '${secret}' | ${portico} stores secret demo`
     .split('\n')
     .map((line) => `  ${line}`)
     .join('\n');

@@ -113,7 +113,9 @@ function change(site: unknown, assignment: string): unknown {
 /** Preferences that a store may be without: they can be added, and `null` takes them away. */
 const optional = [
   'connection',
-  ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes'].map((name) => `connection.${name}`),
+  ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(
+    (name) => `connection.${name}`,
+  ),
 ];
 
 function memberOf(value: unknown, name: string, path: string): unknown {

@@ -48,7 +48,14 @@ export interface Preparation {
 
 export type Prepared =
   /** `ref` is opaque to the core and encrypted where it is kept. */
-  { ok: true; ref: string } | { ok: false; unavailable: { lineId: string; available: number }[] };
+  { ok: true; ref: string } | { ok: false; unavailable: Shortage[] };
+
+/** A line that there is not enough for. */
+export interface Shortage {
+  lineId: string;
+  /** Pieces. */
+  available: number;
+}
 
 export interface Commitment {
   ref: string;
@@ -64,7 +71,14 @@ export type CommitOutcome = Settlement | Challenge | { outcome: 'uncertain' };
 export type Placement = Settlement | Challenge | { outcome: 'pending' } | { outcome: 'none' };
 
 export type Settlement =
-  { outcome: 'placed'; order: Order } | { outcome: 'declined'; reason: string; retryable: boolean };
+  | { outcome: 'placed'; order: Order }
+  | {
+      outcome: 'declined';
+      reason: string;
+      retryable: boolean;
+      /** Lines that were sold to others meanwhile, where stock is held from the order on only. Nothing was charged. */
+      unavailable?: Shortage[];
+    };
 
 export interface Challenge {
   outcome: 'challenge';
@@ -76,8 +90,8 @@ export interface Challenge {
 export interface BackendAbilities {
   currencies: readonly string[];
   methods: readonly DeliveryMethod[];
-  /** What it cannot do, one sentence each; shown by `doctor`. */
-  limits: readonly string[];
+  /** What it cannot do: a name, and a sentence for the merchant. Whoever finds another difference has found a defect. */
+  limits: Readonly<Record<string, string>>;
   /** It leaves the confirmation of an order to us; absent: its platform writes to the buyer itself. */
   confirms?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Credential } from './credential.ts';
 import { commitDeadline } from './durations.ts';
+import { inTime } from './in-time.ts';
 import type { Parts } from './parts.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { settle } from './settle.ts';
@@ -17,21 +18,16 @@ export async function commitAttempt(
   begun: Checkout,
   credential: Credential,
 ): Promise<Checkout | undefined> {
-  const work = async () => {
+  const work = async (): Promise<Checkout | undefined> => {
     const { ref, amount } = attempt;
     const deadline = parts.now() + commitDeadline;
-    const outcome = await parts.backend(site).commit({ ref, credential, amount, deadline });
-    return outcome.outcome === 'uncertain' ? undefined : settle(parts, site, attempt, outcome, begun);
+    try {
+      const outcome = await parts.backend(site).commit({ ref, credential, amount, deadline });
+      return outcome.outcome === 'uncertain' ? undefined : await settle(parts, site, attempt, outcome, begun);
+    } catch (error) {
+      parts.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
+      return undefined;
+    }
   };
-  const settled = work().catch((error: unknown) => {
-    parts.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
-    return undefined;
-  });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), commitDeadline + 1_000);
-  });
-  const written = await Promise.race([settled, late]);
-  clearTimeout(timer);
-  return written;
+  return inTime(work, commitDeadline + 1_000);
 }

@@ -72,9 +72,11 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
     },
     async seen(caller) {
-      await sessions.seen(parts, caller).catch((error: unknown) => {
+      try {
+        await sessions.seen(parts, caller);
+      } catch (error) {
         parts.log('session-not-kept', { error: error instanceof Error ? error.message : 'unknown' });
-      });
+      }
     },
     async resume(attemptId) {
       const attempt = await parts.store.attempt(attemptId);

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { format, inspect } from 'node:util';
 import fc from 'fast-check';
-import { holdsCardNumber, openCredential, sealCredential, type Credential } from './credential.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { openCredential, sealCredential, type Credential } from './credential.ts';
 
 const secret = 'tok_verysecret';
 const credential = sealCredential({ type: 'card', token: secret, nested: { more: secret } });

@@ -12,25 +12,13 @@ export { createCommerce } from './create-commerce.ts';
 export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps } from './parts.ts';
 export { shortHash } from './tokens.ts';
-export {
-  holdsCardNumber,
-  openCredential,
-  sealCredential,
-  type Credential,
-  type CredentialContent,
-} from './credential.ts';
+export { holdsCardNumber } from './card-number.ts';
+export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { good, refuse, type CommerceError, type Outcome } from './errors.ts';
-export {
-  allocate,
-  format,
-  isCurrency,
-  minorDigits,
-  portion,
-  sum,
-  times,
-  toDecimal,
-  type Money,
-} from './money.ts';
+export { isCurrency, minorDigits } from './currency.ts';
+export { format } from './format.ts';
+export { sum, times, toDecimal, type Money } from './money.ts';
+export { allocate, portion } from './portion.ts';
 export type * from './order.ts';
 export {
   destinationGaps,

@@ -39,10 +39,18 @@ async function each<T>(
       if (await work(item)) done += 1;
     } catch (error) {
       told(error);
-      await postpone?.(parts, item).catch(told);
+      await tryTo(() => postpone?.(parts, item), told);
     }
   }
   return done;
+}
+
+async function tryTo(work: () => Promise<void> | undefined, told: (error: unknown) => void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    told(error);
+  }
 }
 
 /**

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { allocate, format, isCurrency, minorDigits, portion, sum, times, toDecimal } from './money.ts';
+import { isCurrency, minorDigits } from './currency.ts';
+import { format } from './format.ts';
+import { sum, times, toDecimal } from './money.ts';
+import { allocate, portion } from './portion.ts';
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 });

@@ -121,7 +121,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
         if (one) end(one, 'released', 'released');
       }),
     order: (ref) => hear('order', () => find(ref)?.order),
-    abilities: () => ({ currencies: ['USD', 'EUR'], methods: ['shipping'], limits: ['It is of paper.'] }),
+    abilities: () => ({ currencies: ['USD', 'EUR'], methods: ['shipping'], limits: {} }),
   };
 
   function prepare(preparation: Preparation) {

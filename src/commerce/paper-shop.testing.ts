@@ -1,7 +1,8 @@
 /** A shop on paper, for tests: three things on a shelf, one promotion, two ways of delivery, prices without tax in them. */
 import type { Product, ShopContext } from './catalogue.ts';
 import type { CheckoutInput, DeliveryGroup } from './checkout-input.ts';
-import { allocate, portion, sum } from './money.ts';
+import { sum } from './money.ts';
+import { allocate, portion } from './portion.ts';
 import type { AppliedPromotion, Problem, Quote, QuoteGroup, QuoteLine } from './quote.ts';
 
 export interface Shelf {

@@ -10,7 +10,8 @@ import { changeInput } from './change-input.ts';
 import { continueToken, viewCheckout } from './checkout-view.ts';
 import type { Payment } from './commerce.ts';
 import { commitAttempt } from './commit-attempt.ts';
-import { holdsCardNumber, openCredential } from './credential.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { openCredential } from './credential.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { load } from './load-checkout.ts';
 import { openAttempt, resumeAttempt } from './open-attempt.ts';
@@ -126,10 +127,9 @@ const answerFor = (caller: Caller, { scope, key }: Key): NonNullable<Attempt['an
 
 /** Nobody paid under it and nobody can: the hold ends by itself where the backend does not answer now. */
 async function releaseUnused(parts: Parts, { site }: Caller, ref: string): Promise<void> {
-  await parts
-    .backend(site)
-    .release(ref)
-    .catch((error: unknown) => {
-      parts.log('release-failed', { error: error instanceof Error ? error.message : 'unknown' });
-    });
+  try {
+    await parts.backend(site).release(ref);
+  } catch (error) {
+    parts.log('release-failed', { error: error instanceof Error ? error.message : 'unknown' });
+  }
 }

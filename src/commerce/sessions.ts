@@ -40,6 +40,12 @@ export function createSessions(): Sessions {
   };
   const write = async (parts: Parts, caller: Caller, subject: string): Promise<void> => {
     const now = parts.now();
+    const stored = await parts.store.session(subject);
+    // Written a moment ago by another process: nothing is to be told.
+    if (stored && isAlive(stored, now) && now - stored.lastSeenAt < writeEvery) {
+      keep(subject, { ...stored, lastSeenAt: now, writtenAt: stored.lastSeenAt });
+      return;
+    }
     const session = await goOn(parts, caller, { subject, now, mine: known.get(subject) });
     keep(subject, { ...session, writtenAt: now });
   };
@@ -57,9 +63,13 @@ export function createSessions(): Sessions {
       }
       const others = writing.get(subject);
       if (others) return others;
-      const mineNow = write(parts, caller, subject).finally(() => writing.delete(subject));
+      const mineNow = write(parts, caller, subject);
       writing.set(subject, mineNow);
-      await mineNow;
+      try {
+        await mineNow;
+      } finally {
+        writing.delete(subject);
+      }
     },
   };
 }

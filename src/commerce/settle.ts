@@ -11,6 +11,7 @@ import type { Order } from './order.ts';
 import { contextOf, eventOf, type Parts } from './parts.ts';
 import type { Problem } from './quote.ts';
 import type { Attempt, Checkout } from './records.ts';
+import { withUnavailable } from './shortage.ts';
 import type { Site } from './site.ts';
 import { assertMove } from './state.ts';
 import type { CommerceWrites } from './store.ts';
@@ -61,8 +62,7 @@ async function write(
   }
   if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return undefined;
   const caller = callerOf(site, checkout);
-  const next =
-    outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome.reason);
+  const next = outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome);
   assertMove(checkout.state, outcome.outcome, next.state);
   const written = await update(transaction, next);
   if (outcome.outcome === 'placed') await writeOrder(parts, transaction, caller, attempt, next, outcome);
@@ -89,8 +89,14 @@ const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => (
   input: { ...checkout.input, signals: {} },
 });
 
-function declined({ attemptId: _gone, ...checkout }: Checkout, reason: string): Checkout {
-  return { ...checkout, state: stateOf(checkout.quote), problems: [declineProblem(reason)] };
+/** What ran out is told as that: another way to pay would not help. */
+function declined(
+  { attemptId: _gone, ...checkout }: Checkout,
+  { reason, unavailable = [] }: Extract<Settlement, { outcome: 'declined' }>,
+): Checkout {
+  const quote = withUnavailable(checkout.quote, unavailable);
+  const problems = unavailable.length > 0 ? [] : [declineProblem(reason)];
+  return { ...checkout, quote, state: stateOf(quote), problems };
 }
 
 async function writeOrder(

@@ -42,7 +42,7 @@ test('the demo store needs no connection, and the others have the one that fits 
 
 test('everything that may be said is kept', () => {
   const attributes = { material: 'c_material', 'return.terms': 'returnTerms' };
-  const more = { paymentMethodId: 'PAY', attributes };
+  const more = { paymentMethodId: 'PAY', attributes, returnDays: 30 };
   const all = {
     scapi: { ...scapi, ...more, baseUrl: 'http://127.0.0.1:8123' },
     ocapi: {
@@ -107,6 +107,7 @@ const wrong: [what: string, backend: string, connection: unknown, says: RegExp][
     { ...scapi, hookKey: { kid: 'k', publicKey: text(pem(1_024).publicKey) } },
     /2048/,
   ],
+  ['no days for returns', 'scapi', { ...scapi, returnDays: 0 }, /connection\.returnDays/],
   ['no key', 'scapi', { ...scapi, hookKey: undefined }, /hookKey/],
 ];
 for (const [what, backend, connection, says] of wrong)

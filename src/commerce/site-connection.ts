@@ -58,6 +58,13 @@ const common = {
     )
     .refine((all) => Object.keys(all).length <= 200, 'must map at most 200 attributes')
     .optional(),
+  returnDays: z
+    .number('must be a number of days, from 1 to 3650')
+    .refine(
+      (days) => Number.isInteger(days) && days >= 1 && days <= 3_650,
+      'must be a number of days, from 1 to 3650',
+    )
+    .optional(),
   hookKey: z.strictObject({
     kid: z.string().regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 of letters, digits, dot, hyphen'),
     publicKey: z

@@ -1,6 +1,6 @@
 /** Preferences of a site as they come from people: checked whole before they count. */
 import { z } from 'zod';
-import { isCurrency } from './money.ts';
+import { isCurrency } from './currency.ts';
 import { backendNames, parseConnection } from './site-connection.ts';
 import type { Site } from './site.ts';
 

@@ -51,6 +51,8 @@ export interface PlatformConnection {
   paymentMethodId: string;
   /** Agent-facing name → id of the platform's attribute. */
   attributes?: Record<string, string>;
+  /** Until when the merchant takes goods back, in days from dispatch; absent: not told. The platform's shop APIs do not say. */
+  returnDays?: number;
   /** To which credentials are sealed; its private half is the companion hook's. */
   hookKey: { kid: string; /** SPKI PEM, RSA of 2048 bits at least. */ publicKey: string };
 }

@@ -1,13 +1,15 @@
 /** Answers to a call that was to pay, and did not: nothing was charged, and the new state is kept. */
 import { KeyTaken, remember, type Key } from './answers.ts';
 import { isPerson, stateOf } from './assess.ts';
+import type { Shortage } from './backend.ts';
 import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { quoteOf, type Parts } from './parts.ts';
 import { present } from './present.ts';
-import type { Problem, Quote } from './quote.ts';
+import type { Problem } from './quote.ts';
 import type { Checkout } from './records.ts';
+import { withUnavailable } from './shortage.ts';
 import type { CheckoutView } from './views.ts';
 
 export const priceChanged: Problem = {
@@ -23,18 +25,26 @@ export async function answerUnpaid(
   key: Key | undefined,
 ): Promise<Outcome<CheckoutView>> {
   const view = viewCheckout(parts, caller, next);
-  const done = await parts.store
-    .transaction(async (transaction) => {
-      if (!(await transaction.updateCheckout(next))) return false;
-      await remember(parts, transaction, key, { answer: view, checkoutId: next.id });
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof KeyTaken) return false;
-      throw error;
-    });
   // Somebody else changed the checkout, or is paying it: then theirs is the state to tell.
-  return done ? good(view) : present(parts, caller, next.id);
+  return (await keep(parts, next, key, view)) ? good(view) : present(parts, caller, next.id);
+}
+
+async function keep(
+  parts: Parts,
+  next: Checkout,
+  key: Key | undefined,
+  answer: CheckoutView,
+): Promise<boolean> {
+  try {
+    return await parts.store.transaction(async (transaction) => {
+      if (!(await transaction.updateCheckout(next))) return false;
+      await remember(parts, transaction, key, { answer, checkoutId: next.id });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof KeyTaken) return false;
+    throw error;
+  }
 }
 
 /**
@@ -45,7 +55,7 @@ export async function answerUnprepared(
   parts: Parts,
   caller: Caller,
   priced: Checkout,
-  unavailable: readonly { lineId: string; available: number }[],
+  unavailable: readonly Shortage[],
   key: Key | undefined,
 ): Promise<Outcome<CheckoutView>> {
   const quote = withUnavailable(await quoteOf(parts, caller.site, priced.input), unavailable);
@@ -55,20 +65,4 @@ export async function answerUnprepared(
     return refuse({ code: 'busy' });
   const next = { ...priced, quote, state: stateOf(quote), problems: hasMoved ? [priceChanged] : [] };
   return answerUnpaid(parts, caller, next, key);
-}
-
-function withUnavailable(quote: Quote, unavailable: readonly { lineId: string; available: number }[]): Quote {
-  const isTold = (lineId: string): boolean =>
-    quote.problems.some(
-      ({ code, place }) => code === 'out-of-stock' && place && 'line' in place && place.line === lineId,
-    );
-  const problems = unavailable
-    .filter(({ lineId }) => !isTold(lineId))
-    .map(({ lineId, available }): Problem => ({
-      code: 'out-of-stock',
-      place: { line: lineId, member: 'quantity' },
-      severity: 'recoverable',
-      text: available > 0 ? `Only ${available} left.` : 'Sold out.',
-    }));
-  return { ...quote, problems: [...quote.problems, ...problems] };
 }

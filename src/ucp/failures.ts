@@ -2,7 +2,7 @@
 import type { CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
-import type { Frame, JsonObject, Release } from './release.ts';
+import type { Frame, JsonObject, ProtocolRelease } from './release.ts';
 
 export function failed(failure: ProtocolFailure): UcpAnswer {
   const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
@@ -39,7 +39,7 @@ const isStoreFailure = (error: unknown): boolean =>
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
  */
-export function answerError(error: CommerceError, release: Release, frame: Frame): UcpAnswer {
+export function answerError(error: CommerceError, release: ProtocolRelease, frame: Frame): UcpAnswer {
   switch (error.code) {
     case 'not-found':
       return { status: 200, headers: {}, body: release.encode.refusal(error, frame) };

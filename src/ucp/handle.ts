@@ -25,14 +25,14 @@ import {
 import { perform } from './perform.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
-import type { Frame, Release } from './release.ts';
+import type { Frame, ProtocolRelease } from './release.ts';
 
 /** No object of UCP is nested nearly as deep. */
 const deepest = 64;
 
 export interface HandlerDeps {
   commerce: Commerce;
-  releases: readonly Release[];
+  releases: readonly ProtocolRelease[];
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
   limits: Limits;
@@ -50,13 +50,25 @@ export function createHandler(deps: HandlerDeps): HandleCall {
   const agents = rememberAgents(deps);
   return async (call) => {
     const noted: Noted = {};
-    const answer = await handle(deps, agreed, agents, call, noted).catch((error: unknown) => {
-      deps.log('ucp-failed', { operation: call.operation, err: error });
-      return failed(failureOf(error));
-    });
+    const answer = await answerOf(deps, agreed, agents, call, noted);
     if (!isTrial(deps, call)) countRefusal(deps.refusals, call, noted, answer.failure);
     return answer;
   };
+}
+
+async function answerOf(
+  deps: HandlerDeps,
+  agreed: Agreed,
+  agents: Agents,
+  call: UcpCall,
+  noted: Noted,
+): Promise<UcpAnswer> {
+  try {
+    return await handle(deps, agreed, agents, call, noted);
+  } catch (error) {
+    deps.log('ucp-failed', { operation: call.operation, err: error });
+    return failed(failureOf(error));
+  }
 }
 
 const isTrial = ({ trials }: HandlerDeps, { site, http }: UcpCall): boolean =>
@@ -213,7 +225,7 @@ function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilitie
     addresses,
     capabilities,
     handlers: [],
-    continueUrl: (token) => `${pages}/checkout/${token}`,
+    continueUrl: addresses.continueUrl ?? ((token) => `${pages}/checkout/${token}`),
     // Both readers ask for an order at the same path.
     ...(surface === 'given' || (surface === 'rest' && operation === 'get_order')
       ? { given: true as const }

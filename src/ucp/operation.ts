@@ -68,3 +68,12 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 export const operationNames = Object.keys(operations) as OperationName[];
+
+/** Given path → operation; the identifier's place is the same. */
+export const givenPaths: readonly (readonly [method: string, path: string, operation: OperationName])[] = [
+  ['POST', '/checkout/sessions', 'create_checkout'],
+  ['GET', '/checkout/sessions/{id}', 'get_checkout'],
+  ['PUT', '/checkout/sessions/{id}', 'update_checkout'],
+  ['POST', '/checkout/sessions/{id}/pay', 'complete_checkout'],
+  ['POST', '/checkout/sessions/{id}/cancel', 'cancel_checkout'],
+];

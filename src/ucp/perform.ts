@@ -13,13 +13,13 @@ import type { UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Decoded, Frame, JsonObject, Release } from './release.ts';
+import type { Decoded, Frame, JsonObject, ProtocolRelease } from './release.ts';
 
 export interface Performance {
   commerce: Commerce;
   call: UcpCall;
   caller: Caller;
-  release: Release;
+  release: ProtocolRelease;
   frame: Frame;
   platformHandlers: PlatformHandlers;
   repeat?: Repeatable;
@@ -37,7 +37,7 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
   search_catalog: (p) =>
     withContent(p.release.decode.searchCatalog(p.call.content), async (asked) => {
       const { query, hints, notes } = inOurCurrency(asked, p.frame.site);
-      const found = await forCursor(query, p.commerce.catalogue.search(p.caller, query, hints));
+      const found = await forCursor(query, () => p.commerce.catalogue.search(p.caller, query, hints));
       return 'failure' in found
         ? { kind: 'failed', failure: found.failure }
         : answer(p, found, (page) => p.release.encode.searchCatalog(page, notes, p.frame));
@@ -94,7 +94,7 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
     ),
 };
 
-type Search = Extract<ReturnType<Release['decode']['searchCatalog']>, { ok: true }>['value'];
+type Search = Extract<ReturnType<ProtocolRelease['decode']['searchCatalog']>, { ok: true }>['value'];
 
 /** Minor units of a currency that the store does not sell in say nothing about its prices: no filter is better than a wrong one. */
 function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
@@ -141,10 +141,10 @@ async function withContent<T>(
 /** A cursor that is not ours is the caller's mistake. */
 async function forCursor<T>(
   { cursor }: { cursor?: string },
-  found: Promise<Outcome<T>>,
+  search: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | { failure: ProtocolFailure }> {
   try {
-    return await found;
+    return await search();
   } catch (error) {
     if (cursor === undefined || !(error instanceof RangeError)) throw error;
     const problems = [{ path: '$.pagination.cursor', text: 'is none of ours' }];

@@ -18,7 +18,8 @@ import type { OperationName } from './operation.ts';
 export type ReleaseVersion = '2026-04-08' | '2026-08-25';
 export type JsonObject = Record<string, unknown>;
 
-export interface Release {
+/** What a release says, by whichever transport. */
+export interface ProtocolRelease {
   version: ReleaseVersion;
   /** Where a profile of this release keeps its public keys. */
   keyField: 'signing_keys' | 'keys';
@@ -30,6 +31,9 @@ export interface Release {
   profile(site: Site, addresses: Addresses): JsonObject;
   /** What every profile of another party must be at least; empty means good. JSON pointers and texts. */
   profileProblems(profile: unknown): string[];
+}
+
+export interface Release extends ProtocolRelease {
   /** JSON Schema 2020-12 of the MCP tool's payload and result, self-contained, plain objects made once. */
   toolSchemas: Record<OperationName, { payload?: JsonObject; result: JsonObject }>;
 }
@@ -51,10 +55,12 @@ export interface Addresses {
   origin: string;
   /** `https://shop.example/api/ucp` */
   rest: string;
-  /** `https://shop.example/api/ucp/mcp` */
-  mcp: string;
+  /** `https://shop.example/api/ucp/mcp`; absent where nothing speaks MCP. */
+  mcp?: string;
   /** Where the hosted pages for people are: `https://shop.example`. */
   pages?: string;
+  /** The hosted page of a cart or checkout; default `{pages}/checkout/{token}`. */
+  continueUrl?(token: string): string;
 }
 
 /** Request content into the core's terms. Unknown members are ignored; wrong types are problems with JSON paths. */

@@ -7,7 +7,7 @@ import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, failureOf } from './failures.ts';
 import type { Manifests } from './manifest/index.ts';
-import { operationNames, operations, type OperationName } from './operation.ts';
+import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
 import type { Addresses } from './release.ts';
@@ -42,15 +42,6 @@ export interface McpFacts {
   network: string;
 }
 
-/** Given path → operation; the identifier's place is the same. */
-const given: [method: string, path: string, operation: OperationName][] = [
-  ['POST', '/checkout/sessions', 'create_checkout'],
-  ['GET', '/checkout/sessions/{id}', 'get_checkout'],
-  ['PUT', '/checkout/sessions/{id}', 'update_checkout'],
-  ['POST', '/checkout/sessions/{id}/pay', 'complete_checkout'],
-  ['POST', '/checkout/sessions/{id}/cancel', 'cancel_checkout'],
-];
-
 type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
 
 interface Place {
@@ -74,7 +65,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         operation === 'get_order' ? 'given' : 'rest',
       );
     }
-    for (const [method, path, operation] of given) {
+    for (const [method, path, operation] of givenPaths) {
       add(app, deps, method, `${base}/api/ucp${pattern(path)}`, operation, 'given');
     }
     app.get(`${base}/api/ucp/discover`, (c) =>

@@ -21,6 +21,7 @@ const platform = {
   'ocapi.hookKey.kid': 'hook-1',
   'ocapi.hookKey.publicKey': pem.replaceAll('\n', '\r\n'),
   'ocapi.attributes': 'material = c_material\r\nfit=c_fit',
+  'ocapi.returnDays': '30',
 };
 
 for (const { name, skip, url } of testDialects())
@@ -44,6 +45,7 @@ for (const { name, skip, url } of testDialects())
             clientId: 'client-1',
             paymentMethodId: 'PORTICO',
             attributes: { material: 'c_material', fit: 'c_fit' },
+            returnDays: 30,
             hookKey: { kid: 'hook-1', publicKey: pem.trim() },
           },
         },
@@ -89,6 +91,14 @@ for (const { name, skip, url } of testDialects())
     },
   );
 
+test('what a store behind a platform cannot do is told, and nothing of our own', async (t) => {
+  const { owner, change } = await openStores(t);
+  const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
+  assert.doesNotMatch(await overview(), /cannot have from here/);
+  await change({ backend: 'scapi', connection: scapiConnection });
+  assert.match(await overview(), /cannot have from here[\s\S]*has no SLAS client secret/);
+});
+
 test('members who are no owners change no credentials, and see that there are some', async (t) => {
   const { service, change, site } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
@@ -109,6 +119,8 @@ const wrong: [fields: Record<string, string>, place: string, says: RegExp][] = [
   [{ 'ocapi.hookKey.publicKey': 'PEM' }, 'ocapi.hookKey.publicKey', /public RSA key/],
   [{ 'ocapi.attributes': 'material c_material' }, 'ocapi.attributes', /no “name = id”/],
   [{ 'ocapi.attributes': '1st = c_material' }, 'ocapi.attributes', /letter/],
+  [{ 'ocapi.returnDays': 'a month' }, 'ocapi.returnDays', /number of days/],
+  [{ 'ocapi.returnDays': '0' }, 'ocapi.returnDays', /number of days/],
   [{ backend: 'shopify' }, 'backend', /choose one/],
   [{ backend: 'scapi', 'scapi.shortCode': 'Not One' }, 'scapi.shortCode', /short code/],
 ];

@@ -20,7 +20,7 @@ export interface InstanceBench {
   /** @param origin of another instance that answers alike */
   backend(
     api: ApiName,
-    options?: Partial<SalesforceOptions>,
+    options?: Partial<SalesforceOptions> & { version?: string },
     fetcher?: Fetcher,
     origin?: string,
   ): Promise<Backend>;
@@ -45,7 +45,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
     ledger,
     clock,
     fetcher,
-    async backend(api, more = {}, own = fetcher, origin = instance.origin) {
+    async backend(api, { version, ...more } = {}, own = fetcher, origin = instance.origin) {
       const caller = createCaller({ fetcher: own, name: `${api} of the test` });
       const shared: SalesforceOptions = {
         facts: () => ({ handlers: site.paymentHandlers, review: site.review, links: site.links }),
@@ -78,6 +78,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
           clientId: '33333333-3333-4333-8333-333333333333',
           clientPassword: 'sandbox-secret',
           accountUrl: origin,
+          ...(version === undefined ? {} : { version }),
           now,
         },
         shared,
@@ -90,8 +91,8 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
   };
 }
 
-/** The contract's questions to a backend of an instance. */
-export async function instanceUnderTest(api: ApiName): Promise<BackendUnderTest> {
+/** The contract's questions to a backend of an instance. @param version of OCAPI */
+export async function instanceUnderTest(api: ApiName, version?: string): Promise<BackendUnderTest> {
   const bench = await openInstance();
   const { ledger, clock, instance } = bench;
   const { site, products } = await loadDemoStore();
@@ -105,7 +106,7 @@ export async function instanceUnderTest(api: ApiName): Promise<BackendUnderTest>
     .find(({ stock }) => stock.tracked && stock.quantity === 0 && !stock.backorder && !stock.preorder);
   const { currencies, locale, country, paymentHandlers } = site;
   return {
-    backend: await bench.backend(api),
+    backend: await bench.backend(api, version === undefined ? {} : { version }),
     context: {
       site: site.id,
       currency: currencies[0] ?? '',

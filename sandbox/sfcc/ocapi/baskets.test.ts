@@ -70,6 +70,15 @@ test('a customer has one open basket, and is told which', async () => {
   assert.equal(faultIn(await ask('DELETE', '')), '404 BasketNotFoundException');
 });
 
+test('temporary baskets stand beside it from 25.6 on, four of them; before, the wish is not heard', async () => {
+  const { token } = await face.guest();
+  const wish = (version: string) => face.ask('POST', '/baskets?temporary=true', { token, version });
+  assert.equal((await wish('v24_5')).status, 200);
+  assert.equal(faultIn(await wish('v24_5')), '400 CustomerBasketsQuotaExceededException');
+  for (let count = 0; count < 4; count += 1) assert.equal((await wish('v25_6')).status, 200);
+  assert.equal(faultIn(await wish('v25_6')), '400 CustomerTemporaryBasketsQuotaExceededException');
+});
+
 test('what is missing is told by flashes, and totals are null until they can be calculated', async () => {
   const { basket, ask } = await open();
   assert.deepEqual(flashes(basket), [

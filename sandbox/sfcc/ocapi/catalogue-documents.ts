@@ -1,4 +1,4 @@
-/** Documents of the catalogue: products and product search. The conventions are those of `documents.ts`. */
+/** Documents of the catalogue: products, categories and product search. The conventions are those of `documents.ts`. */
 import type { Custom, Outer } from './documents.ts';
 
 export interface ImageDocument {
@@ -96,6 +96,25 @@ export interface ProductResultDocument extends Outer {
   _type: 'product_result';
   count: number;
   data?: ProductDocument[];
+  total: number;
+}
+
+export interface CategoryDocument extends Outer, Custom {
+  _type: 'category';
+  id: string;
+  name: string;
+  page_title?: string;
+  parent_category_id?: string;
+  /** From the uppermost down to the category itself. */
+  parent_category_tree?: { _type: 'path_record'; id: string; name: string }[];
+  /** As many levels as were asked for. */
+  categories?: CategoryDocument[];
+}
+
+export interface CategoryResultDocument extends Outer {
+  _type: 'category_result';
+  count: number;
+  data?: CategoryDocument[];
   total: number;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type {
+  CategoryDocument,
+  CategoryResultDocument,
   ProductDocument,
   ProductResultDocument,
   ProductSearchResultDocument,
@@ -80,6 +82,16 @@ const refusals: [path: string, fault: string][] = [
     `/products/(${Array.from({ length: 25 }, (_, place) => `p${place}`).join(',')})`,
     '400 ValueConstraintViolationException',
   ],
+  ['/categories/nope', '404 CategoryNotFoundException'],
+  ['/categories/root?levels=3', '400 ValueConstraintViolationException'],
+  ['/categories/root?levels=-1', '400 MalformedParameterException'],
+  ['/categories/root?levels=', '400 MalformedParameterException'],
+  ['/categories/root?locale=xx-XX', '400 UnsupportedLocaleException'],
+  ['/categories/()', '400 ValueConstraintViolationException'],
+  [
+    `/categories/(${Array.from({ length: 51 }, (_, place) => `c${place}`).join(',')})`,
+    '400 ValueConstraintViolationException',
+  ],
   ['/product_search', '400 NullConstraintViolationException'],
   ['/product_search?q=a&count=201', '400 ValueConstraintViolationException'],
   ['/product_search?q=a&count=0', '400 ValueConstraintViolationException'],
@@ -155,6 +167,57 @@ test('refinements narrow, and are told with their counts and ids', async () => {
   assert.equal((await search(`refine=c_brand=${brand?.value}`)).total, 0);
   const everything = await search('refine=cgid=root');
   assert.ok(everything.total > total);
+});
+
+test('a category is searched by its id: its name, two ids at once, or none that there is find nothing', async () => {
+  assert.ok((await search('refine=cgid=lamps')).total > 0);
+  for (const value of ['Lamps', 'lamps|bags', 'nowhere', '']) {
+    const { total, hits } = await search(`refine=cgid=${value}`);
+    assert.deepEqual([total, hits], [0, undefined], value);
+  }
+});
+
+test('categories tell what stands below them, as far as is asked, and the path to them', async () => {
+  await face.world.catalogue.writeCategories('demo', [
+    { id: 'desk', name: 'Desk lamps', parentId: 'lamps' },
+    { id: 'clip', name: 'Clip lamps', parentId: 'desk' },
+  ]);
+  const category = async (path: string) =>
+    (await face.ask<CategoryDocument>('GET', `/categories/${path}`)).body;
+  const lampsIn = ({ categories = [] }: CategoryDocument) => categories.find(({ id }) => id === 'lamps');
+  assert.deepEqual(lampsIn(await category('root')), {
+    _type: 'category',
+    id: 'lamps',
+    name: 'Lamps',
+    page_title: 'Lamps',
+    parent_category_id: 'root',
+    parent_category_tree: [{ _type: 'path_record', id: 'lamps', name: 'Lamps' }],
+  });
+  assert.deepEqual(
+    lampsIn(await category('root?levels=2'))?.categories?.map(({ id, categories }) => [id, categories]),
+    [['desk', undefined]],
+  );
+  const root = await category('root?levels=0');
+  assert.deepEqual(root, { _v: '24.5', _type: 'category', id: 'root', name: 'root', page_title: 'root' });
+  const clip = await category('clip');
+  assert.deepEqual(
+    clip.parent_category_tree?.map(({ id }) => id),
+    ['lamps', 'desk', 'clip'],
+  );
+  const { body } = await face.ask<CategoryResultDocument>(
+    'GET',
+    '/categories/(desk,nope,lamps,desk)?levels=1&locale=en-IE',
+  );
+  assert.deepEqual([body['_type'], body.count, body.total], ['category_result', 2, 2]);
+  assert.deepEqual(
+    body.data?.map(({ id, categories = [] }) => [id, ...categories.map((one) => one.id)]),
+    [
+      ['desk', 'clip'],
+      ['lamps', 'desk'],
+    ],
+  );
+  const none = await face.ask<CategoryResultDocument>('GET', '/categories/(nope)');
+  assert.deepEqual([none.status, none.body.count, none.body.data], [200, 0, undefined]);
 });
 
 test('a range of prices has both its ends', async () => {

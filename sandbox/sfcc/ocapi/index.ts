@@ -1,6 +1,6 @@
 /**
  * OCAPI's face of a simulated instance: the Shop API at `/s/{siteId}/dw/shop/{version}/…`, and the account manager's token address.
- * It follows the public documentation of 18.8 to 24.5.
+ * It follows the public documentation of 18.8 to 24.5, and that of 25.6 where baskets are temporary.
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -41,6 +41,7 @@ async function ready(pays: Token | undefined, on: TestFace = face): Promise<Read
     amount: 14_195,
     currency: 'EUR',
     handlerId: 'sandbox',
+    returnUrl: 'https://portico.test/checkout/return',
     now: on.world.clock.now,
   };
   const sealed = pays && (await sealForHook({ type: 'card', token: pays }, facts, on.world.key));

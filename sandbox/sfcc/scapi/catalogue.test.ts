@@ -57,6 +57,14 @@ test('refinements narrow: category, brand, price, attribute, availability', asyn
   assert.equal((await search({ refine: 'cgid=root' })).body.total, all);
 });
 
+test('a category is searched by its id: its name, two ids at once, or none that there is find nothing', async () => {
+  assert.ok((await search({ refine: 'cgid=lamps' })).body.total > 0);
+  for (const refine of ['cgid=Lamps', 'cgid=lamps|bags', 'cgid=nowhere', 'cgid=']) {
+    const { status, body } = await search({ refine, limit: '200' });
+    assert.deepEqual([status, body.total, body.hits], [200, 0, []], refine);
+  }
+});
+
 test('hits are sorted as asked', async () => {
   const { body } = await search({ sort: 'price-low-to-high', limit: '200' });
   const prices = body.hits.map(({ price }: { price: number }) => price);
@@ -162,4 +170,37 @@ test('categories have their children and their path', async () => {
   assert.ok(Array.isArray((await category('root', '2')).body.categories[0].categories));
   assert.equal((await category('root', '3')).status, 400);
   assert.deepEqual(nameOf(await category('nowhere')), 'category-not-found');
+});
+
+test('several categories come in the order of their ids, with what stands below each', async () => {
+  const { catalogue } = face.world;
+  await catalogue.writeCategories('demo', [
+    { id: 'desk', name: 'Desk lamps', parentId: 'lamps' },
+    { id: 'clip', name: 'Clip lamps', parentId: 'desk' },
+    { id: 'led', name: 'With LED', parentId: 'clip' },
+  ]);
+  const ask = (ids: string, levels?: string) =>
+    guest.call('GET', `${at.products}/categories`, undefined, { ids, ...(levels ? { levels } : {}) });
+  const { status, body } = await ask('desk,nowhere,lamps,desk', '2');
+  assert.deepEqual([status, body.limit, body.total], [200, 2, 2]);
+  const [desk, lamps] = body.data;
+  assert.deepEqual([desk.id, desk.parentCategoryId, lamps.parentCategoryId], ['desk', 'lamps', 'root']);
+  assert.deepEqual(
+    desk.parentCategoryTree.map(({ id }: { id: string }) => id),
+    ['lamps', 'desk'],
+  );
+  const deepest = lamps.categories[0].categories[0];
+  assert.deepEqual(
+    [deepest.id, deepest.onlineSubCategoriesCount, deepest.categories],
+    ['clip', 1, undefined],
+  );
+  assert.equal((await ask('lamps')).body.data[0].categories[0].categories, undefined);
+  assert.equal((await ask('lamps', '0')).body.data[0].categories, undefined);
+  assert.equal((await ask('lamps', '3')).status, 400);
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
+  assert.deepEqual((await ask(ids(50))).body, { limit: 0, data: [], total: 0 });
+  const refused = await ask(ids(51));
+  assert.deepEqual([refused.status, nameOf(refused)], [400, 'validation']);
+  assert.equal((await ask('')).status, 400);
+  assert.equal((await guest.call('GET', `${at.products}/categories`)).status, 400);
 });

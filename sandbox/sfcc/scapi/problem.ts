@@ -39,6 +39,9 @@ const titleOf = (name: string): string =>
 export const badRequest = (detail: string, more: Record<string, unknown> = {}): Problem =>
   problem(400, 'bad-request', detail, more);
 
+export const validation = (detail: string): Problem =>
+  problem(400, 'validation', detail, { title: 'Bad Request' });
+
 /** Instead of a made-up answer. @param what begins the sentence */
 export const notSimulated = (what: string): Problem =>
   problem(501, 'not-simulated', `${what} is not simulated by this instance.`);

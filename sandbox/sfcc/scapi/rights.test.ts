@@ -93,6 +93,8 @@ test('a call needs one of its scopes', async () => {
   assert.equal((await get(`${at.products}/products/af-102?siteId=demo`, products)).status, 200);
   const refused = await get(`${at.search}/product-search?siteId=demo`, products);
   assert.deepEqual([refused.status, nameOf(refused)], [403, 'forbidden']);
+  for (const path of ['categories/root?', 'categories?ids=lamps&'])
+    assert.equal((await get(`${at.products}/${path}siteId=demo`, products)).status, 403, path);
   const reader = await tokenOf('reader');
   assert.equal((await get(`${at.baskets}/baskets/b?siteId=demo`, reader)).status, 404);
   const written = await face.send(`${at.baskets}/baskets?siteId=demo`, {

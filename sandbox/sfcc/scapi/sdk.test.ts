@@ -81,6 +81,7 @@ test('a shopper searches, looks, fills a basket, pays, and finds the order again
       amount: Math.round((priced.orderTotal ?? 0) * 100),
       currency: 'EUR',
       handlerId: 'sandbox',
+      returnUrl: 'https://portico.test/checkout/return',
       now: clock.now,
     },
     key,

@@ -17,15 +17,21 @@ export function createBaskets(parts: WorldParts): WorldBaskets {
       open.put(basket);
       return structuredClone(basket);
     });
+  /** What a script changed is calculated before a face tells it. */
+  const fresh = async (basket: Basket): Promise<Basket> => {
+    if (!basket.stale) return basket;
+    const { quote: _, ...draft } = basket;
+    return priceBasket(parts, draft);
+  };
   return {
     open: (shopper, wanted) =>
       keep(shopper, async () => {
         const { temporary = false, ...change } = wanted;
         open.assertRoom(shopper, temporary);
-        return changed(parts, newBasket(parts, shopper, temporary), change);
+        return changed(parts, emptyBasket(parts, shopper, temporary), change);
       }),
-    read: async (shopper, id) => structuredClone(open.find(shopper, id)),
-    list: async (shopper) => structuredClone(open.of(shopper)),
+    read: async (shopper, id) => structuredClone(await fresh(open.find(shopper, id))),
+    list: async (shopper) => structuredClone(await Promise.all(open.of(shopper).map(fresh))),
     change: (shopper, id, change, revision) =>
       keep(shopper, async () => {
         const { quote: _, ...draft } = open.find(shopper, id);
@@ -35,7 +41,7 @@ export function createBaskets(parts: WorldParts): WorldBaskets {
       }),
     remove: (shopper, id) => inTurn(shopper.customerId, async () => open.remove(open.find(shopper, id).id)),
     methods: async (shopper, id) =>
-      structuredClone(open.find(shopper, id).quote.groups.flatMap(({ options }) => options)),
+      structuredClone((await fresh(open.find(shopper, id))).quote.groups.flatMap(({ options }) => options)),
     promote: (shopper, id) =>
       keep(shopper, async () => {
         const { expiresAt: _, ...basket } = open.find(shopper, id);
@@ -45,7 +51,7 @@ export function createBaskets(parts: WorldParts): WorldBaskets {
   };
 }
 
-function newBasket(parts: WorldParts, { customerId, site }: Shopper, temporary: boolean): Draft {
+export function emptyBasket(parts: WorldParts, { customerId, site }: Shopper, temporary: boolean): Draft {
   const at = parts.now();
   return {
     id: parts.ids.next(),

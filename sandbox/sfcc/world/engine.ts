@@ -9,16 +9,21 @@ import {
   type StoreCatalogue,
 } from '#backends/embedded';
 import type { Backend } from '#commerce';
-import { openDatabase } from '#storage';
+import { openDatabase, type Database } from '#storage';
 import { createLedger } from '../../../src/backends/embedded/placement/ledger.testing.ts';
 import type { WorldSite } from '../world.ts';
 
 export interface Engine {
   backend: Backend & EmbeddedOperations;
   catalogue: StoreCatalogue;
+  database: Database;
   sites: ReadonlyMap<string, WorldSite>;
   /** The number that the engine keeps ready for a placement. */
   numberOf(ref: string): Promise<string | undefined>;
+  /** Its order will have this number, unless another has it. */
+  renumber(ref: string, number: string): Promise<void>;
+  /** Where a challenge of a placement sends the buyer. */
+  returnTo(ref: string, url: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +57,7 @@ export async function openEngine({ sites, processor, now }: EngineOptions): Prom
   return {
     backend,
     catalogue,
+    database,
     sites: known,
     async numberOf(ref) {
       const row = await database.db
@@ -60,6 +66,23 @@ export async function openEngine({ sites, processor, now }: EngineOptions): Prom
         .where('id', '=', ref)
         .executeTakeFirst();
       return row?.number;
+    },
+    async renumber(ref, number) {
+      await database.db
+        .updateTable('storePlacement')
+        .set({ number })
+        .where('id', '=', ref)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('storePlacement as other').select('other.id').where('other.number', '=', number),
+            ),
+          ),
+        )
+        .execute();
+    },
+    async returnTo(ref, returnUrl) {
+      await database.db.updateTable('storePlacement').set({ returnUrl }).where('id', '=', ref).execute();
     },
     close: () => database.close(),
   };

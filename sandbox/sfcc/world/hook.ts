@@ -29,7 +29,7 @@ export function takeSealed(basket: Basket): { basket: Basket; sealed?: string } 
 
 /** `order.afterPOST`. Fails the order when the credential is not meant for it. */
 export async function payOrder(
-  parts: Pick<WorldParts, 'backend' | 'now'>,
+  parts: Pick<WorldParts, 'backend' | 'returnTo' | 'now'>,
   { order, ref, sealed }: { order: PlacedOrder; ref: string; sealed: string },
   privateKey: string,
 ): Promise<HookOutcome> {
@@ -40,6 +40,7 @@ export async function payOrder(
     return { state: 'failed', reason, retryable: retryableReasons.includes(reason) };
   }
   if (!opened.ok) throw new TypeError('A credential that was not opened has its reason.');
+  await parts.returnTo(ref, opened.returnUrl);
   const outcome = await parts.backend.commit({
     ref,
     credential: sealCredential(opened.credential),

@@ -2,13 +2,16 @@
 import { createFaults } from '../faults.ts';
 import type { World, WorldOptions } from '../world.ts';
 import { createBaskets } from './baskets.ts';
+import { counted } from './counted.ts';
 import { openEngine } from './engine.ts';
 import { createIds } from './ids.ts';
 import { createTurns } from './in-turn.ts';
 import { contextOf, siteOf } from './market.ts';
 import { createOpenBaskets } from './open-baskets.ts';
+import { createOrderBook } from './order-book.ts';
 import { createOrders } from './orders.ts';
 import type { WorldParts } from './parts.ts';
+import { createScripting } from './scripting.ts';
 import { createShoppers } from './shoppers.ts';
 
 export { paymentMethods } from './change.ts';
@@ -25,13 +28,24 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(hookKey === undefined ? {} : { hookKey }),
     now,
   };
+  const book = createOrderBook();
+  const orders = createOrders(parts, book);
   return {
     now,
     faults: createFaults(),
     sites: engine.sites,
     engine: engine.backend,
-    search: async (site, query, market) => engine.backend.search(query, contextOf(parts, site, market)),
-    products: async (site, ids, market) => engine.backend.products(ids, contextOf(parts, site, market)),
+    catalogue: engine.catalogue,
+    database: engine.database,
+    async search(site, query, market) {
+      const context = contextOf(parts, site, market);
+      const page = await engine.backend.search(query, context);
+      return { ...page, products: await counted(engine, page.products, context) };
+    },
+    async products(site, ids, market) {
+      const context = contextOf(parts, site, market);
+      return counted(engine, await engine.backend.products(ids, context), context);
+    },
     async categories(site) {
       const categories = await engine.catalogue.categories(siteOf(parts, site).id);
       return categories.map(({ id, name, parentId }) => ({
@@ -42,7 +56,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     ...createShoppers(parts),
     baskets: createBaskets(parts),
-    orders: createOrders(parts),
+    orders,
+    scripting: createScripting(parts, { book, orders }),
     close,
   };
 }

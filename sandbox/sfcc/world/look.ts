@@ -23,8 +23,9 @@ async function decide(parts: Pick<WorldParts, 'backend' | 'now'>, entry: OrderEn
   return order === entry.order ? entry : { ...entry, order };
 }
 
-/** What is not paid has no order in the engine. */
+/** What is not paid has no order in the engine, and what failed after it was paid is only given back there. */
 async function follow({ backend }: Pick<WorldParts, 'backend'>, entry: OrderEntry): Promise<OrderEntry> {
+  if (entry.order.state === 'failed') return entry;
   const order = await backend.order(entry.ref);
   const seen = order ? order.events.length + order.adjustments.length : entry.seen;
   return order && seen !== entry.seen ? { ...entry, seen, order: withFulfilment(entry.order, order) } : entry;

@@ -16,6 +16,8 @@ export interface OrderBook {
   all(site: string): OrderEntry[];
   /** @throws WorldError `not-found` also for what belongs to another */
   find(owner: Pick<PlacedOrder, 'site'> & Partial<Shopper>, orderNo: string): OrderEntry;
+  /** Whoever's it is. */
+  get(orderNo: string): OrderEntry | undefined;
   /** False when an order has the reference, or is about to have it. */
   claim(reference: string): boolean;
   /** No order came of it. */
@@ -37,6 +39,7 @@ export function createOrderBook(): OrderBook {
         throw new WorldError('not-found', `There is no order ${orderNo} of this shopper.`, { orderNo });
       return entry;
     },
+    get: (orderNo) => entries.get(orderNo),
     claim(reference) {
       if (references.has(reference)) return false;
       references.add(reference);

@@ -2,12 +2,11 @@
 import { WorldError, type PlacedOrder, type WorldOrders } from '../world.ts';
 import { failOrder } from './fail-order.ts';
 import { look } from './look.ts';
-import { createOrderBook, type OrderEntry } from './order-book.ts';
+import type { OrderBook, OrderEntry } from './order-book.ts';
 import type { WorldParts } from './parts.ts';
 import { placeOrder } from './place-order.ts';
 
-export function createOrders(parts: WorldParts): WorldOrders {
-  const book = createOrderBook();
+export function createOrders(parts: WorldParts, book: OrderBook): WorldOrders {
   /** What is done to an order finds it as the one before left it. */
   const inTurn = async (
     { order: { site, orderNo } }: OrderEntry,

@@ -27,13 +27,13 @@ export async function prepareOrder(parts: WorldParts, book: OrderBook, seen: Bas
 }
 
 /** Two baskets of one reference make two orders, as on the platform; the engine would take them for one. */
-function referenceFor(book: OrderBook, { custom }: Basket): string {
+export function referenceFor(book: OrderBook, { custom }: Basket): string {
   const stamped = textOf(custom['portico_reference']);
   const isFit = stamped !== '' && stamped.length <= longestReference && book.claim(stamped);
   return isFit ? stamped : randomUUID();
 }
 
-function preparationOf(parts: WorldParts, basket: Basket, reference: string): Preparation {
+export function preparationOf(parts: WorldParts, basket: Basket, reference: string): Preparation {
   const { storefront, country } = siteOf(parts, basket.site);
   return {
     reference,
@@ -48,13 +48,13 @@ function preparationOf(parts: WorldParts, basket: Basket, reference: string): Pr
 }
 
 /** Without a line, a promotion was used up by another order meanwhile. */
-function refused(basket: Basket, unavailable: { lineId: string; available: number }[]): WorldError {
+export function refused(basket: Basket, unavailable: { lineId: string; available: number }[]): WorldError {
   if (unavailable.length > 0) return notAvailable(basket, unavailable);
   const code = basket.quote.promotions.find((promotion) => promotion.code !== undefined)?.code;
   return new WorldError('coupon-used-up', 'A promotion of the basket is used up.', { code });
 }
 
-function newOrder({ ids, now }: WorldParts, basket: Basket, orderNo: string): PlacedOrder {
+export function newOrder({ ids, now }: WorldParts, basket: Basket, orderNo: string): PlacedOrder {
   const at = now();
   return {
     orderNo,

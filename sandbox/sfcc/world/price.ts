@@ -14,7 +14,8 @@ type PricingParts = Pick<WorldParts, 'backend' | 'sites' | 'now'>;
  * @param insisted the method was chosen just now: then it is an error
  * @throws WorldError `method-not-applicable`
  */
-export async function priceBasket(parts: PricingParts, draft: Draft, insisted = false): Promise<Basket> {
+export async function priceBasket(parts: PricingParts, given: Draft, insisted = false): Promise<Basket> {
+  const { stale: _, ...draft } = given;
   const { methodId, ...open } = draft;
   if (methodId === undefined) return { ...open, quote: withoutUnchosenDelivery(await quoteOf(parts, open)) };
   const quote = await quoteOf(parts, draft);

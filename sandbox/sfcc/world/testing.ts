@@ -107,6 +107,7 @@ export async function readyBasket(
     amount: priced.quote.totals.total,
     currency: priced.currency,
     handlerId: 'sandbox',
+    returnUrl: 'https://portico.test/checkout/return',
     now: clock.now,
     ...sealed,
   };

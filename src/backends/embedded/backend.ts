@@ -64,7 +64,7 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     placement: (ref) => reach(async () => answerOf(parts, await readPlacement(parts, ref))),
     release: (ref) => reach(() => release(parts, ref)),
     order: (ref) => reach(() => paidOrder(parts, ref)),
-    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: [], confirms: true }),
+    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: {}, confirms: true }),
     ...orderOperations(parts),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);

@@ -3,19 +3,22 @@ import type { Backend } from '#commerce';
 import { createSalesforceBackend, type SalesforceOptions } from '../salesforce/backend.ts';
 import { createOcapi, type OcapiOptions } from './client.ts';
 
-const limits: readonly string[] = [
-  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.',
-];
+const unsaid = 'Whether a refused code is unknown, expired or used up is not told.';
+const abandoned =
+  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.';
 const unfollowed =
   'An order is followed for half an hour, as long as its shopper’s token holds: with a client password it is followed longer.';
 
-export const createOcapiBackend = (connection: OcapiOptions, options: SalesforceOptions): Backend =>
-  createSalesforceBackend(createOcapi(connection), {
+export function createOcapiBackend(connection: OcapiOptions, options: SalesforceOptions): Backend {
+  const api = createOcapi(connection);
+  return createSalesforceBackend(api, {
     ...options,
     ...(options.now || !connection.now ? {} : { now: connection.now }),
-    limits: [
-      ...limits,
-      ...(connection.clientPassword === undefined ? [unfollowed] : []),
-      ...(options.limits ?? []),
-    ],
+    limits: {
+      'code-faults': unsaid,
+      ...(api.hasTemporaryBaskets ? {} : { 'open-baskets': abandoned }),
+      ...(connection.clientPassword === undefined ? { 'order-access': unfollowed } : {}),
+      ...options.limits,
+    },
   });
+}

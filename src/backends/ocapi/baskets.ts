@@ -20,7 +20,8 @@ type Baskets = Pick<
   | 'hasTemporaryBaskets'
 >;
 
-export function createBaskets(wire: Wire, hasTemporaryBaskets: boolean): Baskets {
+export function createBaskets(wire: Wire): Baskets {
+  const { hasTemporaryBaskets } = wire;
   const at = (basketId: string, ...more: string[]): string =>
     ['baskets', encode(basketId), ...more].join('/');
   const change = (guest: Guest, call: Omit<Call, 'token' | 'safe'>): Promise<BasketFacts> =>

@@ -1,16 +1,17 @@
-/** Search and products by OCAPI. No shopper is needed. */
+/** Search, products and categories by OCAPI. No shopper is needed. */
+import { inPortions } from '../salesforce/portions.ts';
 import type { ShopApi } from '../salesforce/shop-api.ts';
-import { productsDocument, searchDocument } from './product-documents.ts';
+import { createCategories } from './categories.ts';
 import { isNotFound } from './errors.ts';
+import { inBrackets, listed } from './list.ts';
 import { productOf, searchOf } from './map-product.ts';
+import { productsDocument, searchDocument } from './product-documents.ts';
 import { searchQuery } from './requests.ts';
-import { encode, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 const mostIds = 24;
-/** So that the address stays below 2,048 characters, which is what our own fetcher allows. */
-const mostCharacters = 1_500;
 
-export const createCatalogue = (wire: Wire): Pick<ShopApi, 'search' | 'products'> => ({
+export const createCatalogue = (wire: Wire): Pick<ShopApi, 'search' | 'products' | 'categories'> => ({
   // async: what cannot be said is refused like everything else.
   search: async (wanted) =>
     wire.read(
@@ -27,13 +28,13 @@ export const createCatalogue = (wire: Wire): Pick<ShopApi, 'search' | 'products'
 
   async products(ids, market) {
     const found = await Promise.all(
-      inChunks(ids).map((chunk) =>
+      inPortions(ids, mostIds, listed).map((portion) =>
         wire
           .read(
             {
               operation: 'getProducts',
               method: 'GET',
-              path: `products/(${chunk.join(',')})`,
+              path: `products/${inBrackets(portion)}`,
               query: [
                 ['expand', 'prices,availability,variations,images,promotions'],
                 ['currency', market.currency],
@@ -52,23 +53,6 @@ export const createCatalogue = (wire: Wire): Pick<ShopApi, 'search' | 'products'
     );
     return found.flat();
   },
-});
 
-/** Encoded ids, each once. */
-function inChunks(ids: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  let room = 0;
-  for (const id of new Set(ids)) {
-    const encoded = encode(id);
-    const last = chunks.at(-1);
-    if (id === '' || encoded.length > mostCharacters) continue;
-    if (last && last.length < mostIds && encoded.length < room) {
-      last.push(encoded);
-      room -= encoded.length + 1;
-    } else {
-      chunks.push([encoded]);
-      room = mostCharacters - encoded.length;
-    }
-  }
-  return chunks;
-}
+  ...createCategories(wire),
+});

@@ -175,10 +175,10 @@ test('more than 24 products, and ids that are long, are asked for in several cal
   );
 });
 
-test('a production host stands for its site; version and temporary baskets are settings', async () => {
+test('a production host stands for its site; from 25.6 on there are temporary baskets', async () => {
   bench.asked.length = 0;
   bench.say(json(basket));
-  const other = bench.client({ sitePath: false, version: 'v25_6', temporaryBaskets: true });
+  const other = bench.client({ sitePath: false, version: 'v25_6' });
   await other.openBasket(bench.guest(), wanted);
   assert.equal(bench.asked[0]?.url, '/dw/shop/v25_6/baskets?locale=en-IE&temporary=true');
   assert.deepEqual([api.hasTemporaryBaskets, other.hasTemporaryBaskets], [false, true]);

@@ -11,18 +11,13 @@ export interface OcapiOptions extends WireOptions {
   clientPassword?: string;
   /** Origin of the account manager; default `https://account.demandware.com`. */
   accountUrl?: string;
-  /**
-   * Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does
-   * not. Default false.
-   */
-  temporaryBaskets?: boolean;
   /** Epoch milliseconds. */
   now?(): number;
 }
 
 /** @throws TypeError for a host that is no origin, or a version that is none */
 export function createOcapi(options: OcapiOptions): ShopApi {
-  const { caller, clientId, clientPassword, accountUrl, temporaryBaskets = false, now = Date.now } = options;
+  const { caller, clientId, clientPassword, accountUrl, now = Date.now } = options;
   const wire = createWire(options);
   const application =
     clientPassword === undefined
@@ -34,7 +29,7 @@ export function createOcapi(options: OcapiOptions): ShopApi {
   return {
     ...createGuestTokens(wire, now),
     ...createCatalogue(wire),
-    ...createBaskets(wire, temporaryBaskets),
+    ...createBaskets(wire),
     ...createOrders(wire, application, now),
   };
 }

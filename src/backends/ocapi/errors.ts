@@ -2,10 +2,6 @@
 import { ApiError, type ApiErrorKind } from '../salesforce/shop-api.ts';
 import { faultDocument } from './documents.ts';
 
-/** An answer came, but not the one that the documentation describes. */
-export const badAnswer = (message: string, cause?: unknown): ApiError =>
-  new ApiError('unavailable', 'bad-answer', message, cause === undefined ? {} : { cause });
-
 /** The guest's token ended, and nothing but a new guest can be had. */
 export const guestEnded = (kind: ApiErrorKind, message: string): ApiError =>
   new ApiError(kind, 'guest-ended', message);

@@ -1,8 +1,8 @@
 /** Orders of OCAPI as facts. Pure. */
 import type { OrderFacts, OrderState } from '../salesforce/facts.ts';
+import { badAnswer } from '../salesforce/shop-api.ts';
 import { customOf, defined } from './defined.ts';
 import type { OrderDocument } from './documents.ts';
-import { badAnswer } from './errors.ts';
 import { addressOf, containerOf, shipmentOf } from './map.ts';
 
 const states: readonly OrderState[] = [

@@ -1,6 +1,6 @@
 /** Products, search results and delivery methods of OCAPI as facts. Pure. */
+import { toMinor } from '../salesforce/amounts.ts';
 import type { Market, MethodFacts, ProductFacts, SearchFacts } from '../salesforce/facts.ts';
-import { toMinor } from './amounts.ts';
 import { customOf, defined } from './defined.ts';
 import type { MethodsDocument } from './documents.ts';
 import { imagesOf } from './map-images.ts';

@@ -1,5 +1,6 @@
 /** Baskets and orders of OCAPI as facts. Pure. */
 import { sum } from '#commerce';
+import { toMinor, toPercent } from '../salesforce/amounts.ts';
 import type {
   AddressFacts,
   AdjustmentFacts,
@@ -7,7 +8,7 @@ import type {
   ItemFacts,
   ShippingFacts,
 } from '../salesforce/facts.ts';
-import { toMinor, toPercent } from './amounts.ts';
+import { badAnswer } from '../salesforce/shop-api.ts';
 import type {
   AddressDocument,
   AdjustmentDocument,
@@ -15,7 +16,6 @@ import type {
   ContainerDocument,
   ProductItemDocument,
 } from './documents.ts';
-import { badAnswer } from './errors.ts';
 import { defined } from './defined.ts';
 
 /** Minor units of the document's own currency. */

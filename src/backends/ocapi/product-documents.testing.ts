@@ -85,6 +85,36 @@ export const variant = {
 
 export const master = { ...variant, id: 'lamp', type: { master: true }, price: 39.9, prices: null };
 
+/** The root, with two levels. */
+export const category = {
+  _v: '24.5',
+  _type: 'category',
+  id: 'root',
+  name: 'root',
+  categories: [
+    {
+      _type: 'category',
+      id: 'home',
+      name: 'Home',
+      page_title: 'For your home',
+      parent_category_id: 'root',
+      categories: [
+        { _type: 'category', id: 'lamps', name: ' Lamps ', parent_category_id: 'home', c_showInMenu: true },
+        { _type: 'category', id: 'b,(c)', name: null },
+      ],
+    },
+    { _type: 'category', id: 'sale', name: 'Sale', categories: null },
+  ],
+};
+
+export const categories = {
+  _v: '24.5',
+  _type: 'category_result',
+  count: 1,
+  data: [{ _type: 'category', id: 'lamps', name: 'Lamps', categories: [{ id: 'bulbs', name: 'Bulbs' }] }],
+  total: 1,
+};
+
 export const search = {
   _v: '24.5',
   _type: 'product_search_result',

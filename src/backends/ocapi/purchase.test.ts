@@ -70,6 +70,7 @@ async function openStore(t: Ending): Promise<Store> {
         amount,
         currency,
         handlerId: 'sandbox',
+        returnUrl: 'https://portico.test/checkout/return',
         now: world.clock.now,
       };
       const sealed = await sealForHook({ type: 'card', token }, facts, world.key);

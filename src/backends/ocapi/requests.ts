@@ -1,7 +1,7 @@
 /** What we want as OCAPI takes it. Pure. */
+import { toWire } from '../salesforce/amounts.ts';
 import type { AddressFacts, SearchWanted, WantedBasket } from '../salesforce/facts.ts';
 import { ApiError, type WantedPayment } from '../salesforce/shop-api.ts';
-import { toWire } from './amounts.ts';
 import { defined } from './defined.ts';
 
 /** A document as it goes out; its members are checked by the platform. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Caller } from '../salesforce/caller.ts';
 import type { Guest } from '../salesforce/facts.ts';
-import { ApiError } from '../salesforce/shop-api.ts';
+import { ApiError, badAnswer } from '../salesforce/shop-api.ts';
 import { customerDocument, tokenDocument } from './documents.ts';
-import { badAnswer, guestEnded, isTokenFault } from './errors.ts';
+import { guestEnded, isTokenFault } from './errors.ts';
 import { originOf, parse, type Wire } from './wire.ts';
 
 /** Of a JWT (OCAPI reference, JWT). */

@@ -1,8 +1,8 @@
 /** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
 import type { z } from 'zod';
 import type { CallAnswer, Caller, CallRequest } from '../salesforce/caller.ts';
-import { ApiError } from '../salesforce/shop-api.ts';
-import { badAnswer, toApiError } from './errors.ts';
+import { ApiError, badAnswer } from '../salesforce/shop-api.ts';
+import { toApiError } from './errors.ts';
 import type { Outgoing } from './requests.ts';
 
 export interface WireOptions {
@@ -12,7 +12,7 @@ export interface WireOptions {
   site: string;
   /** False on a production host, which knows its site by itself; default true: `/s/{site}`. */
   sitePath?: boolean;
-  /** As it stands in the address; default `v24_5`. */
+  /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
   version?: string;
   clientId: string;
 }
@@ -29,6 +29,8 @@ export interface Call extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'
 }
 
 export interface Wire {
+  /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
+  hasTemporaryBaskets: boolean;
   /** @throws ApiError */
   send(call: Call): Promise<CallAnswer>;
   /** @throws ApiError; of a change that was answered, but not readably, nobody knows whether it was done: `unknown` */
@@ -62,6 +64,7 @@ export function createWire(options: WireOptions): Wire {
   }
 
   return {
+    hasTemporaryBaskets: version >= 'v25_6',
     send,
     async read(call, schema, map) {
       const { text } = await send(call);

@@ -2,7 +2,9 @@
 import type { Backend } from '#commerce';
 import type { AttributeMapping } from './attributes.ts';
 import { products, search } from './catalogue.ts';
+import { createCategories } from './categories.ts';
 import { commit } from './commit.ts';
+import { limits, sorts } from './defaults.ts';
 import { createDetails } from './details.ts';
 import { createGuests } from './guests.ts';
 import type { HookKey } from './hook-key.ts';
@@ -29,29 +31,9 @@ export interface SalesforceOptions {
   sorts?: Parts['sorts'];
   returnDays?: number;
   /** What this API cannot do beside what none of them can. */
-  limits?: readonly string[];
+  limits?: Readonly<Record<string, string>>;
   now?(): number;
 }
-
-const sorts: Parts['sorts'] = {
-  relevance: 'best-matches',
-  'price-asc': 'price-low-to-high',
-  'price-desc': 'price-high-to-low',
-};
-
-/** What an agent cannot have from the platform through its shopping APIs, whichever it is. */
-const limits: readonly string[] = [
-  'A line that the store cannot deliver is not priced: its price is 0 until it can be bought.',
-  'Stock is held from the order on, not while a payment is prepared; how many pieces there are is not told.',
-  'What a promotion takes off delivery is known for the chosen way only.',
-  'Delivery dates are not told.',
-  'Everything goes in one delivery; there is no pickup in a store.',
-  'Sets, bundles, products with options, gift certificates, and prices for registered customers are not sold.',
-  'Why a known code takes nothing off is not told: below its minimum, for other goods, or barred by another.',
-  'Claims of the buyer, such as a membership, have no effect.',
-  'Taxes are told by rate, without names.',
-  'Which pieces of an order were sent is known once all are.',
-];
 
 export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions): Backend {
   const { now = Date.now, storefront, attributes, currencies } = options;
@@ -59,6 +41,7 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
   const parts: Parts = {
     api,
     details,
+    categories: createCategories(api, now),
     guests: createGuests(api, now),
     view: { storefront, ...(attributes ? { mapping: attributes } : {}) },
     sorts: { ...sorts, ...options.sorts },
@@ -78,7 +61,7 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
     placement: (ref) => placement(parts, ref).catch(unavailable),
     release: (ref) => release(parts, ref).catch(unavailable),
     order: (ref) => order(parts, ref).catch(unavailable),
-    abilities: () => ({ currencies, methods: ['shipping'], limits: [...limits, ...(options.limits ?? [])] }),
+    abilities: () => ({ currencies, methods: ['shipping'], limits: { ...limits, ...options.limits } }),
   };
 }
 

@@ -1,12 +1,14 @@
 /** Sends the order, with the credential sealed for the companion hook. Never throws; never tried twice. */
 import { openCredential, type Commitment, type CommitOutcome } from '#commerce';
+import { fitLines, shortages } from './fit-lines.ts';
 import { findOrder, placementOf, shopperOf } from './placement.ts';
 import type { Parts } from './parts.ts';
+import { isStale } from './quote.ts';
 import { readRef, type Ref } from './ref.ts';
 import { sealForHook } from './seal.ts';
 import { ApiError } from './shop-api.ts';
 
-const declined = (reason: string): CommitOutcome => ({ outcome: 'declined', reason, retryable: true });
+const declined = (reason: string) => ({ outcome: 'declined', reason, retryable: true }) as const;
 const uncertain: CommitOutcome = { outcome: 'uncertain' };
 
 export async function commit(parts: Parts, commitment: Commitment): Promise<CommitOutcome> {
@@ -32,13 +34,13 @@ async function send(parts: Parts, ref: Ref, { credential, amount }: Commitment):
   let guest;
   try {
     guest = await shopperOf(parts, ref);
-    const { reference, checkoutId, currency, handlerId, basketId } = ref;
-    const facts = { reference, checkoutId, amount, currency, handlerId, now: now() };
+    const { reference, checkoutId, currency, handlerId, returnUrl, basketId } = ref;
+    const facts = { reference, checkoutId, amount, currency, handlerId, returnUrl, now: now() };
     const sealed = await sealForHook(openCredential(credential), facts, hookKey);
     await api.addPayment(guest, basketId, { methodId: paymentMethodId, amount, currency, sealed });
   } catch (error) {
     // Without an order nothing can be charged; but somebody else may have ordered this basket already.
-    return (await present(parts, ref)) ?? missing(error);
+    return (await present(parts, ref)) ?? refused(parts, ref, error);
   }
   try {
     const order = await api.placeOrder(guest, ref.basketId);
@@ -46,14 +48,27 @@ async function send(parts: Parts, ref: Ref, { credential, amount }: Commitment):
     return found.outcome === 'pending' || found.outcome === 'none' ? uncertain : found;
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unknown') return uncertain;
-    return (await present(parts, ref)) ?? missing(error);
+    return (await present(parts, ref)) ?? refused(parts, ref, error);
   }
 }
 
 /** A basket that is gone was released, or is being ordered by another call this very moment: only `placement` knows. */
-function missing(error: unknown): CommitOutcome {
+async function refused(parts: Parts, ref: Ref, error: unknown): Promise<CommitOutcome> {
   if (!(error instanceof ApiError)) return declined('not-sent');
+  if (isStale(error)) return soldMeanwhile(parts, ref, error);
   return error.kind === 'not-found' || error.kind === 'conflict' ? uncertain : declined(error.type);
+}
+
+/** The platform holds nothing before the order: somebody else was faster. */
+async function soldMeanwhile(
+  { details }: Parts,
+  { lines, currency, locale }: Ref,
+  error: ApiError,
+): Promise<CommitOutcome> {
+  const ids = lines.map(({ variantId }) => variantId);
+  const facts = await details.read(ids, { currency, locale }, { fresh: true }).catch(() => undefined);
+  const unavailable = facts ? shortages(fitLines(lines, facts), facts) : [];
+  return { ...declined(error.type), ...(unavailable.length > 0 ? { unavailable } : {}) };
 }
 
 /** What there is of an order. Undefined when there is none. */

@@ -172,6 +172,14 @@ export interface ProductFacts {
   custom: Record<string, unknown>;
 }
 
+export interface CategoryFacts {
+  id: string;
+  /** In the language of the market. */
+  name: string;
+  /** Absent where nothing but the root stands above. */
+  parentId?: string;
+}
+
 export interface SearchFacts {
   /** Ids of masters and single products, in the order of the ranking. */
   hits: { productId: string; representedId?: string; productType: string }[];
@@ -184,6 +192,7 @@ export interface SearchFacts {
 export interface SearchWanted {
   market: Market;
   text?: string;
+  /** With all that stands below it. */
   categoryId?: string;
   /** Minor units, both ends included. */
   price?: { min?: number; max?: number };

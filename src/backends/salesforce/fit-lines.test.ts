@@ -95,3 +95,16 @@ test('what is refused stays among the lines at no price, and the rest goes on', 
   const out = leftOut.get('l-b');
   assert.deepEqual([out?.unitPrice, out?.subtotal, out?.availability.state], [0, 0, 'discontinued']);
 });
+
+test('what a basket did not take in this number is limited, whatever its inventory says', () => {
+  const { problems, kept } = fitLines(
+    [line('a', 1), line('b', 1)],
+    new Map(['a', 'b'].map((id) => [id, product(id)])),
+    new Set(['a']),
+  );
+  assert.deepEqual(
+    problems.map(({ code, place }) => [code, place]),
+    [['quantity-limited', { line: 'l-a', member: 'quantity' }]],
+  );
+  assert.deepEqual(kept, [line('b', 1)]);
+});

@@ -1,5 +1,5 @@
 /** Which lines a basket of the platform can hold, and what is said about the others. Pure. */
-import type { Line, Problem, QuoteLine } from '#commerce';
+import type { Line, Problem, QuoteLine, Shortage } from '#commerce';
 import { availabilityOf, piecesLeft } from './availability.ts';
 import type { ProductFacts } from './facts.ts';
 import { isSellable } from './product.ts';
@@ -15,12 +15,17 @@ export interface FittedLines {
 /** The platform takes no more of one product. */
 const mostPieces = 999;
 
-export function fitLines(lines: readonly Line[], details: ReadonlyMap<string, ProductFacts>): FittedLines {
+/** @param refused ids of variants that a basket did not take in this number */
+export function fitLines(
+  lines: readonly Line[],
+  details: ReadonlyMap<string, ProductFacts>,
+  refused?: ReadonlySet<string>,
+): FittedLines {
   const fitted: FittedLines = { kept: [], leftOut: new Map(), problems: [] };
   const barred = new Set<string>();
   for (const [variantId, same] of Map.groupBy(lines, (line) => line.variantId)) {
     const facts = details.get(variantId);
-    const problems = whyNot(same, facts);
+    const problems = refused?.has(variantId) ? same.map(tooMany(facts)) : whyNot(same, facts);
     fitted.problems.push(...problems);
     if (problems.length === 0) continue;
     barred.add(variantId);
@@ -29,6 +34,13 @@ export function fitLines(lines: readonly Line[], details: ReadonlyMap<string, Pr
   fitted.kept = lines.filter(({ variantId }) => !barred.has(variantId));
   return fitted;
 }
+
+/** What there is of the lines that cannot be had. */
+export const shortages = ({ leftOut }: FittedLines, details: ReadonlyMap<string, ProductFacts>): Shortage[] =>
+  Array.from(leftOut, ([lineId, { variantId }]) => {
+    const facts = details.get(variantId);
+    return { lineId, available: facts ? (piecesLeft(facts) ?? 0) : 0 };
+  });
 
 function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem[] {
   if (!facts || facts.price === undefined || facts.type === 'master' || !isSellable(facts)) {
@@ -42,14 +54,7 @@ function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem
   }
   const sensible = same.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
   const pieces = same.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (!sensible || pieces > mostPieces) {
-    return same.map(({ id }) => ({
-      code: 'quantity-limited',
-      place: { line: id, member: 'quantity' },
-      text: `This quantity of “${facts.name}” cannot be ordered.`,
-      severity: 'recoverable',
-    }));
-  }
+  if (!sensible || pieces > mostPieces) return same.map(tooMany(facts));
   const left = piecesLeft(facts);
   if (left === undefined || pieces <= left) return [];
   const line = lineBeyond(same, left);
@@ -65,6 +70,15 @@ function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem
     },
   ];
 }
+
+const tooMany =
+  (facts: ProductFacts | undefined) =>
+  ({ id }: Line): Problem => ({
+    code: 'quantity-limited',
+    place: { line: id, member: 'quantity' },
+    text: `This quantity of “${facts?.name ?? 'this item'}” cannot be ordered.`,
+    severity: 'recoverable',
+  });
 
 function unavailableText(facts: ProductFacts | undefined): string {
   if (!facts) return 'This item is not available.';

@@ -56,7 +56,7 @@ test('where nothing is refused there is one call; codes that take nothing off ar
   const { refusedCodes } = await openBasket(api, guest, wanted);
   assert.deepEqual(api.calls, ['open standard GOOD+BAD+IDLE']);
   assert.deepEqual(refusedCodes, [
-    { code: 'BAD', reason: 'unknown' },
+    { code: 'BAD', reason: 'no-effect' },
     { code: 'IDLE', reason: 'no-effect' },
   ]);
 });

@@ -63,20 +63,21 @@ function notApplied({ coupons }: BasketFacts, codes: readonly string[]): Opened[
   const byCode = new Map(coupons.map((coupon) => [coupon.code.toLowerCase(), coupon]));
   return codes.flatMap((code) => {
     const coupon = byCode.get(code.toLowerCase());
-    if (!coupon) return [{ code, reason: 'unknown' as const }];
+    // OCAPI leaves out in silence what it does not take, for whatever reason.
+    if (!coupon) return [{ code, reason: 'no-effect' as const }];
     return coupon.status === 'applied' ? [] : [{ code, reason: reasonOf(coupon.status) }];
   });
 }
 
-/** Names of faults and of coupon statuses, in both APIs' spelling. */
+/** Names of faults and of coupon statuses, in both APIs' spelling. What says nothing of these is true of them all. */
 const reasons: readonly [pattern: RegExp, reason: CodeRefusal][] = [
   [/already|in.?basket/i, 'already-applied'],
   [/redemption|redeemed|used/i, 'used-up'],
   [/expired|disabled|inactive|no.?active/i, 'expired'],
   [/customer.?group|login/i, 'not-eligible'],
-  [/no.?applicable/i, 'no-effect'],
+  [/unknown/i, 'unknown'],
   [/combin|exclusive/i, 'not-combinable'],
 ];
 
 const reasonOf = (type: string): CodeRefusal =>
-  reasons.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown';
+  reasons.find(([pattern]) => pattern.test(type))?.[1] ?? 'no-effect';

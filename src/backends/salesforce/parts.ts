@@ -6,11 +6,16 @@ import type { Guests } from './guests.ts';
 import type { HookKey } from './hook-key.ts';
 import type { ShopApi } from './shop-api.ts';
 
-export interface Parts extends Omit<CatalogueParts, 'api'> {
-  api: ShopApi;
+/** What a quote works with. */
+export interface QuoteParts extends Pick<CatalogueParts, 'view'> {
+  api: Pick<ShopApi, 'openBasket' | 'addCoupon' | 'methods' | 'chooseMethod' | 'removeBasket'>;
   details: Details;
   guests: Guests;
   facts(): SiteFacts | Promise<SiteFacts>;
+}
+
+export interface Parts extends Omit<CatalogueParts, 'api'>, Omit<QuoteParts, 'api'> {
+  api: ShopApi;
   hookKey: HookKey;
   /** Id of the payment method of the site that the companion hook settles. */
   paymentMethodId: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { createSalesforceBackend } from './backend.ts';
-import type { OrderFacts } from './facts.ts';
+import type { OrderFacts, ProductFacts } from './facts.ts';
 import { generateHookKey } from './hook-key.ts';
 import { writeRef, type Ref } from './ref.ts';
 import { ApiError, type ShopApi } from './shop-api.ts';
@@ -17,7 +17,9 @@ const ref: Ref = {
   expiresAt: 0,
   total: 100,
   currency: 'EUR',
+  locale: 'en-IE',
   handlerId: 'h',
+  returnUrl: 'https://shop.test/return',
   permalink: 'https://shop.test/order/{number}',
   attribution: {},
   lines: [{ id: 'l1', variantId: 'a', quantity: 1 }],
@@ -56,6 +58,7 @@ const apiWith = (more: Partial<ShopApi>): ShopApi => ({
   renew: async (guest) => ({ ...guest, accessToken: 'renewed' }),
   search: unused,
   products: unused,
+  categories: unused,
   openBasket: unused,
   basket: unused,
   addCoupon: unused,
@@ -142,6 +145,39 @@ for (const [name, api, outcome, reason] of outcomes)
     assert.equal(told.outcome, outcome);
     if (told.outcome === 'declined') assert.equal(told.reason, reason);
   });
+
+const left = (ats: number): ProductFacts => ({
+  id: 'a',
+  type: 'variant',
+  name: 'A',
+  price: 100,
+  inventory: { orderable: ats > 0, ats, stockLevel: ats, backorderable: false, preorderable: false },
+  images: [],
+  variationAttributes: [],
+  variationValues: {},
+  variants: [],
+  custom: {},
+});
+
+test('what was sold meanwhile is told by line, with what is left of it', async () => {
+  const asked: unknown[] = [];
+  const soldOut = {
+    placeOrder: refusing('refused', 'product-item-not-available'),
+    products: async (...wanted: Parameters<ShopApi['products']>) => {
+      asked.push(wanted);
+      return [left(0)];
+    },
+  };
+  const outcome = { outcome: 'declined', reason: 'product-item-not-available', retryable: true };
+  const short = { ...outcome, unavailable: [{ lineId: 'l1', available: 0 }] };
+  assert.deepEqual(await commit(soldOut), short);
+  assert.deepEqual(asked, [[['a'], { currency: 'EUR', locale: 'en-IE' }]]);
+  const { placeOrder, products } = soldOut;
+  assert.deepEqual(await commit({ addPayment: placeOrder, products }), short);
+  // Nothing is made up: neither when the store has it after all, nor when nobody knows.
+  assert.deepEqual(await commit({ placeOrder, products: async () => [left(1)] }), outcome);
+  assert.deepEqual(await commit({ placeOrder, products: refusing('unavailable') }), outcome);
+});
 
 test('another amount, or a time that is over, sends nothing at all', async () => {
   const api = { addPayment: unused, renew: unused };

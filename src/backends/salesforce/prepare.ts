@@ -1,8 +1,7 @@
 /** Makes a basket ready to be ordered. The platform holds no stock before the order. */
 import { BackendUnavailable, type Preparation, type Prepared } from '#commerce';
 import type { Guest } from './facts.ts';
-import type { FittedLines } from './fit-lines.ts';
-import { piecesLeft } from './availability.ts';
+import { shortages } from './fit-lines.ts';
 import { openBasket } from './open-basket.ts';
 import type { Parts } from './parts.ts';
 import { basketFor, isStale, priceable, withMethod } from './quote.ts';
@@ -37,7 +36,7 @@ async function fill(
   parts: Parts,
   guest: Guest,
   wanted: Priceable,
-  { reference, checkoutId, input, context, handlerId, permalink }: Preparation,
+  { reference, checkoutId, input, context, handlerId, returnUrl, permalink }: Preparation,
 ): Promise<Ref> {
   const custom = {
     portico_reference: reference,
@@ -58,7 +57,9 @@ async function fill(
     expiresAt: guest.expiresAt,
     total: totals.orderTotal,
     currency,
+    locale: context.locale,
     handlerId,
+    returnUrl,
     permalink,
     attribution: input.attribution,
     lines: wanted.fitted.kept.map(({ id, variantId, quantity, parentId }) => ({
@@ -72,11 +73,5 @@ async function fill(
 
 const shortOf = ({ fitted, details }: Priceable): Prepared => ({
   ok: false,
-  unavailable: [...missing(fitted)].map(([lineId, variantId]) => {
-    const facts = details.get(variantId);
-    return { lineId, available: facts ? (piecesLeft(facts) ?? 0) : 0 };
-  }),
+  unavailable: shortages(fitted, details),
 });
-
-const missing = ({ leftOut }: FittedLines): Map<string, string> =>
-  new Map(Array.from(leftOut, ([id, { variantId }]) => [id, variantId]));

@@ -11,7 +11,7 @@ import { cheapest, wantedDelivery } from './delivery.ts';
 import type { Guest, WantedBasket } from './facts.ts';
 import { fitLines } from './fit-lines.ts';
 import { openBasket, type Opened } from './open-basket.ts';
-import type { Parts } from './parts.ts';
+import type { QuoteParts } from './parts.ts';
 import { report, type Answer, type Priceable } from './report.ts';
 import { ApiError } from './shop-api.ts';
 
@@ -19,30 +19,69 @@ import { ApiError } from './shop-api.ts';
  * At most a token, the details, the basket, its methods, the choice of one, and the basket's removal: six calls, fewer where token
  * and details are remembered. Nothing is opened for a cart of which the platform would take no line.
  */
-export async function quote(parts: Parts, input: CheckoutInput, context: ShopContext): Promise<Quote> {
+export async function quote(parts: QuoteParts, input: CheckoutInput, context: ShopContext): Promise<Quote> {
   const facts = Promise.resolve(parts.facts());
   const [first, site] = await Promise.all([priceable(parts, input, context), facts]);
-  if (first.fitted.kept.length === 0) return report(first, undefined, input, context, site, parts);
-  try {
-    return report(first, await ask(parts, first, input, context), input, context, site, parts);
-  } catch (error) {
-    if (!isStale(error)) throw error;
+  const attempts = [
+    async () => first,
     // Sold out between the details and the basket: once more, with fresh ones.
-    const again = await priceable(parts, input, context, { fresh: true });
-    const answer = again.fitted.kept.length > 0 ? await ask(parts, again, input, context) : undefined;
-    return report(again, answer, input, context, site, parts);
+    () => priceable(parts, input, context, { fresh: true }),
+    // The platform takes less than its inventory says.
+    async () => priceable(parts, input, context, { refused: await refusedAlone(parts, input, context) }),
+  ];
+  let stale: unknown;
+  for (const attempt of attempts) {
+    const wanted = await attempt();
+    try {
+      const answer = wanted.fitted.kept.length > 0 ? await ask(parts, wanted, input, context) : undefined;
+      return report(wanted, answer, input, context, site, parts);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      stale = error;
+    }
   }
+  throw stale;
+}
+
+/** So many products are asked for one by one. */
+const mostAlone = 20;
+
+/** Variants that the platform takes into no basket in this number, whatever it says about them: it does not tell which it refused. */
+async function refusedAlone(
+  parts: QuoteParts,
+  input: CheckoutInput,
+  context: ShopContext,
+): Promise<ReadonlySet<string>> {
+  const { fitted } = await priceable(parts, input, context);
+  const ids = new Set(fitted.kept.map(({ variantId }) => variantId));
+  if (ids.size <= 1) return ids;
+  const refused = new Set<string>();
+  for (const id of ids.size > mostAlone ? [] : ids) {
+    const lines = fitted.kept.filter(({ variantId }) => variantId === id);
+    const alone = { ...input, lines, groups: [], codes: [] };
+    try {
+      await ask(parts, await priceable(parts, alone, context), alone, context);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      refused.add(id);
+    }
+  }
+  return refused;
 }
 
 export async function priceable(
-  { details }: Pick<Parts, 'details'>,
+  { details }: Pick<QuoteParts, 'details'>,
   input: CheckoutInput,
   context: ShopContext,
-  options: { fresh?: boolean } = {},
+  { fresh = false, refused }: { fresh?: boolean; refused?: ReadonlySet<string> } = {},
 ): Promise<Priceable> {
   const ids = input.lines.map(({ variantId }) => variantId);
-  const known = ids.length > 0 ? await details.read(ids, marketOf(context), options) : new Map();
-  return { fitted: fitLines(input.lines, known), details: known, delivery: wantedDelivery(input, context) };
+  const known = ids.length > 0 ? await details.read(ids, marketOf(context), { fresh }) : new Map();
+  return {
+    fitted: fitLines(input.lines, known, refused),
+    details: known,
+    delivery: wantedDelivery(input, context),
+  };
 }
 
 /** Several lines of one product are one item. */
@@ -74,7 +113,7 @@ const distinct = (codes: readonly string[]): string[] => {
 };
 
 async function ask(
-  parts: Parts,
+  parts: QuoteParts,
   wanted: Priceable,
   input: CheckoutInput,
   context: ShopContext,
@@ -92,16 +131,24 @@ async function ask(
     return await withMethod(parts, guest, opened, wanted, context);
   } finally {
     // The answer does not wait for it.
-    void parts.api.removeBasket(guest, opened.basket.basketId).then(
-      () => parts.guests.give(guest, true),
-      () => parts.guests.give(guest, false),
-    );
+    void tidy(parts, guest, opened.basket.basketId);
   }
+}
+
+async function tidy({ api, guests }: QuoteParts, guest: Guest, basketId: string): Promise<void> {
+  let isClean = false;
+  try {
+    await api.removeBasket(guest, basketId);
+    isClean = true;
+  } catch {
+    // Nobody gets this guest again.
+  }
+  guests.give(guest, isClean);
 }
 
 /** Without a choice the cheapest method is taken, so that the total is a real one. */
 export async function withMethod(
-  { api }: Pick<Parts, 'api'>,
+  { api }: Pick<QuoteParts, 'api'>,
   guest: Guest,
   opened: Opened,
   { delivery }: Priceable,

@@ -16,7 +16,11 @@ export interface Ref {
   /** Minor units, as the platform calculated it. */
   total: number;
   currency: string;
+  /** BCP 47. */
+  locale: string;
   handlerId: string;
+  /** Where a challenge sends the buyer afterwards. */
+  returnUrl: string;
   permalink: string;
   attribution: Record<string, string>;
   lines: { id: string; variantId: string; quantity: number; parentId?: string; imageUrl?: string }[];
@@ -32,7 +36,9 @@ const schema = z.strictObject({
   expiresAt: z.number(),
   total: z.int(),
   currency: z.string(),
+  locale: z.string(),
   handlerId: z.string(),
+  returnUrl: z.string(),
   permalink: z.string(),
   attribution: z.record(z.string(), z.string()),
   lines: z.array(

@@ -15,7 +15,7 @@ import { choiceProblems, groupOf, type WantedDelivery } from './delivery.ts';
 import type { BasketFacts, MethodFacts, ProductFacts } from './facts.ts';
 import type { FittedLines } from './fit-lines.ts';
 import type { Opened } from './open-basket.ts';
-import type { Parts, SiteFacts } from './parts.ts';
+import type { QuoteParts, SiteFacts } from './parts.ts';
 import { pricedOf, type Priced } from './priced.ts';
 
 /** What of a cart the platform can be asked. */
@@ -36,7 +36,7 @@ export function report(
   input: CheckoutInput,
   context: ShopContext,
   site: SiteFacts,
-  parts: Parts,
+  parts: Pick<QuoteParts, 'view'>,
 ): Quote {
   const { fitted, delivery } = wanted;
   const basket: BasketFacts = answer?.basket ?? nothing(context.currency);
@@ -73,7 +73,7 @@ function linesOf(
   { fitted, details }: Priceable,
   { lines }: CheckoutInput,
   priced: Priced,
-  { view }: Pick<Parts, 'view'>,
+  { view }: Pick<QuoteParts, 'view'>,
 ): QuoteLine[] {
   const known = new Map(priced.lines.map((one) => [one.line.id, one]));
   return lines.flatMap((line) => {
@@ -109,7 +109,7 @@ function titleOf({ name, variationValues, variationAttributes }: ProductFacts): 
   return choice.length > 0 ? `${name}, ${choice.join(', ')}` : name;
 }
 
-const reviewed = ({ fitted, details }: Priceable, { view }: Pick<Parts, 'view'>): Reviewed[] =>
+const reviewed = ({ fitted, details }: Priceable, { view }: Pick<QuoteParts, 'view'>): Reviewed[] =>
   fitted.kept.map(({ id, variantId }) => ({
     attributes: attributesOf(details.get(variantId)?.custom ?? {}, view.mapping),
     lineId: id,

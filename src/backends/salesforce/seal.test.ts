@@ -13,6 +13,7 @@ const facts: SealFacts = {
   amount: 4_999,
   currency: 'EUR',
   handlerId: 'cards',
+  returnUrl: 'https://portico.test/checkout/return',
   now: 1_790_000_000_123,
 };
 const content = { type: 'card', token: 'tok_a_secret_that_nobody_reads', billing: { name: 'Ada Lovelace' } };
@@ -112,7 +113,16 @@ test('what is not ours is unreadable', async () => {
     new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(readHookKey(key));
   const ours = { alg: 'RSA-OAEP-256', enc: 'A256GCM' };
   const sealed = await sealForHook(content, facts, key);
-  const payload = { v: 2, credential: {}, reference: '', checkout: '', amount: 1, currency: '', handler: '' };
+  const payload = {
+    v: 2,
+    credential: {},
+    reference: '',
+    checkout: '',
+    amount: 1,
+    currency: '',
+    handler: '',
+    return: '',
+  };
   const texts: [text: string, why: string][] = [
     ['', 'nothing'],
     ['not a token', 'words'],

@@ -18,6 +18,8 @@ export interface SealFacts {
   currency: string;
   /** Id of the payment handler that was chosen. */
   handlerId: string;
+  /** Where a challenge sends the buyer afterwards. It opens the checkout: kept nowhere in clear. */
+  returnUrl: string;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -42,6 +44,7 @@ const payloadShape = z.object({
   amount: z.int(),
   currency: z.string(),
   handler: z.string(),
+  return: z.string(),
   exp: z.int(),
 });
 
@@ -64,6 +67,7 @@ export async function sealForHook(
     amount: facts.amount,
     currency: facts.currency,
     handler: facts.handlerId,
+    return: facts.returnUrl,
     exp: Math.floor(facts.now / 1_000) + lifeSeconds,
   };
   return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
@@ -84,8 +88,8 @@ export async function openSealed(text: string, by: { privateKey: string; now: nu
   const payload = await decrypt(key, text);
   if (!payload) return { ok: false, reason: 'unreadable' };
   if (by.now >= payload.exp * 1_000) return { ok: false, reason: 'expired' };
-  const { credential, reference, checkout, amount, currency, handler, exp } = payload;
-  const facts = { reference, checkoutId: checkout, amount, currency, handlerId: handler };
+  const { credential, reference, checkout, amount, currency, handler, return: returnUrl, exp } = payload;
+  const facts = { reference, checkoutId: checkout, amount, currency, handlerId: handler, returnUrl };
   return { ok: true, credential, ...facts, expiresAt: exp * 1_000 };
 }
 

@@ -1,6 +1,7 @@
 /** What the backend needs of a shopping API. OCAPI and SCAPI each do it in their own way: `ocapi/client.ts`, `scapi/client.ts`. */
 import type {
   BasketFacts,
+  CategoryFacts,
   Guest,
   Market,
   MethodFacts,
@@ -20,6 +21,8 @@ export interface ShopApi {
   search(wanted: SearchWanted): Promise<SearchFacts>;
   /** The found ones, with prices, availability, images, variations. One call for each 24. */
   products(ids: readonly string[], market: Market): Promise<ProductFacts[]>;
+  /** Those of the storefront that are online, without its root, the upper ones first. At most 2,000, by at most ten calls. */
+  categories(market: Market): Promise<CategoryFacts[]>;
   /** Opens a basket with everything in it; a temporary one where the API has those. */
   openBasket(guest: Guest, wanted: WantedBasket): Promise<BasketFacts>;
   basket(guest: Guest, basketId: string): Promise<BasketFacts>;
@@ -83,3 +86,6 @@ export class ApiError extends Error {
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
   }
 }
+
+/** An answer came, but not the one that the documentation describes. */
+export const badAnswer = (message: string): ApiError => new ApiError('unavailable', 'bad-answer', message);

@@ -18,10 +18,6 @@ export const privateClient = {
   clientId: '11111111-1111-4111-8111-111111111111',
   clientSecret: 'sandbox-secret',
 };
-export const publicClient = {
-  clientId: '22222222-2222-4222-8222-222222222222',
-  redirectUri: 'http://localhost:3000/callback',
-};
 
 export const market: Market = { currency: 'EUR', locale: 'en-IE' };
 export const wanted: WantedBasket = {

@@ -1,15 +1,21 @@
-/** Looking at the catalogue: searches and products, with a token of our own. */
+/** Looking at the catalogue: searches, products and categories, with a token of our own. */
+import { inPortions } from '../salesforce/portions.ts';
 import type { ShopApi } from '../salesforce/shop-api.ts';
+import { createCategories } from './categories.ts';
 import { productsOf } from './map-product.ts';
 import { searchOf } from './map-search.ts';
 import { productsDocument, searchDocument } from './product-documents.ts';
 import { mostProducts, productsRequest, searchRequest } from './search-request.ts';
 import type { WithToken } from './shoppers.ts';
+import { listed } from './url.ts';
 import { ask, reader, type Place } from './wire.ts';
 
 const readSearch = reader(searchDocument, searchOf);
 
-export function createCatalogue(place: Place, looking: WithToken): Pick<ShopApi, 'search' | 'products'> {
+export function createCatalogue(
+  place: Place,
+  looking: WithToken,
+): Pick<ShopApi, 'search' | 'products' | 'categories'> {
   return {
     async search(wanted) {
       const asked = {
@@ -24,7 +30,7 @@ export function createCatalogue(place: Place, looking: WithToken): Pick<ShopApi,
     },
     async products(ids, market) {
       const read = reader(productsDocument, (document) => productsOf(document, market.currency));
-      const portions = inPortions([...new Set(ids)]).map((portion) => ({
+      const portions = inPortions(ids, mostProducts, listed).map((portion) => ({
         operation: 'getProducts',
         method: 'GET' as const,
         family: '/product/shopper-products/v1',
@@ -37,10 +43,6 @@ export function createCatalogue(place: Place, looking: WithToken): Pick<ShopApi,
       );
       return found.flat();
     },
+    ...createCategories(place, looking),
   };
 }
-
-const inPortions = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / mostProducts) }, (_, place) =>
-    ids.slice(place * mostProducts, (place + 1) * mostProducts),
-  );

@@ -122,6 +122,17 @@ test('fifty products, two of them named twice, are three calls of at most 24', a
   assert.equal(found.length, 6);
 });
 
+for (const letter of ['é', '%'])
+  test(`products with long ids of ${letter} are asked for in addresses that are not too long`, async () => {
+    const ids = Array.from({ length: 24 }, (_, place) => `${place}${letter.repeat(95)}`);
+    bench.instance.say(json({ ...tokenSample, ...productsSample }));
+    await bench.client().products(ids, market);
+    const looks = bench.instance.asked.slice(1).map(({ url }) => url);
+    assert.ok(looks.every(({ length }) => length < 2_000));
+    const asked = looks.flatMap((url) => new URL(url, 'http://x').searchParams.get('ids')?.split(',') ?? []);
+    assert.deepEqual(asked.map((id) => id.replaceAll('%25', '%')).sort(), ids.toSorted());
+  });
+
 test('no products are no call', async () => {
   assert.deepEqual(await bench.client().products([], market), []);
   assert.equal(bench.instance.asked.length, 0);

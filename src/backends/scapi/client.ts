@@ -18,32 +18,23 @@ export interface ScapiOptions {
   /** Id of the site. */
   site: string;
   clientId: string;
-  /** Of a private client, which is what a service should have. Absent: a public one. */
-  clientSecret?: string;
-  /** Of a public client, as registered. */
-  redirectUri?: string;
+  /** The client is a private one. */
+  clientSecret: string;
   /** Origin that answers instead of `https://{shortCode}.api.commercecloud.salesforce.com`. */
   baseUrl?: string;
   now?(): number;
 }
 
 /**
- * Each operation is one call, but: `guest` of a public client is two; `openBasket` is two where the instance opens baskets in another
+ * Each operation is one call, but: `openBasket` is two where the instance opens baskets in another
  * currency than asked for; the first look at the catalogue, and one each half hour, gets a token before; and a token that ended
  * costs its renewal and the call again.
- * @throws TypeError when neither secret nor redirect address is given, or `baseUrl` is no origin
+ * @throws TypeError when `baseUrl` is no origin, or `shortCode` no label of a host
  */
 export function createScapi(options: ScapiOptions): ShopApi {
-  const { caller, organization, site, clientId, clientSecret, redirectUri, now = Date.now } = options;
-  if (clientSecret === undefined && redirectUri === undefined)
-    throw new TypeError('A public client needs its redirectUri.');
+  const { caller, organization, site, clientId, clientSecret, now = Date.now } = options;
   const place: Place = { caller, base: baseOf(options), organization, site };
-  const login = createLogin(place, {
-    clientId,
-    ...(clientSecret === undefined ? {} : { clientSecret }),
-    ...(redirectUri === undefined ? {} : { redirectUri }),
-    now,
-  });
+  const login = createLogin(place, { clientId, clientSecret, now });
   const shoppers = createShoppers(login, now);
   return {
     guest: () => shoppers.guest(),

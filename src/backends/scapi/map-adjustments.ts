@@ -1,6 +1,7 @@
 /** What promotions take away. Pure. */
+import { toMinor } from '../salesforce/amounts.ts';
 import type { AdjustmentFacts } from '../salesforce/facts.ts';
-import { badAnswer, toMinor } from './amount.ts';
+import { badAnswer } from '../salesforce/shop-api.ts';
 import type { AdjustmentDocument } from './documents.ts';
 import { told } from './told.ts';
 

@@ -1,6 +1,6 @@
 /** Documents of products as facts. Pure. */
+import { toMinor } from '../salesforce/amounts.ts';
 import type { ProductFacts } from '../salesforce/facts.ts';
-import { toMinor } from './amount.ts';
 import { imagesOf, pageOf } from './map-image.ts';
 import type { ProductDocument, ProductsDocument, ProductTypeDocument } from './product-documents.ts';
 import { timeOf } from './time.ts';

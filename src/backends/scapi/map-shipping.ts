@@ -1,7 +1,7 @@
 /** What delivery costs, out of the shipment and its shipping items: surcharges of single products are items of their own. Pure. */
 import { sum } from '#commerce';
+import { toMinor, toPercent } from '../salesforce/amounts.ts';
 import type { ShippingFacts } from '../salesforce/facts.ts';
-import { toMinor, toPercent } from './amount.ts';
 import type { PricedDocument } from './documents.ts';
 import { adjustmentsOf } from './map-adjustments.ts';
 

@@ -1,7 +1,7 @@
 /** Documents of baskets, orders and shipping methods as facts. Pure. */
 import { sum } from '#commerce';
+import { toMinor, toPercent } from '../salesforce/amounts.ts';
 import type { AddressFacts, BasketFacts, ItemFacts, MethodFacts, OrderFacts } from '../salesforce/facts.ts';
-import { toMinor, toPercent } from './amount.ts';
 import type {
   AddressDocument,
   BasketDocument,

@@ -1,7 +1,7 @@
 /** What is wanted, as documents of requests. Pure. */
+import { toWire } from '../salesforce/amounts.ts';
 import type { AddressFacts, WantedBasket } from '../salesforce/facts.ts';
 import type { WantedPayment } from '../salesforce/shop-api.ts';
-import { toWire } from './amount.ts';
 import { shipmentId } from './map-shipping.ts';
 import { asCustom, told } from './told.ts';
 

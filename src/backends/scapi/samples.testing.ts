@@ -226,6 +226,44 @@ export const searchSample = {
   sortingOptions: [],
 };
 
+const lighting = {
+  id: 'lighting',
+  name: 'Lighting',
+  parentCategoryId: 'home',
+  parentCategoryTree: [
+    { id: 'home', name: 'Home' },
+    { id: 'lighting', name: 'Lighting' },
+  ],
+  onlineSubCategoriesCount: 1,
+  c_showInMenu: true,
+};
+
+/** The root, with two levels. */
+export const categorySample = {
+  id: 'root',
+  name: 'Storefront',
+  onlineSubCategoriesCount: 2,
+  categories: [
+    {
+      id: 'home',
+      name: 'Home',
+      pageTitle: 'For your home',
+      parentCategoryId: 'root',
+      onlineSubCategoriesCount: 1,
+      categories: [lighting],
+    },
+    { id: 'sale', name: ' Sale ', parentCategoryId: 'root', onlineSubCategoriesCount: 0, categories: [] },
+  ],
+};
+
+export const categoriesSample = {
+  limit: 1,
+  total: 1,
+  data: [
+    { ...lighting, categories: [{ id: 'bulbs', parentCategoryId: 'lighting', onlineSubCategoriesCount: 0 }] },
+  ],
+};
+
 export const tokenSample = {
   access_token: 'access-1',
   refresh_token: 'refresh-1',

@@ -6,6 +6,7 @@ import { json, market, startBench, wanted } from './bench.testing.ts';
 import { basketRequest } from './requests.ts';
 import {
   basketSample,
+  categoriesSample,
   methodsSample,
   orderSample,
   productsSample,
@@ -164,10 +165,37 @@ const calls: [
         },
       }),
   ],
+  [
+    'getCategory',
+    json({ ...tokenSample, id: 'root' }),
+    (api) => api.categories(market),
+    () =>
+      call(theirClient('ShopperProducts'), 'getCategory', {
+        parameters: { id: 'root', levels: 2, locale: 'en-IE' },
+      }),
+  ],
 ];
 
 for (const [operation, line, ours, theirs] of calls)
   test(`${operation} is sent as the SDK sends it`, () => compare([line], ours, theirs));
+
+test('categories further below are asked for as the SDK asks for them', () =>
+  compare(
+    [
+      json(tokenSample),
+      json({ id: 'root', categories: ['a', 'b,c 5%'].map((id) => ({ id, onlineSubCategoriesCount: 1 })) }),
+      json(categoriesSample),
+    ],
+    (api) => api.categories({ ...market, locale: 'zh-Hant-TW' }),
+    () =>
+      call(theirClient('ShopperProducts'), 'getCategories', {
+        parameters: {
+          ids: ['a', helpers.encodeSCAPISpecialCharacters('b,c 5%')],
+          levels: 2,
+          locale: 'zh-TW',
+        },
+      }),
+  ));
 
 test('a change of the currency is sent as the SDK sends it', () =>
   compare(

@@ -1,6 +1,6 @@
 /** What is wanted of the catalogue, as parameters. Pure. */
+import { toWire } from '../salesforce/amounts.ts';
 import type { Market, SearchWanted } from '../salesforce/facts.ts';
-import { toWire } from './amount.ts';
 import type { Parameters } from './url.ts';
 
 /** Longer phrases are refused, unless the site searches by meaning. Source: `q` of `product-search`. */

@@ -1,5 +1,5 @@
 /** Times of the wire. Pure. */
-import { badAnswer } from './amount.ts';
+import { badAnswer } from '../salesforce/shop-api.ts';
 
 /** Epoch milliseconds of a date-time of the wire. @throws ApiError `unavailable` `bad-answer` for what is none */
 export function timeOf(text: string): number {

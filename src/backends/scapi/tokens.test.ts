@@ -2,16 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { createScapi } from './client.ts';
-import {
-  expired,
-  json,
-  market,
-  place,
-  plainCaller,
-  problem,
-  publicClient,
-  startBench,
-} from './bench.testing.ts';
+import { expired, json, market, place, plainCaller, problem, startBench } from './bench.testing.ts';
 import { basketSample, orderSample, productsSample, tokenSample } from './samples.testing.ts';
 
 const bench = await startBench({ after });
@@ -136,41 +127,9 @@ test('a look whose token ended is repeated with another shopper; a failed entry 
   assert.equal((await other.products(['a'], market)).length, 2);
 });
 
-const publicApi = () =>
-  createScapi({
-    caller: plainCaller,
-    ...place,
-    ...publicClient,
-    baseUrl: bench.instance.url,
-    now: bench.now,
-  });
-
-test('a public client enters by two calls and renews without a secret', async () => {
-  const location = `${publicClient.redirectUri}?usid=u&code=c`;
-  bench.instance.say({ status: 303, headers: { location } }, token(1), token(2));
-  const guest = await publicApi().guest();
-  assert.deepEqual(guest, bench.guest());
-  await publicApi().renew({ ...guest, expiresAt: 0 });
-  assert.equal(bench.instance.asked.length, 3);
-  for (const { headers } of bench.instance.asked) assert.equal(headers.authorization, undefined);
-});
-
-const returns: [why: string, location: string | undefined][] = [
-  ['nowhere', undefined],
-  ['somewhere else', 'https://evil.example/?usid=u&code=c'],
-  ['back without a code', `${publicClient.redirectUri}?error=access_denied`],
-];
-for (const [why, location] of returns)
-  test(`a public client that is sent ${why} does not enter`, async () => {
-    bench.instance.say({ status: 303, ...(location === undefined ? {} : { headers: { location } }) });
-    await assert.rejects(publicApi().guest(), { kind: 'refused', type: 'no-code' });
-    assert.equal(bench.instance.asked.length, 1);
-  });
-
-test('a client without a secret and an address to return to is no client', () => {
-  const options = { caller: plainCaller, ...place, clientId: 'x' };
-  assert.throws(() => createScapi(options), TypeError);
+test('a client whose address is none is no client', () => {
+  const options = { caller: plainCaller, ...place, clientId: 'x', clientSecret: 's' };
   for (const baseUrl of ['ftp://a', 'https://a/path', 'nonsense'])
-    assert.throws(() => createScapi({ ...options, clientSecret: 's', baseUrl }), TypeError);
-  assert.throws(() => createScapi({ ...options, clientSecret: 's', shortCode: 'a/b' }), TypeError);
+    assert.throws(() => createScapi({ ...options, baseUrl }), TypeError);
+  assert.throws(() => createScapi({ ...options, shortCode: 'a/b' }), TypeError);
 });

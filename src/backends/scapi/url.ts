@@ -22,4 +22,7 @@ export function queryOf(parameters: Parameters): string {
     .join('&');
 }
 
+/** As one of a list stands in an address, with the comma behind it. */
+export const listed = (value: string): string => encodeURIComponent(`${escape(value)},`);
+
 const escape = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C');

@@ -1,8 +1,7 @@
 /** One call to SCAPI: written, sent, its answer checked. */
 import type { z } from 'zod';
 import type { Caller } from '../salesforce/caller.ts';
-import { ApiError } from '../salesforce/shop-api.ts';
-import { badAnswer } from './amount.ts';
+import { ApiError, badAnswer } from '../salesforce/shop-api.ts';
 import { failureOf } from './failure.ts';
 import { queryOf, type Parameters } from './url.ts';
 

@@ -1,23 +1,12 @@
 /** UCP release 2026-04-08. Dropping it is deleting this folder. */
 import type { Release } from '../release.ts';
-import { capabilities } from './capabilities.ts';
-import { decode } from './decode/index.ts';
-import { encode } from './encode/index.ts';
-import { version } from './names.ts';
-import { profile } from './profile.ts';
-import { profileProblems } from './profile-problems.ts';
+import { protocol } from './protocol.ts';
 import { makeToolSchemas } from './tool-schemas.ts';
 
 let toolSchemas: Release['toolSchemas'] | undefined;
 
 export const release: Release = {
-  version,
-  keyField: 'signing_keys',
-  capabilities,
-  decode,
-  encode,
-  profile,
-  profileProblems,
+  ...protocol,
   /** Made at the first look: nothing is done at import time. */
   get toolSchemas() {
     return (toolSchemas ??= makeToolSchemas());

@@ -12,7 +12,9 @@ export function profile(site: Site, addresses: Addresses): JsonObject {
     services: {
       'dev.ucp.shopping': [
         { version, transport: 'rest', endpoint: addresses.rest, spec: overview, schema: restSchema },
-        { version, transport: 'mcp', endpoint: addresses.mcp, spec: overview, schema: mcpSchema },
+        ...(addresses.mcp === undefined
+          ? []
+          : [{ version, transport: 'mcp', endpoint: addresses.mcp, spec: overview, schema: mcpSchema }]),
       ],
     },
     capabilities: Object.fromEntries(

@@ -19,4 +19,5 @@ export {
   type TokenRequest,
 } from './token-endpoint.ts';
 export { createTokens, type Tokens, type TokensOptions } from './tokens.ts';
-export { createTrials, trialHeader, type Trials } from './trial.ts';
+export { createTrials, type Trials } from './trial.ts';
+export { trialHeader } from './trial-header.ts';

@@ -1,8 +1,6 @@
 /** Calls that the store's own people make to try it: known by a mark that only this service can make, so that nobody else goes uncounted. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const trialHeader = 'portico-trial';
-
 export interface Trials {
   /** For the header, for two minutes. */
   mark(site: string): string;

@@ -21,7 +21,7 @@ export async function callTool(
     countRefusal(refusals, { site, operation }, { code: 'invalid_request' });
     return invalidArguments(operation, problems);
   }
-  const http = httpFacts(context, addresses.mcp, network(context.request));
+  const http = httpFacts(context, addresses.mcp ?? addresses.rest, network(context.request));
   return toMcpAnswer(await handle({ operation, surface: 'mcp', site, addresses, http, ...parts }));
 }
 

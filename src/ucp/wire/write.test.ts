@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../release.ts';
-import { share, write } from './write.ts';
+import { share } from './share.ts';
+import { write } from './write.ts';
 
 const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
 const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });

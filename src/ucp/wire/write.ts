@@ -1,20 +1,12 @@
 /** Answers as JSON in UTF-8. */
 import type { JsonObject } from '../release.ts';
-
-/** Lists that stand in many answers, with what they were written as. */
-const shared = new WeakMap<object, { written?: Buffer }>();
-
-/** Says that a list is never changed and will come again: a page of products that a backend remembers. */
-export function share<T extends readonly JsonObject[]>(list: T): T {
-  if (!shared.has(list)) shared.set(list, {});
-  return list;
-}
+import { shared } from './share.ts';
 
 /** As JSON.stringify writes it. A shared list is written once: of a page of products it is nearly the whole answer. */
 export function write(body: JsonObject): Buffer {
   const members = Object.entries(body);
   if (!members.some(([, value]) => isShared(value))) return Buffer.from(JSON.stringify(body));
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   let text = '{';
   for (const [name, value] of members) {
     const written = isShared(value) ? listOf(value) : JSON.stringify(value);
@@ -32,7 +24,7 @@ export function write(body: JsonObject): Buffer {
 const isShared = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && shared.has(value);
 
-function listOf(list: object): Buffer {
+function listOf(list: object): Uint8Array {
   const entry = shared.get(list) ?? {};
   return (entry.written ??= Buffer.from(JSON.stringify(list)));
 }

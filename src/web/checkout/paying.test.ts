@@ -172,6 +172,15 @@ describe('paying at the page', () => {
     assert.equal(forged.status, 404);
   });
 
+  test('sends people to the storefront where the store has a checkout of its own', async (t) => {
+    const none = { choices: () => [] };
+    const { page, shop } = await openPage(t, { site: { backend: 'scapi' }, pages: none });
+    assert.ok(page.text.includes('takes no payment on this page'));
+    const { origin } = new URL(shop.site.storefront);
+    assert.ok(page.elements.some((one) => attribute(one, 'href')?.startsWith(origin)));
+    assert.ok(!page.html.includes('name="choice"') && !page.html.includes('value="pay"'));
+  });
+
   const hosted = () => ({ handlerId: handler.id, credential: { type: 'token', token: 'challenge' } });
 
   test('leads to the provider’s own page, once everything is confirmed', async (t) => {

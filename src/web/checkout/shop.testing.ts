@@ -243,6 +243,6 @@ function scripted(state: Shop['backend'], site: Site, pictures?: string): Backen
       const known = state.placed.get(ref);
       return known && orderOf(prepared.get(ref) as Preparation, known);
     },
-    abilities: () => ({ currencies: ['EUR'], methods: ['shipping'], limits: [] }),
+    abilities: () => ({ currencies: ['EUR'], methods: ['shipping'], limits: {} }),
   };
 }

@@ -7,15 +7,17 @@ import { basketNotFound } from '../fault.ts';
 import { documentsIn } from '../request/members.ts';
 import { faultOf, isCouponRefusal } from '../world-faults.ts';
 import { couponIn, opening, patching, paymentIn } from './basket-content.ts';
+import { hasTemporaryBaskets } from '../version.ts';
 import { change, known, onBasket } from './basket-state.ts';
 import type { Route } from './route.ts';
 
 async function createBasket(call: Call): Promise<Reply> {
-  const { body, world, owners } = call;
+  const { body, world, owners, query, version } = call;
   const shopper = shopperOf(call.caller);
   const codes = documentsIn(body, 'coupon_items').map(couponIn);
   try {
-    const empty = await world.baskets.open(shopper, {});
+    const temporary = query.get('temporary') === 'true' && hasTemporaryBaskets(version);
+    const empty = await world.baskets.open(shopper, { temporary });
     try {
       const filled = await fill(call, shopper, empty, codes);
       owners.set(filled.id, shopper.customerId);

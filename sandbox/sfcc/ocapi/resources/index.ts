@@ -3,6 +3,7 @@ import { basketDeliveryRoutes } from './basket-delivery.ts';
 import { basketItemRoutes } from './basket-items.ts';
 import { basketPaymentRoutes } from './basket-payment.ts';
 import { basketRoutes } from './baskets.ts';
+import { categoryRoutes } from './categories.ts';
 import { customerRoutes } from './customers.ts';
 import { orderSearchRoutes } from './order-search.ts';
 import { orderRoutes } from './orders.ts';
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...productSearchRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...basketRoutes,
   ...basketItemRoutes,
   ...basketDeliveryRoutes,

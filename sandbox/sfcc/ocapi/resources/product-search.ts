@@ -1,5 +1,6 @@
 /** Search for products. */
 import type { Facet, Product, ProductPage, ProductQuery } from '#commerce';
+import { areIds } from '../../categories.ts';
 import type { World, WorldMarket, WorldSite } from '../../world.ts';
 import { ok, type Call, type Reply } from '../call.ts';
 import type { ProductSearchResultDocument } from '../catalogue-documents.ts';
@@ -35,7 +36,8 @@ async function searchProducts(call: Call): Promise<Reply> {
     ...refine(refinements, market.currency),
     ...(sorting ? { sort: sorting.sort } : {}),
   };
-  const found = await readFar(world, site, wanted, { market, page });
+  const isKnown = await areIds(world, site.id, wanted.categories);
+  const found = isKnown ? await readFar(world, site, wanted, { market, page }) : nothing;
   const look = { ...lookOf(call), currency: market.currency, expand: readExpand(query, expands) };
   const linkTo = (start: number): string => {
     const other = new URLSearchParams(query);
@@ -65,6 +67,8 @@ interface Found {
   total: number;
   facets: Facet[];
 }
+
+const nothing: Found = { products: [], total: 0, facets: [] };
 
 /** The instance pages by cursors, the wire by numbers. Where the instance does not count, all there is is read. */
 async function readFar(

@@ -120,6 +120,7 @@ export const parameters: Readonly<Record<string, readonly string[]>> = {
   getProducts: [...product, 'ids', 'inventoryIds'],
   getProduct: [...product, 'inventoryIds'],
   getCategory: ['levels'],
+  getCategories: ['ids', 'levels'],
   createBasket: ['taxMode', 'temporary', 'populateCustomerDetails'],
   getBasket: ['expand'],
   updateBasket: ['removeExternalTax'],

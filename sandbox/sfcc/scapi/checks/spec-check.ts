@@ -39,7 +39,9 @@ function checkQuery(spec: Spec, parameters: readonly Parameter[], query: URLSear
     // What is given several times is several strings, each of which must fit.
     const values = schema['type'] === 'array' ? [texts.flatMap((text) => text.split(','))] : texts;
     for (const value of values) {
-      if (spec.validateParameter(parameter, typed(schema, value)).length > 0)
+      const errors = spec.validateParameter(parameter, typed(schema, value));
+      // How many there may be each operation says in words of its own.
+      if (errors.some(({ keyword }) => keyword !== 'maxItems'))
         throw badRequest(`The query parameter '${name}' has no valid value.`, { parameter: name });
     }
   }

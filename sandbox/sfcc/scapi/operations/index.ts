@@ -3,9 +3,10 @@ import type { Operation } from '../operation.ts';
 import * as basketCheckout from './basket-checkout.ts';
 import * as basketItems from './basket-items.ts';
 import { createBasket, deleteBasket, getBasket, promoteTemporaryBasket, updateBasket } from './baskets.ts';
+import { getCategories, getCategory } from './categories.ts';
 import { getCustomerBaskets, getCustomerOrders } from './customers.ts';
 import { createOrder, failOrder, getOrder, getPaymentMethodsForOrder, guestOrderLookup } from './orders.ts';
-import { getCategory, getProduct, getProducts } from './products.ts';
+import { getProduct, getProducts } from './products.ts';
 import { productSearch } from './search.ts';
 
 export const operations: readonly Operation[] = [
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   getProducts,
   getProduct,
   getCategory,
+  getCategories,
   createBasket,
   getBasket,
   deleteBasket,

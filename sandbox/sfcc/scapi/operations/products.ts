@@ -1,11 +1,10 @@
-/** Shopper Products: details of products, and categories. */
+/** Shopper Products: details of products. */
 import type { Product } from '#commerce';
-import { categoryDocument, root } from '../documents/category.ts';
 import { productDocument, type ProductView } from '../documents/product.ts';
 import { sellableOf } from '../documents/sellable.ts';
 import { ok, type Call, type Operation } from '../operation.ts';
-import { notSimulated, problem } from '../problem.ts';
-import { expansions, flag, list, whole } from '../query.ts';
+import { notSimulated, problem, validation } from '../problem.ts';
+import { expansions, flag, list } from '../query.ts';
 
 const most = 24;
 const expandDefaults = ['availability', 'prices', 'images', 'variations', 'promotions', 'options'];
@@ -49,30 +48,6 @@ export const getProduct: Operation = {
   },
 };
 
-export const getCategory: Operation = {
-  id: 'getCategory',
-  family: 'products',
-  method: 'get',
-  path: '/categories/{id}',
-  scopes: ['sfcc.shopper-categories', 'sfcc.shopper-standard'],
-  async handle({ world, site, query, param }) {
-    const id = param('id');
-    const all = await world.categories(site.id);
-    const category = id === root.id ? root : all.find((one) => one.id === id);
-    const levels = whole(query, 'levels', { least: 0, most: 2, otherwise: 1 });
-    if (category) return ok(categoryDocument(category, all, levels));
-    throw problem(
-      404,
-      'category-not-found',
-      `No category with ID '${id}' for site '${site.id}' could be found.`,
-      {
-        categoryId: id,
-        siteId: site.id,
-      },
-    );
-  },
-};
-
 /** The found ones, in the order of the ids. */
 async function documentsOf({ world, site, market, query }: Call, ids: readonly string[]): Promise<object[]> {
   for (const name of ['select', 'inventoryIds', 'imgTypes'])
@@ -98,5 +73,3 @@ function find(products: readonly Product[], id: string): ReturnType<typeof sella
   }
   return undefined;
 }
-
-const validation = (detail: string) => problem(400, 'validation', detail, { title: 'Bad Request' });

@@ -1,5 +1,6 @@
 /** Shopper Search: finding products. */
 import type { Facet, Product } from '#commerce';
+import { areIds } from '../../categories.ts';
 import { hitDocument, type HitView } from '../documents/hit.ts';
 import { foundOf } from '../documents/sellable.ts';
 import { ok, type Call, type Operation } from '../operation.ts';
@@ -26,7 +27,8 @@ export const productSearch: Operation = {
     const limit = whole(query, 'limit', { least: 1, most: 200, otherwise: 25 });
     const offset = whole(query, 'offset', { least: 0, otherwise: 0 });
     const search = readSearch(query, market.currency);
-    const found = await collect(call, search, offset + limit);
+    const isKnown = await areIds(call.world, site.id, search.categories);
+    const found = isKnown ? await collect(call, search, offset + limit) : nothing;
     const view: HitView = {
       site,
       currency: market.currency,
@@ -61,6 +63,8 @@ interface Found {
   /** By the path that a facet tells. */
   categoryIds: ReadonlyMap<string, string>;
 }
+
+const nothing: Found = { products: [], total: 0, facets: [], categoryIds: new Map() };
 
 /** The engine turns pages by cursors, this API by offsets: the pages before are read again. */
 async function collect({ world, site, market }: Call, search: Search, wanted: number): Promise<Found> {

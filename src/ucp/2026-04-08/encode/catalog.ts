@@ -5,7 +5,7 @@ import { onceFor } from '../../wire/once-for.ts';
 import { selectOptions } from '../../wire/option-selection.ts';
 import { present, someOf } from '../../wire/present.ts';
 import { filterVariants, type VariantFilters } from '../../wire/variant-filter.ts';
-import { share } from '../../wire/write.ts';
+import { share } from '../../wire/share.ts';
 import { envelope } from './envelope.ts';
 import { noteMessages } from './messages.ts';
 import { product } from './product.ts';

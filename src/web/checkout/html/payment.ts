@@ -4,6 +4,7 @@ import type { Problem } from '#commerce';
 import type { PaymentChoice } from '../deps.ts';
 import { ids } from '../fields.ts';
 import { choiceValue, reviewMark } from '../marks.ts';
+import { webAddress } from '../web-address.ts';
 import { pick, problemText } from './fields.ts';
 import type { Html, Insert } from './layout.ts';
 import { problemsAt, type Shown } from './shown.ts';
@@ -86,10 +87,16 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFacts): Html {
     ${
       choices.length === 0 &&
       !hosted &&
-      html`<p>
-        This store cannot take a payment here yet: it has to connect its payment provider first. Your order is
-        kept as it is.
-      </p>`
+      (shown.site.backend === 'embedded'
+        ? html`<p>
+            This store cannot take a payment here yet: it has to connect its payment provider first. Your
+            order is kept as it is.
+          </p>`
+        : html`<p>
+            This store takes no payment on this page. Pay with the assistant that sent you here, or buy at
+            <a href="${webAddress(shown.site.storefront, shown.site.storefront) ?? ''}">${shown.site.name}</a
+            >. Your order is kept as it is.
+          </p>`)
     }
     <div class="actions">
       ${

@@ -17,6 +17,8 @@ export interface Stores {
   people: OrderPeople;
   /** Products of a site that can be found. */
   productCount(site: string): Promise<number>;
+  /** What the store behind a site cannot do: a sentence by name. */
+  limits(site: Site): Readonly<Record<string, string>>;
   /** What was seen last, of each kind of probe. */
   probes: SiteProbes;
   /** UCP releases that this service speaks, newest first. */

@@ -45,6 +45,7 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
             ${goLive(site, run)}`,
         )}
       </div>
+      ${limitsOf(Object.values(stores.limits(site)))}
       <section class="stack">
         <h3>Latest orders</h3>
         ${
@@ -62,6 +63,17 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
       </section>`,
   });
 }
+
+const limitsOf = (limits: readonly string[]): Html | false =>
+  limits.length > 0 &&
+  html`<section class="stack">
+    <h3>What agents cannot have from here</h3>
+    <div class="prose">
+      <ul>
+        ${limits.map((one) => html`<li>${one}</li>`)}
+      </ul>
+    </div>
+  </section>`;
 
 const factsOf = (site: Site, manifest: Html, products: number): [string, Html | string][] => [
   ['Address', originOf(site)],

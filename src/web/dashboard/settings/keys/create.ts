@@ -11,6 +11,7 @@ import { keysPath } from '../frame.ts';
 import type { KeysDeps } from './index.ts';
 import { shownOnce } from './shown-once.ts';
 import { figure } from './standing.ts';
+import { storeField, storeSelect, storeNames, type StoreNames } from './store.ts';
 
 const scopeWords: Readonly<Record<string, string>> = {
   'audit:run': 'run audits',
@@ -29,40 +30,44 @@ export const clientField = z
   .min(1, 'Name the client that will use it.')
   .max(100, 'At most 100 characters.');
 
-const form = z
-  .object({
-    client: clientField,
-    plan: z.string().refine(isPlan, 'Choose one of the plans.'),
-    expires: z
-      .enum(ends.map(([value]) => value))
-      .default('')
-      .transform((days) => (days === '' ? undefined : Number(days))),
-    profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
-  })
-  .catchall(z.string())
-  .refine((given) => allScopes.some((scope) => given[scope] === 'on'), {
-    path: ['scopes'],
-    message: 'Let the key do something.',
-  })
-  .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
-    path: ['profile'],
-    message: 'This is no https address of an agent profile.',
-  });
+const formOf = (stores: StoreNames) =>
+  z
+    .object({
+      client: clientField,
+      plan: z.string().refine(isPlan, 'Choose one of the plans.'),
+      expires: z
+        .enum(ends.map(([value]) => value))
+        .default('')
+        .transform((days) => (days === '' ? undefined : Number(days))),
+      site: storeField(stores),
+      profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
+    })
+    .catchall(z.string())
+    .refine((given) => allScopes.some((scope) => given[scope] === 'on'), {
+      path: ['scopes'],
+      message: 'Let the key do something.',
+    })
+    .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
+      path: ['profile'],
+      message: 'This is no https address of an agent profile.',
+    });
 
 type Shown = { given?: Record<string, string>; errors?: Record<string, string> };
 
 export function addKeyCreation(app: Dashboard, deps: KeysDeps): void {
-  app.get(`${keysPath}/new`, requireOwner, (c) =>
-    dashboardPage(c, { title: 'New key', section: 'settings', content: page({}) }),
-  );
+  app.get(`${keysPath}/new`, requireOwner, async (c) => {
+    const content = page(await storeNames(deps), {});
+    return dashboardPage(c, { title: 'New key', section: 'settings', content });
+  });
 
   app.post(`${keysPath}/new`, requireOwner, async (c) => {
-    const read = await readForm(c, form);
+    const stores = await storeNames(deps);
+    const read = await readForm(c, formOf(stores));
     if (!read.ok) {
-      const content = page({ given: read.given, errors: read.errors });
+      const content = page(stores, { given: read.given, errors: read.errors });
       return dashboardPage(c, { title: 'New key', section: 'settings', status: 400, content });
     }
-    const { client, plan, expires, profile } = read.value;
+    const { client, plan, expires, site, profile } = read.value;
     const boundProfile = readPublicUrl(profile);
     const { id, key } = await deps.keys.create({
       client,
@@ -71,12 +76,13 @@ export function addKeyCreation(app: Dashboard, deps: KeysDeps): void {
       madeBy: c.get('member').id,
       ...(expires === undefined ? {} : { expiresInDays: expires }),
       ...(boundProfile === undefined ? {} : { boundProfile }),
+      ...(site === undefined ? {} : { site }),
     });
     return shownOnce(c, { id, client, key, address: deps.auditUrl ?? new URL(c.req.url).origin });
   });
 }
 
-function page({ given, errors = {} }: Shown) {
+function page(stores: StoreNames, { given, errors = {} }: Shown) {
   return html`${crumbs([[keysPath, 'API keys']], 'New key')}
     ${pageHead('New key', { text: 'The key is shown once, on the next page. It is stored hashed.' })}
     <form method="post" class="fields narrow" novalidate>
@@ -116,6 +122,7 @@ function page({ given, errors = {} }: Shown) {
         ${errors['scopes'] !== undefined && html`<p class="error">${errors['scopes']}</p>`}
       </fieldset>
       ${select({ name: 'expires', label: 'It ends', required: true, value: given?.['expires'] ?? '' }, ends)}
+      ${storeSelect(stores, given?.['site'], errors['site'])}
       ${input({
         name: 'profile',
         label: 'Agent profile',

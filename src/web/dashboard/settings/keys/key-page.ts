@@ -23,6 +23,7 @@ import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, keysPath, saidOf } from '../frame.ts';
 import type { KeysDeps } from './index.ts';
 import { figure, meter, standingOf } from './standing.ts';
+import { storeNames, storeOf } from './store.ts';
 
 const said = {
   saved: 'Saved.',
@@ -82,7 +83,7 @@ export async function keyPage(
         ['Plan', key.plan],
         ['May', key.scopes.join(', ')],
         ['Agent profile', key.boundProfile ?? 'any'],
-        ['Store', key.site ?? 'any'],
+        ['Store', storeOf(key, await storeNames(deps))],
         ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
         ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
       ])}

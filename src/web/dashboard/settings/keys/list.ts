@@ -7,21 +7,26 @@ import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, keysPath, saidOf, settingsHead } from '../frame.ts';
 import type { KeysDeps } from './index.ts';
 import { figure, meter, standingOf, type Standing } from './standing.ts';
+import { storeNames, storeOf } from './store.ts';
 
 const said = {
   revoked: 'The key is revoked. Calls with it are refused from now on.',
   deleted: 'The key is out of the list. Its reports stay.',
 };
 
-type Row = KeyFacts & { standing: Standing };
+type Row = KeyFacts & { standing: Standing; store: string };
 
 export function addKeyList(app: Dashboard, deps: KeysDeps): void {
   app.get(keysPath, async (c) => {
     const owner = isOwner(c);
-    const keys = await deps.keys.list();
+    const [keys, stores] = await Promise.all([deps.keys.list(), storeNames(deps)]);
     const live = keys.filter(({ state }) => state === 'live');
     const rows = await Promise.all(
-      live.map(async (key): Promise<Row> => ({ ...key, standing: await standingOf(deps, key) })),
+      live.map(async (key): Promise<Row> => ({
+        ...key,
+        standing: await standingOf(deps, key),
+        store: storeOf(key, stores),
+      })),
     );
     const over = keys.filter(({ state }) => state !== 'live');
     const make = owner && linkButton(`${keysPath}/new`, 'New key', { main: true });
@@ -67,6 +72,7 @@ const columns = [
         <div class="small soft"><code>${start}…</code></div>
         ${oldUntil !== undefined && badge('old key still works', 'warn')}`,
   },
+  { title: 'Store', cell: ({ store }: Row) => store },
   { title: 'Plan', cell: ({ plan }: Row) => plan },
   {
     title: 'Calls left this minute',

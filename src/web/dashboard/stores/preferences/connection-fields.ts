@@ -12,6 +12,8 @@ interface ConnectionField {
   hint: string;
   required?: true;
   tick?: true;
+  /** A whole number. */
+  whole?: true;
   rows?: number;
 }
 
@@ -33,6 +35,11 @@ const both: Readonly<Record<string, ConnectionField>> = {
     label: 'Attributes',
     hint: 'What agents see = what the platform calls it, one on each line: material = c_material.',
     rows: 4,
+  },
+  returnDays: {
+    label: 'Returns',
+    hint: 'Days from dispatch in which goods may come back. Empty: agents are told nothing of it.',
+    whole: true,
   },
 };
 
@@ -64,7 +71,7 @@ export function connectionGiven({ backend, connection }: Site): Given {
   const given: Record<string, string> = { backend };
   if (backend === 'embedded' || !connection) return given;
   const { hookKey, attributes = {}, sitePath, ...plain } = connection as ScapiConnection & OcapiConnection;
-  for (const [name, value] of Object.entries(plain)) given[`${backend}.${name}`] = value;
+  for (const [name, value] of Object.entries(plain)) given[`${backend}.${name}`] = String(value);
   if (sitePath === false) given[`${backend}.ownHost`] = 'on';
   given[`${backend}.hookKey.kid`] = hookKey.kid;
   given[`${backend}.hookKey.publicKey`] = hookKey.publicKey;
@@ -89,7 +96,13 @@ export function readConnection(
   return {
     backend,
     connection: {
-      ...Object.fromEntries(plain.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]))),
+      ...Object.fromEntries(
+        plain.flatMap((name) => {
+          const typed = text(name);
+          const isNumber = connectionFields[backend][name]?.whole && /^\d{1,9}$/.test(typed);
+          return typed === '' ? [] : [[name, isNumber ? Number(typed) : typed]];
+        }),
+      ),
       ...(backend === 'ocapi' && text('ownHost') === 'on' ? { sitePath: false } : {}),
       hookKey: { kid: text('hookKey.kid'), publicKey: text('hookKey.publicKey') },
       ...(Object.keys(attributes).length > 0 ? { attributes } : {}),

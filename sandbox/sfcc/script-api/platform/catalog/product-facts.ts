@@ -1,0 +1,23 @@
+/** What an object of a product stands for. */
+import type { Sellable } from '../../../scapi/documents/sellable.ts';
+import type { Scope } from '../../contract.ts';
+import type { Oddity } from './odd.ts';
+import type { PlatformProduct } from './product-object.ts';
+import type { ProductRecord } from './records.ts';
+
+export interface ProductFacts {
+  scope: Scope;
+  record: ProductRecord;
+  one: Sellable;
+  oddity: Oddity;
+  /** Of another one of the same record. */
+  objectOf(one: Sellable): PlatformProduct;
+}
+
+const known = new WeakMap<object, ProductFacts>();
+
+export const remember = (object: object, facts: ProductFacts): void => void known.set(object, facts);
+
+/** Undefined for any other object. */
+export const factsOf = (object: unknown): ProductFacts | undefined =>
+  typeof object === 'object' && object !== null ? known.get(object) : undefined;

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { customType, definition, metadataFile } from './instance.testing.ts';
+import { fileURLToPath } from 'node:url';
+import { parseMetadata, readMetadata } from './metadata.ts';
+
+const extension = (typeId: string, attributes: string): string =>
+  `<type-extension type-id="${typeId}"><custom-attribute-definitions>${attributes}</custom-attribute-definitions></type-extension>`;
+
+const values = `<value-definitions>
+  <value-definition default="true"><display xml:lang="x-default">By key</display><value>known</value></value-definition>
+  <value-definition><value>open</value></value-definition>
+</value-definitions>`;
+
+test('extensions of one type in several files come together', () => {
+  const { system } = parseMetadata([
+    metadataFile(extension('Order', definition('one', 'string'))),
+    metadataFile(
+      extension('Order', definition('two', 'text')) + extension('Basket', definition('three', 'int')),
+    ),
+  ]);
+  assert.deepEqual([...(system.get('Order')?.keys() ?? [])], ['one', 'two']);
+  assert.equal(system.get('Basket')?.get('three')?.kind, 'int');
+});
+
+test('a custom object has a key, a scope and attributes', () => {
+  const { custom } = parseMetadata([
+    metadataFile(customType('A', definition('at', 'datetime'))),
+    metadataFile(customType('B', definition('n', 'double'), 'organization', 'int')),
+  ]);
+  const [a, b] = [custom.get('A'), custom.get('B')];
+  assert.deepEqual([a?.key, a?.perSite], [{ id: 'id', kind: 'string' }, true]);
+  assert.deepEqual([b?.key, b?.perSite], [{ id: 'id', kind: 'int' }, false]);
+  assert.equal(a?.attributes.get('at')?.kind, 'datetime');
+});
+
+test('an enumeration has values, their names and a default', () => {
+  const text = definition('access', 'enum-of-string', `${values}<default-value>known</default-value>`);
+  const access = parseMetadata([metadataFile(extension('SitePreferences', text))])
+    .system.get('SitePreferences')
+    ?.get('access');
+  assert.deepEqual(
+    [...(access?.values ?? [])],
+    [
+      ['known', 'By key'],
+      ['open', 'open'],
+    ],
+  );
+  assert.deepEqual([access?.defaultValue, access?.multiple], ['known', false]);
+});
+
+test('what cannot be read is an error', () => {
+  const twice = definition('a', 'int') + definition('a', 'int');
+  for (const file of [
+    '<metadata>',
+    metadataFile(extension('Order', definition('a', 'image'))),
+    metadataFile(extension('Order', twice)),
+    metadataFile(customType('A', '') + customType('A', '')),
+    metadataFile('<custom-type type-id="A"/>'),
+    metadataFile('<type-extension/>'),
+  ])
+    assert.throws(() => parseMetadata([file]), Error, file);
+});
+
+test('the metadata of our cartridge can be read, and every object of it belongs to a site', async () => {
+  const folder = new URL('../../../../../cartridges/int_portico/metadata/meta/', import.meta.url);
+  const { system, custom } = await readMetadata(fileURLToPath(folder));
+  assert.ok(system.has('SitePreferences') && system.has('Order'));
+  assert.ok([...custom.values()].every(({ perSite, key }) => perSite && key.kind === 'string'));
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ServiceDouble } from '../../contract.ts';
+import { PlatformException } from '../../documented.ts';
+import { instanceWith, moduleOf, requestTo } from '../object/instance.testing.ts';
+import { modules, ServiceUnavailable } from './index.ts';
+
+type Callback = (...given: never[]) => unknown;
+interface Service {
+  setURL(url: string): Service;
+  setRequestMethod(method: string): Service;
+  addHeader(name: string, value: string): Service;
+  addParam(name: string, value: string): Service;
+  setThrowOnError(): Service;
+  call(...given: unknown[]): Promise<Record<string, unknown>>;
+  client: Record<string, unknown> | null;
+}
+interface Registry {
+  createService(id: string, callbacks: Record<string, Callback>): Service;
+}
+
+const url = 'https://pay.test/v1';
+const ready = {
+  createRequest: (service: Service, body?: unknown) => {
+    service.setURL(url);
+    return body;
+  },
+  parseResponse: (_: Service, client: { text: string }) => JSON.parse(client.text) as unknown,
+};
+
+function open(double: ServiceDouble, callbacks: Record<string, Callback> = ready) {
+  const instance = instanceWith();
+  const calls: Parameters<ServiceDouble>[0][] = [];
+  instance.services.set('pay', async (request) => {
+    calls.push(request);
+    return double(request);
+  });
+  const scope = requestTo(instance);
+  const registry = moduleOf<Registry>(modules, 'dw/svc/LocalServiceRegistry', scope);
+  return { instance, scope, calls, registry, service: registry.createService('pay', callbacks) };
+}
+
+const fine: ServiceDouble = async () => ({ status: 200, headers: { ETag: '1' }, text: '{"id":7}' });
+
+test('what createRequest returns is the body, and what parseResponse returns the object of the result', async () => {
+  const { service, calls } = open(fine, {
+    ...ready,
+    createRequest: (one: Service, ...given: unknown[]) => {
+      one.setURL(url).addHeader('X-Key', 'a').addParam('q', 'é&').setRequestMethod('PUT');
+      return JSON.stringify(given);
+    },
+  });
+  const result = await service.call('a', { b: 1 });
+  assert.deepEqual(calls, [
+    { method: 'PUT', url: `${url}?q=%C3%A9%26`, headers: { 'X-Key': 'a' }, body: '["a",{"b":1}]' },
+  ]);
+  assert.deepEqual([result['ok'], result['status'], result['object']], [true, 'OK', { id: 7 }]);
+  assert.deepEqual([result['error'], result['errorMessage'], result['unavailableReason']], [0, null, null]);
+});
+
+test('callbacks may be asynchronous, as those of a script are', async () => {
+  const { service } = open(fine, {
+    createRequest: async (one: Service) => void one.setURL(url),
+    parseResponse: async (_: Service, client: { statusCode: number }) => client.statusCode,
+  });
+  assert.equal((await service.call())['object'], 200);
+});
+
+test('a single array is the list of arguments', async () => {
+  const { service, calls } = open(fine, {
+    ...ready,
+    createRequest: (one: Service, ...given: unknown[]) => {
+      one.setURL(url);
+      return given.join('|');
+    },
+  });
+  for (const given of [[['a', 'b']], ['a', 'b'], [[['a', 'b']]]]) await service.call(...given);
+  assert.deepEqual(
+    calls.map(({ body }) => body),
+    ['a|b', 'a|b', 'a,b'],
+  );
+});
+
+test('a body goes with no GET, and POST is the method where nothing else is said', async () => {
+  const { service, calls } = open(fine);
+  await service.call('body');
+  await service.setRequestMethod('GET').call('body');
+  await service.setRequestMethod('DELETE').call(null);
+  assert.deepEqual(
+    calls.map(({ method, body }) => [method, body]),
+    [
+      ['POST', 'body'],
+      ['GET', undefined],
+      ['DELETE', undefined],
+    ],
+  );
+});
+
+test('a status of 400 and above is an error of the result, and parseResponse is not called', async () => {
+  for (const [status, isGood] of [
+    [200, true],
+    [302, true],
+    [399, true],
+    [400, false],
+    [404, false],
+    [503, false],
+  ] as const) {
+    let parsed = 0;
+    const { service } = open(async () => ({ status, text: 'told' }), {
+      ...ready,
+      parseResponse: () => (parsed += 1),
+    });
+    const result = await service.call();
+    assert.deepEqual([result['ok'], parsed], [isGood, isGood ? 1 : 0]);
+    assert.deepEqual([result['error'], result['errorMessage']], isGood ? [0, null] : [status, 'told']);
+    assert.equal(result['status'], isGood ? 'OK' : 'ERROR');
+    assert.deepEqual(
+      [service.client?.['text'], service.client?.['errorText']],
+      [status < 300 ? 'told' : null, status >= 400 ? 'told' : null],
+    );
+  }
+});
+
+test('a client tells the headers of its answer as they are written', async () => {
+  let headers: unknown[] = [];
+  const { service } = open(fine, {
+    ...ready,
+    parseResponse: (_: Service, client: { getResponseHeader(name: string): string | null }) =>
+      (headers = ['ETag', 'etag', 'constructor'].map((name) => client.getResponseHeader(name))),
+  });
+  await service.call();
+  assert.deepEqual(headers, ['1', null, null]);
+});
+
+test('a double that is unavailable gives the reason, any other failure its message', async () => {
+  for (const reason of ['TIMEOUT', 'CIRCUIT_BROKEN', 'RATE_LIMITED', 'DISABLED'] as const) {
+    const { service } = open(async () => {
+      throw new ServiceUnavailable(reason);
+    });
+    const result = await service.call();
+    assert.deepEqual([result['ok'], result['status']], [false, 'SERVICE_UNAVAILABLE']);
+    assert.deepEqual([result['unavailableReason'], result['error']], [reason, 0]);
+  }
+  const { service } = open(async () => {
+    throw new Error('connection refused');
+  });
+  const result = await service.call();
+  assert.deepEqual([result['status'], result['errorMessage']], ['ERROR', 'connection refused']);
+  assert.equal(result['unavailableReason'], null);
+});
+
+test('a callback that throws makes an error of the result', async () => {
+  const { service } = open(async () => ({ status: 200, text: 'no JSON' }));
+  const result = await service.call();
+  assert.deepEqual([result['ok'], result['status'], result['object']], [false, 'ERROR', null]);
+});
+
+test('a service may throw in place of a result that is not good', async () => {
+  const { service } = open(async () => ({ status: 500, text: 'broken' }));
+  await assert.rejects(service.setThrowOnError().call(), PlatformException);
+  const { service: good } = open(fine);
+  assert.equal((await good.setThrowOnError().call())['ok'], true);
+});
+
+test('a service that is not configured, has no address, or lacks a callback is refused', async () => {
+  const { registry } = open(fine);
+  assert.throws(() => registry.createService('other', ready), PlatformException);
+  assert.throws(() => registry.createService('pay', { createRequest: () => null }), PlatformException);
+  assert.throws(() => registry.createService('pay', { ...ready, mockCall: () => null }), /not simulated/);
+  const result = await registry.createService('pay', { ...ready, createRequest: () => null }).call();
+  assert.equal(result['unavailableReason'], 'CONFIG_PROBLEM');
+});
+
+test('a log has only what a callback let through', async () => {
+  const { service, instance } = open(fine);
+  await service.call('secret');
+  assert.deepEqual(instance.log, []);
+  const filtered = open(fine, {
+    ...ready,
+    filterLogMessage: (message: string) => message.replace('secret', '****'),
+  });
+  await filtered.service.call('a secret');
+  assert.deepEqual(
+    filtered.instance.log.map(({ category, message }) => [category, message]),
+    ['POST https://pay.test/v1', 'a ****', '{"id":7}'].map((message) => ['service.pay', message]),
+  );
+});
+
+test('a request calls other systems sixteen times at most', async () => {
+  const { service } = open(fine);
+  for (let count = 0; count < 16; count += 1) assert.equal((await service.call())['ok'], true);
+  await assert.rejects(service.call(), PlatformException);
+});

@@ -1,0 +1,79 @@
+/** The global `session`, with what may be stored in one. */
+import type { Scope, SessionState } from '../../contract.ts';
+import { attributes, classOf, documented, PlatformException } from '../../documented.ts';
+import { currency } from '../util/currency.ts';
+
+export interface SessionParts {
+  /** Null in a job. */
+  customer: object | null;
+  sessionId: string;
+}
+
+export function sessionObject(scope: Scope, { customer, sessionId }: SessionParts): object {
+  const { session, instance, site } = scope;
+  return documented('dw.system.Session', {
+    sessionID: sessionId,
+    customer,
+    customerAuthenticated: false,
+    customerExternallyAuthenticated: false,
+    userAuthenticated: false,
+    userName: null,
+    privacy: storage(scope),
+    get currency() {
+      return currency(session.currency);
+    },
+    setCurrency(given: { currencyCode?: unknown } | null) {
+      const code = String(given?.currencyCode);
+      if (!instance.world.sites.get(site)?.currencies.includes(code))
+        throw refusal(`The site does not allow the currency ${code}.`);
+      session.currency = code;
+    },
+  });
+}
+
+const mostStored = 10 * 1024;
+
+/** Attributes that hold values, no objects: texts of 2,000 characters, 10 kB together. */
+function storage({ session, quota }: Scope): object {
+  const write = (name: string, value: unknown): true => {
+    if (value === undefined || value === null) {
+      delete session.privacy[name];
+      return true;
+    }
+    if (!isStorable(value)) throw refusal(`A session does not store ${nameOf(value)}: ${name}.`);
+    if (typeof value === 'string') quota.count('api.session.maxStringLength', value.length);
+    if (sizeOf({ ...session.privacy, [name]: value }) > mostStored)
+      throw refusal('A session stores 10 kB at most.');
+    session.privacy[name] = value;
+    return true;
+  };
+  return attributes(
+    new Proxy({} as Record<string, unknown>, {
+      get: (_, name) => (typeof name === 'string' ? session.privacy[name] : undefined),
+      set: (_, name, value) => write(String(name), value),
+      deleteProperty: (_, name) => write(String(name), undefined),
+      has: (_, name) => Object.hasOwn(session.privacy, name),
+      ownKeys: () => Object.keys(session.privacy),
+      getOwnPropertyDescriptor: (_, name) => Object.getOwnPropertyDescriptor(session.privacy, name),
+    }),
+  );
+}
+
+const storable = new Set(['dw.value.Money', 'dw.value.Quantity', 'dw.util.Decimal', 'dw.util.Calendar']);
+
+const isStorable = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  value instanceof Date ||
+  (typeof value === 'object' && value !== null && storable.has(classOf(value) ?? ''));
+
+const nameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (classOf(value) ?? 'an object') : typeof value;
+
+const sizeOf = (privacy: SessionState['privacy']): number =>
+  Object.entries(privacy).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(String(value)),
+    0,
+  );
+
+const refusal = (message: string): PlatformException =>
+  new PlatformException('java.lang.IllegalArgumentException', message);

@@ -1,0 +1,48 @@
+/** What the packages of the script API make values with: the one door to lists, money, texts and attributes. */
+export { markupText, mediaFile, type PlatformMarkupText, type PlatformMediaFile } from './content/index.ts';
+export {
+  bufferOf,
+  bytes,
+  collectionOf,
+  createUuid,
+  currency,
+  decimal,
+  elementsOf,
+  exact,
+  iteratorOf,
+  listOf,
+  locale,
+  mapOf,
+  seekableOf,
+  sortedMapOf,
+  type PlatformBytes,
+  type PlatformCollection,
+  type PlatformCurrency,
+  type PlatformDecimal,
+  type PlatformIterator,
+  type PlatformList,
+  type PlatformLocale,
+  type PlatformMap,
+  type PlatformSeekableIterator,
+  type PlatformSortedMap,
+} from './util/index.ts';
+export {
+  enumValue,
+  minorUnitsOf,
+  money,
+  moneyOf,
+  notAvailable,
+  quantity,
+  type PlatformEnumValue,
+  type PlatformMoney,
+  type PlatformQuantity,
+} from './value/index.ts';
+export {
+  attributesOf,
+  installMetadata,
+  parseMetadata,
+  readMetadata,
+  recordStorage,
+  type AttributeStorage,
+  type Metadata,
+} from './object/index.ts';

@@ -1,0 +1,93 @@
+/** Calls a controller, and makes a page of what it did. */
+import type { InstanceState, ResponseState, SessionState } from '../contract.ts';
+import { isAllowedHeader } from '../platform/system/index.ts';
+import { pipelinePath } from '../platform/web/index.ts';
+import { generalError, notFound, type OwnPage } from './pages.ts';
+import type { IncomingRequest } from './read-request.ts';
+import { nameOf, type Route } from './route.ts';
+import {
+  dispatcher,
+  openScriptCall,
+  refusedToScript,
+  requestState,
+  type Counted,
+  type ScriptCall,
+} from './script-call.ts';
+import type { StorefrontParts } from './storefront.ts';
+
+export interface ControllerAnswer {
+  page: OwnPage;
+  /** Epoch milliseconds, when the page cache may keep it. */
+  expires?: number;
+  counted: Counted;
+}
+
+/** Never throws: what fails is a page of the platform's own, in the log and told to `failed`. */
+export async function callController(
+  parts: StorefrontParts,
+  route: Route,
+  request: IncomingRequest,
+  session: { id: string; state: SessionState },
+): Promise<ControllerAnswer> {
+  const { site, locale, controller, action, redirectOrigin } = route;
+  const name = nameOf(route);
+  const call = openScriptCall({
+    ...parts,
+    site,
+    session: session.state,
+    sessionId: session.id,
+    request: requestState({
+      ...request,
+      locale,
+      ...(redirectOrigin === undefined ? {} : { redirectOrigin }),
+    }),
+    path: pipelinePath(site, locale, name),
+    isHttp: true,
+  });
+  const log = (message: string): void =>
+    void parts.instance.log.push({ level: 'error', category: 'system', message: `${name}: ${message}` });
+  const failed = (cause: unknown): OwnPage => {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    log(text);
+    parts.failed(new Error(`${name}: ${text}`, { cause }));
+    return generalError;
+  };
+  try {
+    const result = await parts.pool.use((engine) =>
+      call.run(engine, dispatcher, 'controller', [controller, action]),
+    );
+    for (const refused of result.refused) parts.failed(refusedToScript(`${refused} (${name})`));
+    const counted = await countedOf(call, parts.instance);
+    if (result.outcome === 'returned') {
+      const { expires } = call.scope.response;
+      return { page: pageOf(call.scope.response), counted, ...(expires === undefined ? {} : { expires }) };
+    }
+    const { type, message, stack } = result;
+    if (type !== 'NotReachable') return { page: failed(new Error(`${type}: ${message}\n${stack}`)), counted };
+    log(message);
+    return { page: notFound, counted };
+  } catch (error) {
+    return { page: failed(error), counted: await countedOf(call, parts.instance) };
+  }
+}
+
+async function countedOf({ scope, counted }: ScriptCall, { world }: InstanceState): Promise<Counted> {
+  const { site, session } = scope;
+  const open = await world.baskets.list({ customerId: session.customerId, site });
+  return { ...counted(), baskets: open.length };
+}
+
+/** Without headers that no script may set, whoever set them. */
+export function pageOf({ status, headers, body, redirect }: ResponseState): OwnPage {
+  const own = Object.entries(headers).filter(([name]) => isAllowedHeader(name));
+  const hasType = own.some(([name]) => name.toLowerCase() === 'content-type');
+  return {
+    status,
+    headers: {
+      ...(hasType ? {} : { 'Content-Type': 'text/html;charset=UTF-8' }),
+      ...Object.fromEntries(own),
+      ...(redirect === undefined ? {} : { Location: redirect }),
+    },
+    body: redirect === undefined ? body : '',
+  };
+}

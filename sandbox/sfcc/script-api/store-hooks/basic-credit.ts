@@ -1,0 +1,130 @@
+/**
+ * `app.payment.processor.basic_credit`: the store's processor for cards. A token of the world's processor decides what becomes of a
+ * payment; what is authorised is captured at once.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sealCredential, type CommitOutcome } from '#commerce';
+import type { Scope } from '../contract.ts';
+import { PlatformException } from '../documented.ts';
+import { paymentOf, withPayment } from '../platform/order/container.ts';
+import { instrumentOf } from '../platform/order/payment.ts';
+import { badArgument } from '../platform/order/refusal.ts';
+import { containerOf } from '../platform/order/request-state.ts';
+import { storeOf } from './store.ts';
+
+export interface ProcessorAnswer {
+  /** Name of a form field → what is wrong with it. */
+  fieldErrors: Record<string, string>;
+  serverErrors: string[];
+  error: boolean;
+  /** Of a challenge: where the buyer goes on, as the cartridges of payment providers tell it. */
+  authorized?: true;
+  authorized3d?: true;
+  orderNo?: string;
+  redirectObject?: { url: string; method: 'GET'; data: Record<string, string> };
+}
+
+const good = (): ProcessorAnswer => ({ fieldErrors: {}, serverErrors: [], error: false });
+const bad = (...serverErrors: string[]): ProcessorAnswer => ({ fieldErrors: {}, serverErrors, error: true });
+
+interface BasketMembers {
+  totalGrossPrice: unknown;
+  getPaymentInstruments(methodId: unknown): { toArray(): unknown[] };
+  removePaymentInstrument(instrument: unknown): void;
+  createPaymentInstrument(methodId: unknown, amount: unknown): { creditCardToken: unknown };
+}
+
+/** Puts one payment instrument of the method into the basket, for its total. Numbers of cards are not taken: tokens only. */
+export async function Handle(
+  scope: Scope,
+  basket: unknown,
+  paymentInformation: unknown,
+  methodId: unknown,
+): Promise<ProcessorAnswer> {
+  const container = containerOf(basket);
+  if (container?.kind !== 'Basket') throw badArgument('A payment is handled for a basket.');
+  const token = await (paymentInformation as { creditCardToken?: unknown } | null)?.creditCardToken;
+  if (token === undefined || token === null || String(token) === '')
+    return { ...bad(), fieldErrors: { cardNumber: 'A token of the card is needed.' } };
+  const { object } = container;
+  const members = object as BasketMembers;
+  return inTransaction(scope, async () => {
+    for (const old of members.getPaymentInstruments(methodId).toArray()) members.removePaymentInstrument(old);
+    const instrument = members.createPaymentInstrument(methodId, members.totalGrossPrice);
+    instrument.creditCardToken = String(token);
+    return good();
+  });
+}
+
+/** The token is used once and not kept. @throws PlatformException when nobody knows in time what became of the payment */
+export async function Authorize(
+  scope: Scope,
+  orderNo: unknown,
+  paymentInstrument: unknown,
+  paymentProcessor: unknown,
+): Promise<ProcessorAnswer> {
+  const number = String(orderNo);
+  const found = instrumentOf(paymentInstrument);
+  if (found?.container.key !== `order ${number}`)
+    throw badArgument(`The payment instrument is not of the order ${number}.`);
+  const { container, id } = found;
+  const payment = paymentOf(container, id);
+  const { delay, patience, uncertain, returnUrl } = storeOf(scope.instance);
+  const { token } = payment?.card ?? {};
+  if (token === undefined || payment?.amount === undefined) return bad('There is nothing to authorise.');
+  await inTransaction(scope, async () => {
+    const { paymentTransaction } = paymentInstrument as { paymentTransaction: Record<string, unknown> };
+    paymentTransaction['transactionID'] = `${number}-${id}`;
+    paymentTransaction['paymentProcessor'] = paymentProcessor;
+    container.change('Authorize', (before) => {
+      const { token: _, ...card } = payment.card ?? {};
+      return withPayment(before, id, { card });
+    });
+  });
+  const until = Date.now() + patience;
+  if (delay > 0) await sleep(Math.min(delay, patience));
+  const outcome =
+    delay >= patience
+      ? ({ outcome: 'uncertain' } as const)
+      : await scope.instance.world.scripting.charge(number, {
+          credential: sealCredential({ type: 'card', token }),
+          amount: payment.amount,
+          patience: Math.max(1, until - Date.now()),
+          ...(returnUrl === undefined ? {} : { returnUrl }),
+        });
+  return answerOf(outcome, number, uncertain);
+}
+
+function answerOf(outcome: CommitOutcome, orderNo: string, uncertain: 'throws' | 'error'): ProcessorAnswer {
+  switch (outcome.outcome) {
+    case 'placed':
+      return good();
+    case 'declined':
+      return bad(`The payment was declined: ${outcome.reason}.`);
+    case 'challenge': {
+      const redirectObject = { url: outcome.url, method: 'GET' as const, data: {} };
+      return { ...good(), authorized: true, authorized3d: true, orderNo, redirectObject };
+    }
+    case 'uncertain':
+      if (uncertain === 'error') return bad('The processor did not answer in time.');
+      throw new PlatformException('java.net.SocketTimeoutException', 'The processor did not answer in time.');
+  }
+}
+
+/** Gives back what was paid or authorised for an order; safe to repeat. */
+export async function Void(scope: Scope, orderNo: unknown): Promise<ProcessorAnswer> {
+  await scope.instance.world.scripting.giveBack(String(orderNo));
+  return good();
+}
+
+async function inTransaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+  scope.transaction.begin();
+  try {
+    const result = await work();
+    await scope.transaction.commit();
+    return result;
+  } catch (error) {
+    await scope.transaction.rollback();
+    throw error;
+  }
+}

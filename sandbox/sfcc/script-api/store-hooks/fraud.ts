@@ -1,0 +1,10 @@
+/** `app.fraud.detection`: says of an order what the store was told to say. */
+import type { Scope } from '../contract.ts';
+import { badArgument } from '../platform/order/refusal.ts';
+import { containerOf } from '../platform/order/request-state.ts';
+import { storeOf, type StoreSwitches } from './store.ts';
+
+export function fraudDetection({ instance }: Scope, order: unknown): StoreSwitches['fraud'] {
+  if (containerOf(order)?.kind !== 'Order') throw badArgument('Fraud is looked for in an order.');
+  return { ...storeOf(instance).fraud };
+}

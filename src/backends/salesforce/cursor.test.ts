@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProductQuery, ShopContext } from '#commerce';
+import { fingerprint, readCursor, writeCursor } from './cursor.ts';
+
+const context: ShopContext = { site: 's', currency: 'EUR', locale: 'en-IE', eligibility: [], now: 0 };
+const query: ProductQuery = {
+  text: 'lamp',
+  price: { min: 1, max: 2 },
+  attributes: { material: ['oak'] },
+  inStock: true,
+  sort: 'price-asc',
+  limit: 10,
+};
+const print = fingerprint(query, ['a', 'b'], context);
+
+const others: [what: string, print: string][] = [
+  ['other words', fingerprint({ ...query, text: 'lamps' }, ['a', 'b'], context)],
+  ['another lowest price', fingerprint({ ...query, price: { min: 2, max: 2 } }, ['a', 'b'], context)],
+  ['another highest price', fingerprint({ ...query, price: { min: 1 } }, ['a', 'b'], context)],
+  ['another attribute', fingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context)],
+  ['what is sold out too', fingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
+  ['another order', fingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
+  ['other categories', fingerprint(query, ['a', 'c'], context)],
+  ['categories in another order', fingerprint(query, ['b', 'a'], context)],
+  ['no category that there is', fingerprint(query, [], context)],
+  ['any category', fingerprint(query, undefined, context)],
+  ['another site', fingerprint(query, ['a', 'b'], { ...context, site: 't' })],
+  ['another currency', fingerprint(query, ['a', 'b'], { ...context, currency: 'USD' })],
+  ['another language', fingerprint(query, ['a', 'b'], { ...context, locale: 'en-GB' })],
+];
+
+test('a cursor is short, says where, and belongs to its search', () => {
+  assert.match(print, /^[\w-]{12}$/);
+  for (const [position, start] of [
+    [{ category: 0, offset: 40 }, 'o40-'],
+    [{ category: 2, offset: 0 }, 'c2o0-'],
+  ] as const) {
+    const cursor = writeCursor(position, print);
+    assert.equal(cursor, `${start}${print}`);
+    assert.deepEqual(readCursor(cursor, print, 3), position);
+  }
+});
+
+test('the page size and the time of asking may change', () => {
+  assert.equal(fingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }), print);
+});
+
+const refused = (cursor: string, count = 3): void =>
+  assert.throws(() => readCursor(cursor, print, count), {
+    name: 'RangeError',
+    message: 'The cursor is not one of this search.',
+  });
+
+for (const [what, other] of others)
+  test(`a cursor of a search for ${what} is refused`, () =>
+    refused(writeCursor({ category: 0, offset: 10 }, other)));
+
+for (const cursor of [
+  '',
+  'o10',
+  `o10${print}`,
+  `o-1-${print}`,
+  `o1.5-${print}`,
+  `o12345678-${print}`,
+  `c0o10-${print}`,
+  `c12345o10-${print}`,
+  `x10-${print}`,
+  `o10-${print}x`,
+  ` o10-${print}`,
+  `o10-${print}\n`,
+  'none-of-ours',
+])
+  test(`${JSON.stringify(cursor)} is none of ours`, () => refused(cursor));
+
+test('a category beyond those that are searched is refused', () => {
+  refused(writeCursor({ category: 3, offset: 0 }, print));
+  refused(writeCursor({ category: 0, offset: 0 }, print), 0);
+  assert.equal(readCursor(writeCursor({ category: 2, offset: 0 }, print), print, 3).category, 2);
+});

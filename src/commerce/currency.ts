@@ -1,0 +1,15 @@
+/** Currencies of ISO 4217 and the digits of their minor units. */
+import * as currencies from 'dinero.js/currencies';
+
+const known = new Map<string, number>(
+  Object.values(currencies).map(({ code, exponent }) => [code, Number(exponent)]),
+);
+
+export const isCurrency = (code: string): boolean => known.has(code);
+
+/** Digits after the decimal mark: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
+export function minorDigits(currency: string): number {
+  const digits = known.get(currency);
+  if (digits === undefined) throw new RangeError(`${currency} is no ISO 4217 currency.`);
+  return digits;
+}

@@ -1,0 +1,12 @@
+/** What the work comes to, or undefined when it takes longer: it goes on all the same. */
+export async function inTime<T>(work: () => Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../release.ts';
+
+/** Lists that stand in many answers, with what they were written as. */
+export const shared = new WeakMap<object, { written?: Uint8Array }>();
+
+/** Says that a list is never changed and will come again: a page of products that a backend remembers. */
+export function share<T extends readonly JsonObject[]>(list: T): T {
+  if (!shared.has(list)) shared.set(list, {});
+  return list;
+}

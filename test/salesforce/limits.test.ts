@@ -1,0 +1,18 @@
+/** What a backend declares that it cannot do stands in the merchant's documentation, word for word. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { limitsOf } from '../selling/platform.ts';
+
+const page = readFileSync(new URL('../../docs/salesforce.md', import.meta.url), 'utf8');
+const said = new Set([...page.matchAll(/^- (.+?)(?: \([^()]+\))?$/gm)].map(([, sentence]) => sentence));
+
+for (const api of ['scapi', 'ocapi'] as const)
+  describe(`what ${api} does not give`, async () => {
+    const limits = Object.entries(await limitsOf(api));
+    assert.ok(limits.length > 10);
+    for (const [name, sentence] of limits)
+      test(`${name} is documented`, () => assert.ok(said.has(sentence), sentence));
+  });
+
+test('our own store gives everything', async () => assert.deepEqual(await limitsOf('embedded'), {}));
