@@ -139,5 +139,5 @@ export default defineConfig({
       rules: { 'no-console': 'off' },
     },
   ],
-  ignorePatterns: ['node_modules', '/data'],
+  ignorePatterns: ['node_modules', '/data', '/dist'],
 });

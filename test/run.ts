@@ -1,31 +1,80 @@
 /**
- * All tests, in two processes at once: most of the time goes to browsers, databases and shops that are waited for.
- * Within one process the files share what they load; a process for each file would take several times as long.
+ * All tests, a few processes at a time: much of the time goes to browsers, databases and shops that are waited for. Within one
+ * process the files share what they load; a process for each file would take several times as long. The scenarios of the protocol
+ * run once more for each platform behind which a store can be.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-const files = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'test/**/*.test.ts'];
-const shards = Math.min(2, availableParallelism());
+interface Job {
+  name: string;
+  arguments: string[];
+  environment?: Record<string, string>;
+}
 
-/** What the first says is shown as it comes, the others' words when they are done. */
-const codes = await Promise.all(
-  Array.from({ length: shards }, (_, at) => {
-    const child = spawn(
-      process.execPath,
-      ['--test', '--test-isolation=none', `--test-shard=${at + 1}/${shards}`, ...files],
-      { stdio: ['ignore', at === 0 ? 'inherit' : 'pipe', 'inherit'] },
-    );
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
-    const said: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => said.push(part));
-    return new Promise<number>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code) => {
-        process.stdout.write(Buffer.concat(said));
-        resolve(code ?? 1);
+const all = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'cartridges/**/*.test.ts', 'test/**/*.test.ts'];
+const scenarios = [
+  'test/selling/{concurrency,discover,hosted-payment,payment,purchase,real-client,secrets}.test.ts',
+  'test/selling/requirements/*.test.ts',
+];
+/** In the cartridge there is no service: what is about the service alone is left out. */
+const inPlatform = ['test/selling/{concurrency,discover,payment,purchase}.test.ts'];
+/** Many small ones end together, whichever of them is slow: at eight one took three times as long as another. */
+const shards = 16;
+
+const jobs: Job[] = [
+  ...['scapi', 'ocapi'].map((platform) => ({
+    name: `scenarios behind ${platform}`,
+    arguments: scenarios,
+    environment: { STORE_PLATFORM: platform },
+  })),
+  { name: 'scenarios in the cartridge', arguments: inPlatform, environment: { STORE_PLATFORM: 'cartridge' } },
+  ...Array.from({ length: shards }, (_, at) => ({
+    name: `part ${at + 1} of ${shards}`,
+    arguments: [`--test-shard=${at + 1}/${shards}`, ...all],
+  })),
+];
+
+const running = new Set<ReturnType<typeof spawn>>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    jobs.length = 0;
+    process.exitCode = 1;
+    for (const child of running) child.kill(signal);
+  });
+
+/** What it says is shown in one piece when it has ended. */
+function run({ name, arguments: given, environment = {} }: Job): Promise<string> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--test', '--test-isolation=none', ...given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  running.add(child);
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      running.delete(child);
+      const text = Buffer.concat(said).toString();
+      const seconds = Math.round((performance.now() - started) / 1_000);
+      process.stdout.write(`\n${text}\n${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds} s\n`);
+      if (code !== 0) process.exitCode = 1;
+      const counts = ['tests', 'pass', 'fail', 'skipped'].map((what) => {
+        const [, count = '?'] = new RegExp(`^\\S+ ${what} (\\d+)$`, 'm').exec(text) ?? [];
+        return `${count} ${what}`;
       });
+      resolve(`${name}: ${counts.join(', ')}; ${seconds} s${code === 0 ? '' : ', FAILED'}`);
     });
-  }),
-);
-process.exitCode = Math.max(...codes);
+  });
+}
+
+async function work(): Promise<string[]> {
+  const told: string[] = [];
+  for (let job = jobs.shift(); job; job = jobs.shift()) told.push(await run(job));
+  return told;
+}
+
+const told = await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+process.stdout.write(`\n${told.flat().join('\n')}\n`);

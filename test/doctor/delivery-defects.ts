@@ -92,7 +92,7 @@ export const deliveryDefects: readonly Defect[] = [
     'an answer never comes',
     only('GET', /\/orders\//, () => new Promise(() => undefined)),
     ['answer failure'],
-    { timeoutMs: 500 },
+    { timeoutMs: 3_000 },
   ],
   ['the server fails', only('GET', /\/carts\//, () => respond(502, 'Bad gateway')), ['answer failure']],
   [

@@ -60,7 +60,7 @@ describe('GET /api/ucp/discover', () => {
         cursor = page.body.pagination.has_next_page ? page.body.pagination.cursor : undefined;
       } while (cursor !== undefined);
       assert.equal(new Set(seen).size, seen.length);
-      assert.equal(seen.length, await store.server.selling.catalogue.count('demo'));
+      assert.equal(seen.length, await store.merchant.catalogue.count('demo'));
     });
   }
 
@@ -109,7 +109,7 @@ async function soldOut(...ids: string[]) {
   const variants = product.variants.map((variant) =>
     ids.includes(variant.id) ? { ...variant, stock: { tracked: true, quantity: 0 } } : variant,
   );
-  const { catalogue } = store.server.selling;
+  const { catalogue } = store.merchant;
   await catalogue.writeProducts('demo', [{ ...product, variants }]);
   return { undo: () => catalogue.writeProducts('demo', [product]) };
 }

@@ -4,43 +4,65 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
+import { openDatabase, type Database } from '#storage';
+import type { Site } from '#commerce';
+import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config.ts';
-import { assertOfficial } from './official.ts';
+import { callerOf, type Answer, type CallOptions } from './caller.ts';
+import { openCartridgeStore } from './cartridge-store.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
+import {
+  chosenPlatform,
+  connectSite,
+  openInstanceOver,
+  type ConnectedInstance,
+  type Merchant,
+  type PlatformName,
+} from './platform.ts';
 
 export interface OpenStore {
   url: string;
   server: RunningServer;
   psp: Psp;
+  platform: PlatformName;
+  /** Of the store itself, wherever it is. */
+  merchant: Merchant;
+  /** Where it is an instance of B2C Commerce. */
+  instance?: Instance;
   databaseUrl: string;
   /** Lines of the service's log. */
   log: string[];
   /** JSON in, status and JSON out; without content a GET. */
   call(path: string, content?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Numbers of the orders of these checkouts, where the store's own database does not tell. */
+  numbersOf?(checkoutIds: readonly string[]): Promise<string[]>;
+  /** Other preferences of its site. */
+  changeSite(change: Partial<Site>): Promise<void>;
+  /** What is done from time to time, without a call. */
+  maintain(): Promise<void>;
+  /** Where the link of a challenged checkout sends its buyer. */
+  challengeOf(continueUrl: string): Promise<string>;
+  /** A person can go on there with a checkout. */
+  isContinue(address: string): boolean;
+  /** Where the bank sends the buyer back to. */
+  isReturn(address: string): boolean;
+  /** What the merchant's own page does that the bank sends the buyer back to, if it has one. */
+  comeBack?(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface CallOptions {
-  method?: string;
-  headers?: Record<string, string>;
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // Tests read into answers of many shapes.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
+export type { Answer, CallOptions };
 
 /**
  * @param environment on top of what a test needs; `DATABASE_URL` for another database
  * @param now the clock of what sells; default the machine's
+ * @param platform default: that of this run
  */
 export async function openStore(
   environment: Record<string, string> = {},
-  { now }: { now?: () => number } = {},
+  { now, platform = chosenPlatform() }: { now?: () => number; platform?: PlatformName } = {},
 ): Promise<OpenStore> {
+  if (platform === 'cartridge') return openCartridgeStore(now ? { now } : {});
   const folder = mkdtempSync(join(tmpdir(), 'portico-store-'));
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
@@ -53,34 +75,57 @@ export async function openStore(
     STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
     STRIPE_API_BASE: psp.url,
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+    ...(platform === 'embedded' ? {} : { SECRET: 'a-secret-of-the-tests-that-is-long-enough' }),
     ...environment,
   });
   const server = await startServer(config, { sandbox: true, logger, ...(now ? { now } : {}) });
+  let own: Database | undefined;
+  let connected: ConnectedInstance | undefined;
+  if (platform !== 'embedded') {
+    connected = await openInstanceOver(psp, now);
+    await connectSite(server, connected.instance, platform);
+  }
 
   return {
     url: server.url,
     server,
     psp,
+    platform,
+    ...(connected ? { instance: connected.instance } : {}),
+    merchant: connected ?? {
+      ...server.selling,
+      async database() {
+        own ??= await openDatabase(config.databaseUrl);
+        return own;
+      },
+    },
     databaseUrl: config.databaseUrl,
     log,
-    async call(path, content, { method, headers = {} } = {}) {
-      const response = await fetch(new URL(path, server.url), {
-        method: method ?? (content === undefined ? 'GET' : 'POST'),
-        headers: { ...(content === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
-        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-      });
-      const text = await response.text();
-      const parsed = text === '' ? undefined : (JSON.parse(text) as unknown);
-      const verb = method ?? (content === undefined ? 'GET' : 'POST');
-      assertOfficial(verb, path, response.status, parsed);
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: parsed as Answer['body'],
-      };
+    call: callerOf(server.url),
+    async changeSite(change) {
+      const { sites } = server.selling;
+      const site = await sites.read('demo');
+      if (!site) throw new Error('There is no demo store.');
+      await sites.put({ ...site, ...change });
     },
+    async maintain() {
+      await server.selling.commerce.maintain();
+    },
+    async challengeOf(continueUrl) {
+      const { commerce, sites } = server.selling;
+      const site = await sites.read('demo');
+      const handoff = site && commerce.openHandoff(site, continueUrl.split('/').at(-1) ?? '');
+      const view = handoff && (await commerce.checkouts.read(handoff.caller, handoff.id));
+      if (!view?.ok || view.value.challengeUrl === undefined)
+        throw new Error(`No challenge at ${continueUrl}`);
+      return view.value.challengeUrl;
+    },
+    isContinue: (address) => address.startsWith(`${server.url}/checkout/chk_`),
+    isReturn: (address) =>
+      address.startsWith(`${server.url}/checkout/`) && new URL(address).pathname.endsWith('/return'),
     async close() {
       await server.close(2_000);
+      await Promise.all([connected?.close(), own?.close()]);
       await psp.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -19,13 +19,6 @@ after(async () => {
   await store.close();
 });
 
-async function changeSite(change: object): Promise<void> {
-  const { sites } = store.server.selling;
-  const site = await sites.read('demo');
-  assert.ok(site);
-  await sites.put({ ...site, ...change });
-}
-
 const captured = (): number => store.psp.ledger().sums['eur']?.captured ?? 0;
 
 function shopperOf(surface: Surface, release: (typeof releases)[number]) {
@@ -37,7 +30,7 @@ function shopperOf(surface: Surface, release: (typeof releases)[number]) {
 
 for (const release of releases) {
   describe(`the five given paths, primary release ${release}`, () => {
-    before(() => changeSite({ primaryRelease: release }));
+    before(() => store.changeSite({ primaryRelease: release }));
 
     test('lead from the manifest to the order, and charge once', async () => {
       const me = shopperOf('given', release);
@@ -59,7 +52,7 @@ for (const release of releases) {
       assert.ok(codesOf(made.body).includes('field_required'));
       const { id } = made.body;
       assert.match(id, /^chk_[\w-]{24}$/);
-      assert.match(made.body.continue_url, /^http:\/\/127\.0\.0\.1:\d+\/checkout\/chk_/);
+      assert.ok(store.isContinue(made.body.continue_url), made.body.continue_url);
 
       const early = await me.pay(id);
       assert.equal(early.status, 200);
@@ -117,7 +110,9 @@ for (const release of releases) {
 
   describe(`the official paths for an agent of ${release}`, () => {
     // The other one is primary: what is spoken is the agent's profile alone.
-    before(() => changeSite({ primaryRelease: releases.find((other) => other !== release) }));
+    before(() =>
+      store.changeSite({ primaryRelease: releases.find((other) => other !== release) ?? release }),
+    );
 
     test('lead from the cart to the order', async () => {
       const me = shopperOf('official', release);

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { keyIdOf } from '../../src/web/accounts/key-format.ts';
 import { formsOf, openSecretKeeper, release, rowsOf, type SecretKeeper } from './secret-keeper.ts';
+import { lacks } from './platform.ts';
 import { buyer, complete, home, lamp, paths } from './shopper.ts';
 
 let keeper: SecretKeeper;
@@ -216,7 +217,9 @@ test('a payment while the provider is gone, and one that nobody awaits', async (
     `${paths.given.sessions}/${other.body.id}/pay`,
     keeper.payment('closed', 'pm_sandbox_success'),
   );
-  assert.equal(refused.status, 503);
+  // Nobody says before the money is safe that it was not taken.
+  if (lacks('processor-outage')) assert.equal(refused.body.status, 'complete_in_progress');
+  else assert.equal(refused.status, 503);
 });
 
 test('every surface that this service has was reached', () => {

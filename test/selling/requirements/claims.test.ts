@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
+import { lacks } from '../platform.ts';
 import { bothReleases, openShop, type Shop } from './agents.ts';
 import { codesOf, fillIn, goods, items, linesOf, pay, startCheckout, totalOf } from './purchase.ts';
 
@@ -20,7 +21,7 @@ describe('discounts and claims', () => {
       priority: 60,
     } as const;
     const promotions = [...terms.promotions, { ...forGold, customerGroups: ['gold'] }];
-    await shop.store.server.selling.catalogue.writeTerms('demo', { ...terms, promotions });
+    await shop.store.merchant.catalogue.writeTerms('demo', { ...terms, promotions });
   });
   after(() => shop.close());
 
@@ -47,54 +48,68 @@ describe('discounts and claims', () => {
       assert.equal((await pay(agent(), ready.body.id)).body.status, 'completed');
     });
 
-    test(`[UCP-32e] [UCP-32f] ${release}: a claim that is not accepted is answered with a warning about it`, async () => {
-      const { body } = await claim(gold, unknown);
-      const said = body.messages.filter(({ path = '' }: { path?: string }) => path.startsWith('$.context'));
-      assert.deepEqual(
-        said.map(({ type, code, path }: Record<string, string>) => [type, code, path]),
-        [
-          ['info', 'eligibility_accepted', '$.context.eligibility[0]'],
-          ['warning', 'eligibility_not_accepted', '$.context.eligibility[1]'],
-        ],
-      );
-      assert.deepEqual(body.context.eligibility, [gold, unknown]);
-    });
+    test(
+      `[UCP-32e] [UCP-32f] ${release}: a claim that is not accepted is answered with a warning about it`,
+      { skip: lacks('claims') },
+      async () => {
+        const { body } = await claim(gold, unknown);
+        const said = body.messages.filter(({ path = '' }: { path?: string }) => path.startsWith('$.context'));
+        assert.deepEqual(
+          said.map(({ type, code, path }: Record<string, string>) => [type, code, path]),
+          [
+            ['info', 'eligibility_accepted', '$.context.eligibility[0]'],
+            ['warning', 'eligibility_not_accepted', '$.context.eligibility[1]'],
+          ],
+        );
+        assert.deepEqual(body.context.eligibility, [gold, unknown]);
+      },
+    );
 
-    test(`[UCP-49a] ${release}: what an accepted claim brings is a provisional discount`, async () => {
-      const { body } = await claim(gold);
-      const { title: _title, priority: _priority, ...rest } = body.discounts.applied[0];
-      assert.deepEqual(rest, {
-        amount: 395,
-        automatic: true,
-        provisional: true,
-        eligibility: gold,
-        allocations: [{ path: '$.line_items[0]', amount: 395 }],
-      });
-      const plain = await startCheckout(agent(), goods.charger.id);
-      assert.deepEqual(plain.body.discounts.applied, []);
-      const cart = await agent().call('create_cart', {
-        content: { line_items: items(goods.charger.id), context: { eligibility: [gold] } },
-      });
-      assert.equal(cart.body.discounts.applied[0].provisional, true);
-    });
+    test(
+      `[UCP-49a] ${release}: what an accepted claim brings is a provisional discount`,
+      { skip: lacks('claims') },
+      async () => {
+        const { body } = await claim(gold);
+        const { title: _title, priority: _priority, ...rest } = body.discounts.applied[0];
+        assert.deepEqual(rest, {
+          amount: 395,
+          automatic: true,
+          provisional: true,
+          eligibility: gold,
+          allocations: [{ path: '$.line_items[0]', amount: 395 }],
+        });
+        const plain = await startCheckout(agent(), goods.charger.id);
+        assert.deepEqual(plain.body.discounts.applied, []);
+        const cart = await agent().call('create_cart', {
+          content: { line_items: items(goods.charger.id), context: { eligibility: [gold] } },
+        });
+        assert.equal(cart.body.discounts.applied[0].provisional, true);
+      },
+    );
 
-    test(`[UCP-32c] [UCP-32d] [UCP-49b] ${release}: an accepted claim that nobody verified is not paid out, and only said`, async () => {
-      const ready = await fillIn(agent(), await claim(gold));
-      assert.equal(ready.body.status, 'ready_for_complete');
-      const refused = await pay(agent(), ready.body.id);
-      const said = refused.body.messages.find(({ code }: { code: string }) => code === 'eligibility_invalid');
-      assert.deepEqual([said?.severity, said?.path], ['recoverable', '$.context.eligibility[0]']);
-      const { messages: _before, expires_at: _until, ...before } = ready.body;
-      const { messages: _after, expires_at: _then, ...after } = refused.body;
-      for (const member of ['status', 'totals', 'line_items', 'discounts', 'order'])
-        assert.deepEqual(after[member], before[member], member);
-      const without = await agent().call('update_checkout', {
-        id: ready.body.id,
-        content: { line_items: linesOf(ready), context: { eligibility: [] } },
-      });
-      assert.deepEqual(without.body.discounts.applied, []);
-      assert.equal((await pay(agent(), ready.body.id)).body.status, 'completed');
-    });
+    test(
+      `[UCP-32c] [UCP-32d] [UCP-49b] ${release}: an accepted claim that nobody verified is not paid out, and only said`,
+      { skip: lacks('claims') },
+      async () => {
+        const ready = await fillIn(agent(), await claim(gold));
+        assert.equal(ready.body.status, 'ready_for_complete');
+        const refused = await pay(agent(), ready.body.id);
+        const said = refused.body.messages.find(
+          ({ code }: { code: string }) => code === 'eligibility_invalid',
+        );
+        assert.deepEqual([said?.severity, said?.path], ['recoverable', '$.context.eligibility[0]']);
+        const { messages: _before, expires_at: _until, ...before } = ready.body;
+        const { messages: _after, expires_at: _then, ...after } = refused.body;
+        for (const member of ['status', 'totals', 'line_items', 'discounts', 'order'])
+          assert.deepEqual(after[member], before[member], member);
+        const without = await agent().call('update_checkout', {
+          id: ready.body.id,
+          content: { line_items: linesOf(ready), context: { eligibility: [] } },
+        });
+        assert.deepEqual(without.body.discounts.applied, []);
+        assert.equal((await pay(agent(), ready.body.id)).body.status, 'completed');
+      },
+    );
 
     test(`[UCP-50a] ${release}: a code that is refused is a warning that names it and why`, async () => {
       const made = await withCodes('NOSUCH', 'SUMMER26', 'WELCOME10');
@@ -106,7 +121,11 @@ describe('discounts and claims', () => {
         refused.map(({ type, code, path }: Record<string, string>) => [type, code, path]),
         [
           ['warning', 'discount_code_invalid', '$.discounts.codes[0]'],
-          ['warning', 'discount_code_expired', '$.discounts.codes[1]'],
+          [
+            'warning',
+            lacks('code-faults') ? 'discount_code_invalid' : 'discount_code_expired',
+            '$.discounts.codes[1]',
+          ],
         ],
       );
       const cleared = await agent().call('update_checkout', {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { lacks } from '../platform.ts';
 import { bothReleases, openShop, signedCall, type Agent, type Shop } from './agents.ts';
 import { ann, buy, dublin, fillIn, goods, instrument, items, pay } from './purchase.ts';
 import { withSite } from './site.ts';
@@ -13,7 +14,7 @@ describe('an order', () => {
 
   for (const release of bothReleases) {
     const agent = () => shop.agents[release];
-    const operations = () => shop.store.server.selling.operations;
+    const operations = () => shop.store.merchant.operations;
     const read = (id: string) => agent().call('get_order', { id });
     const numberOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
 
@@ -40,27 +41,31 @@ describe('an order', () => {
       assert.deepEqual((await read(body.order.id)).body, first.body);
     });
 
-    test(`[UCP-53b] ${release}: a line that is canceled or sent stays in it`, async () => {
-      const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
-      const number = numberOf(body.order.id);
-      const [cable, towels] = (await read(body.order.id)).body.line_items;
-      await operations().cancel(number, { lines: [{ id: cable.id, quantity: 1 }] });
-      await operations().ship(number, {
-        lines: [{ id: towels.id, quantity: 1 }],
-        carrier: 'Parcelline',
-        trackingNumber: 'P1',
-        trackingUrl: 'https://parcelline.example/P1',
-      });
-      const after = (await read(body.order.id)).body;
-      assert.deepEqual(
-        after.line_items.map(({ id, status, quantity }: Record<string, unknown>) => [id, status, quantity]),
-        [
-          [cable.id, 'removed', { original: 1, total: 0, fulfilled: 0 }],
-          [towels.id, 'partial', { original: 2, total: 2, fulfilled: 1 }],
-        ],
-      );
-      assert.equal(after.fulfillment.events.length, 1);
-    });
+    test(
+      `[UCP-53b] ${release}: a line that is canceled or sent stays in it`,
+      { skip: lacks('parts-of-orders') },
+      async () => {
+        const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
+        const number = numberOf(body.order.id);
+        const [cable, towels] = (await read(body.order.id)).body.line_items;
+        await operations().cancel(number, { lines: [{ id: cable.id, quantity: 1 }] });
+        await operations().ship(number, {
+          lines: [{ id: towels.id, quantity: 1 }],
+          carrier: 'Parcelline',
+          trackingNumber: 'P1',
+          trackingUrl: 'https://parcelline.example/P1',
+        });
+        const after = (await read(body.order.id)).body;
+        assert.deepEqual(
+          after.line_items.map(({ id, status, quantity }: Record<string, unknown>) => [id, status, quantity]),
+          [
+            [cable.id, 'removed', { original: 1, total: 0, fulfilled: 0 }],
+            [towels.id, 'partial', { original: 2, total: 2, fulfilled: 1 }],
+          ],
+        );
+        assert.equal(after.fulfillment.events.length, 1);
+      },
+    );
 
     test(`[UCP-57a] ${release}: it is in the currency of its checkout`, async () => {
       for (const currency of ['EUR', 'USD', 'GBP']) {
@@ -74,23 +79,27 @@ describe('an order', () => {
       }
     });
 
-    test(`[UCP-57b] ${release}: what is given back is added, and nothing before it changes`, async () => {
-      const { body } = await buy(agent(), [goods.towels.id, 3]);
-      const number = numberOf(body.order.id);
-      const placed = (await read(body.order.id)).body;
-      await operations().refund(number, { amount: 300, reason: 'A stain.' });
-      const first = (await read(body.order.id)).body;
-      await operations().refund(number, { amount: 200, reason: 'Another stain.' });
-      const second = (await read(body.order.id)).body;
-      assert.equal(placed.adjustments, undefined);
-      assert.equal(first.adjustments.length, 1);
-      assert.deepEqual(second.adjustments.slice(0, 1), first.adjustments);
-      const amounts = second.adjustments.map(
-        ({ totals }: { totals: { amount: number }[] }) => totals[0]?.amount,
-      );
-      assert.deepEqual(amounts, [-300, -200]);
-      assert.deepEqual([second.totals, second.line_items], [placed.totals, placed.line_items]);
-    });
+    test(
+      `[UCP-57b] ${release}: what is given back is added, and nothing before it changes`,
+      { skip: lacks('parts-of-orders') },
+      async () => {
+        const { body } = await buy(agent(), [goods.towels.id, 3]);
+        const number = numberOf(body.order.id);
+        const placed = (await read(body.order.id)).body;
+        await operations().refund(number, { amount: 300, reason: 'A stain.' });
+        const first = (await read(body.order.id)).body;
+        await operations().refund(number, { amount: 200, reason: 'Another stain.' });
+        const second = (await read(body.order.id)).body;
+        assert.equal(placed.adjustments, undefined);
+        assert.equal(first.adjustments.length, 1);
+        assert.deepEqual(second.adjustments.slice(0, 1), first.adjustments);
+        const amounts = second.adjustments.map(
+          ({ totals }: { totals: { amount: number }[] }) => totals[0]?.amount,
+        );
+        assert.deepEqual(amounts, [-300, -200]);
+        assert.deepEqual([second.totals, second.line_items], [placed.totals, placed.line_items]);
+      },
+    );
 
     test(`[UCP-54] ${release}: it is answered to its owner, or to whoever holds its secret id, and to nobody else`, async () => {
       const isMissing = ({ status, body }: Awaited<ReturnType<Agent['call']>>) =>

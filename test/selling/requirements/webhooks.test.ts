@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Received } from '../../../sandbox/platform/index.ts';
+import { lacks } from '../platform.ts';
 import { bothReleases, openShop, schemasOf, type Shop } from './agents.ts';
 import { buy, goods } from './purchase.ts';
 
@@ -50,7 +51,8 @@ describe('order webhooks', { timeout: 30_000 }, () => {
       const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
       const { id } = body.order;
       const number = id.slice(0, id.lastIndexOf('.'));
-      const { operations, commerce } = shop.store.server.selling;
+      const { commerce } = shop.store.server.selling;
+      const { operations } = shop.store.merchant;
       await sent(id, 1);
       await operations.ship(number, {
         carrier: 'Parcelline',
@@ -59,17 +61,20 @@ describe('order webhooks', { timeout: 30_000 }, () => {
       });
       await commerce.orders.refresh('demo', number);
       await sent(id, 2);
-      await operations.refund(number, { amount: 500 });
-      await commerce.orders.refresh('demo', number);
-      const all = await sent(id, 3);
-      assert.equal(new Set(all.map((one) => one.id)).size, 3);
+      const refunds = lacks('parts-of-orders') ? 0 : 1;
+      for (let refund = 0; refund < refunds; refund += 1) {
+        await operations.refund(number, { amount: 500 });
+        await commerce.orders.refresh('demo', number);
+      }
+      const all = await sent(id, 2 + refunds);
+      assert.equal(new Set(all.map((one) => one.id)).size, all.length);
       const official = schemasOf(release);
       for (const { order = {} } of all) {
         assert.equal((order['line_items'] as unknown[]).length, 2);
         if (official.available) assert.deepEqual(official.validateNotice(order), []);
       }
-      const last = all.at(-1)?.order as { fulfillment: { events: unknown[] }; adjustments: unknown[] };
-      assert.deepEqual([last.fulfillment.events.length, last.adjustments.length], [1, 1]);
+      const last = all.at(-1)?.order as { fulfillment: { events: unknown[] }; adjustments?: unknown[] };
+      assert.deepEqual([last.fulfillment.events.length, last.adjustments?.length ?? 0], [1, refunds]);
     });
 
     test(`[UCP-55c] ${release}: what was not taken is told again, the same`, async () => {

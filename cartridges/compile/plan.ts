@@ -1,0 +1,110 @@
+/** Which sources make the cartridge, and where each stands in it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from './compile.ts';
+import type { Locate } from './runtime.ts';
+import { isShared, substitutes } from './portable.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const own = 'cartridges/int_portico/src/';
+
+export interface CompiledFile {
+  /** `cartridge/scripts/commerce/pay.js` */
+  path: string;
+  /** `src/commerce/pay.ts` */
+  source: string;
+  code: string;
+}
+
+/** @param entries sources of the cartridge that the platform or another cartridge names @throws where one cannot be compiled */
+export function compileAll(entries: readonly string[]): CompiledFile[] {
+  const done = new Map<string, CompiledFile>();
+  const waiting = [...entries];
+  const named: { from: string; source: string; name: string }[] = [];
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    if (done.has(source)) continue;
+    const text = readFileSync(join(root, source), 'utf8');
+    const from = source;
+    const use = (next: string, name?: string): void => {
+      waiting.push(next);
+      if (name !== undefined) named.push({ from, source: next, name });
+    };
+    const code = compile(text, { file: source, locate: locateFrom(source, use) });
+    done.set(source, { path: placeOf(source), source, code: readable(code) });
+  }
+  for (const { from, source, name } of named)
+    if (!done.get(source)?.code.includes(`exports.${name} =`))
+      throw new Error(`${from} imports ${name}, which ${source} does not export.`);
+  return [...done.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** @throws when the source is none that the cartridge may have */
+function placeOf(source: string): string {
+  const plain = source.replace(/\.ts$/, '.js');
+  if (source.startsWith(own)) return `cartridge/${plain.slice(own.length)}`;
+  return `cartridge/scripts/${plain.slice('src/'.length)}`;
+}
+
+const locateFrom =
+  (from: string, use: (source: string, name?: string) => void): Locate =>
+  (specifier, name) => {
+    if (isPlatform(specifier)) return { path: specifier };
+    const found = sourceOf(specifier, from, name);
+    use(found.source, found.name ?? name);
+    const to = posix.relative(dirname(placeOf(from)), placeOf(found.source)).replace(/\.js$/, '');
+    return { path: to.startsWith('.') ? to : `./${to}`, ...(found.name ? { name: found.name } : {}) };
+  };
+
+/** Modules that the platform and the store bring. */
+const isPlatform = (specifier: string): boolean => /^(?:dw|\*|~)\//.test(specifier) || specifier === 'server';
+
+function sourceOf(
+  specifier: string,
+  from: string,
+  name: string | undefined,
+): { source: string; name?: string } {
+  const substitute = substitutes[specifier];
+  if (substitute !== undefined) return { source: substitute };
+  if (/^#(?:language|platform)\//.test(specifier))
+    return { source: `${own}scripts/${specifier.slice(1)}.ts` };
+  const path = specifier.startsWith('#') ? doorOf(specifier) : specifier;
+  if (!/^\.{0,2}\/|^src\//.test(path))
+    throw new Error(`${from} imports ${specifier}, which no cartridge can.`);
+  const target = specifier.startsWith('#') ? path : plain(resolve(root, dirname(from), path));
+  const found =
+    target.endsWith('/index.ts') && name !== undefined ? throughDoor(target, name) : { source: target };
+  const source = substitutes[found.source] ?? found.source;
+  if (!source.startsWith(own) && !isShared(source))
+    throw new Error(
+      `${from} imports ${source}, which is not among the sources that both share: cartridges/compile/portable.ts.`,
+    );
+  return { ...found, source };
+}
+
+const plain = (path: string): string => relative(root, path).split(sep).join('/');
+
+const doorOf = (specifier: string): string => {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  const path = imports[specifier];
+  if (path === undefined) throw new Error(`There is no door ${specifier}.`);
+  return path.replace(/^\.\//, '');
+};
+
+/** A door only passes names on: what else it passes on is not needed. */
+function throughDoor(door: string, name: string): { source: string; name?: string } {
+  const text = readFileSync(join(root, door), 'utf8');
+  for (const [, names = '', path = ''] of text.matchAll(/export\s+\{([^}]*)\}\s+from\s+'([^']+)'/g))
+    for (const entry of names.split(',').map((one) => one.trim())) {
+      const [there = '', as = there] = entry.split(/\s+as\s+/);
+      const target = plain(resolve(root, dirname(door), path));
+      if (as === name && existsSync(join(root, target)))
+        return target.endsWith('/index.ts') ? throughDoor(target, there) : { source: target, name: there };
+    }
+  return { source: door };
+}
+
+/** `(0, _x.y)(…)` keeps the receiver away, which no function of ours looks at. */
+const readable = (code: string): string => `${code.replaceAll(/\(0, (_\w+\.\$?\w+)\)\(/g, '$1(')}\n`;

@@ -1,0 +1,53 @@
+/**
+ * The sources that the service and the cartridge share: whatever stands here must compile for the oldest engine of the platform,
+ * and `npm run lint` tells where one does not. No rule of the business and nothing of the protocol is written twice.
+ */
+
+/** Folders and files of `src/`. */
+const shared = [
+  'src/backends/salesforce/',
+  'src/backends/embedded/catalogue/category-tree.ts',
+  'src/backends/embedded/catalogue/words.ts',
+  'src/commerce/',
+  'src/http/depth.ts',
+  'src/ucp/2026-04-08/',
+  'src/ucp/2026-08-25/',
+  'src/ucp/access/',
+  'src/ucp/manifest/',
+  'src/ucp/negotiation/',
+  'src/ucp/wire/',
+  ...[
+    'addresses',
+    'caller-facts',
+    'discover',
+    'failures',
+    'handle',
+    'operation',
+    'perform',
+    'protocol-error',
+    'refusals',
+  ].map((name) => `src/ucp/${name}.ts`),
+];
+
+export const isShared = (source: string): boolean =>
+  shared.some((one) => (one.endsWith('/') ? source.startsWith(one) : source === one));
+
+const language = 'cartridges/int_portico/src/scripts/language';
+const backend = 'cartridges/int_portico/src/scripts/backend';
+const platform = 'cartridges/int_portico/src/scripts/platform';
+
+/** What the engine has no means of or the platform does better, and what the cartridge has in its stead. */
+export const substitutes: Readonly<Record<string, string>> = {
+  zod: `${language}/schema.ts`,
+  'structured-headers': `${language}/structured-headers.ts`,
+  'node:util': `${language}/deep-equal.ts`,
+  'node:crypto': `${platform}/crypto.ts`,
+  'src/backends/description.ts': `${backend}/description.ts`,
+  'src/backends/salesforce/details.ts': `${backend}/details.ts`,
+  'src/commerce/portion.ts': `${language}/portion.ts`,
+  'src/commerce/credential.ts': `${platform}/credential.ts`,
+  'src/commerce/currency.ts': `${platform}/currency.ts`,
+  'src/commerce/in-time.ts': `${language}/in-time.ts`,
+  'src/commerce/tokens.ts': `${platform}/tokens.ts`,
+  'src/ucp/signatures/verify-request.ts': `${platform}/unsigned.ts`,
+};

@@ -1,0 +1,57 @@
+/**
+ * Routes of the controller, one for each fixed path and one for each path with an id (`?id=`): what pipeline aliases lead to, and
+ * what can be called where nothing else is set up. Methods are told apart by the router, so that a refusal is JSON.
+ */
+import { answer } from '../scripts/http/answer.ts';
+import { base, wellKnown } from '../scripts/http/paths.ts';
+import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
+
+type Route = (() => Promise<void>) & { public: true };
+
+const route = (work: () => Promise<void>): Route => {
+  const made = work as Route;
+  made.public = true;
+  return made;
+};
+
+const fixed = (path: string): Route => route(() => answer(path));
+
+/** @param pattern with `{id}` */
+const withId = (pattern: string): Route =>
+  route(() => answer(pattern.replace('{id}', encodeURIComponent(parameter('id')))));
+
+function parameter(name: string): string {
+  const { stringValue } = request.httpParameterMap.get(name);
+  return stringValue === null || stringValue === undefined ? '' : String(stringValue);
+}
+
+const person = (find: (token: string) => Promise<Way | undefined>): Route =>
+  route(async () => {
+    const way = await find(parameter('token'));
+    if (way) return response.redirect(way.url);
+    response.setStatus(404);
+    response.setContentType('text/html');
+    response.writer.print('<!doctype html><title>Not found</title><p>This link is not valid any more.</p>');
+  });
+
+export const Manifest = fixed(wellKnown);
+export const Discover = fixed(`${base}/discover`);
+export const CatalogSearch = fixed(`${base}/catalog/search`);
+export const CatalogLookup = fixed(`${base}/catalog/lookup`);
+export const CatalogProduct = fixed(`${base}/catalog/product`);
+export const Carts = fixed(`${base}/carts`);
+export const Sessions = fixed(`${base}/checkout/sessions`);
+export const CheckoutSessions = fixed(`${base}/checkout-sessions`);
+
+export const Cart = withId(`${base}/carts/{id}`);
+export const CartCancel = withId(`${base}/carts/{id}/cancel`);
+export const Session = withId(`${base}/checkout/sessions/{id}`);
+export const SessionPay = withId(`${base}/checkout/sessions/{id}/pay`);
+export const SessionCancel = withId(`${base}/checkout/sessions/{id}/cancel`);
+export const CheckoutSession = withId(`${base}/checkout-sessions/{id}`);
+export const CheckoutSessionComplete = withId(`${base}/checkout-sessions/{id}/complete`);
+export const CheckoutSessionCancel = withId(`${base}/checkout-sessions/{id}/cancel`);
+export const Order = withId(`${base}/orders/{id}`);
+
+export const Continue = person(wayOn);
+export const Return = person(wayBack);

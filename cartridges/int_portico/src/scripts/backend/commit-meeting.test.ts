@@ -1,0 +1,83 @@
+/** Another request changes the order while this one places it: the platform refuses the second of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertSound, openBench, total, type Bench } from './order-bench.testing.ts';
+import { status } from './order-platform.testing.ts';
+
+/** The commit of the placing is refused, and the order is what another made of it. */
+function meet(bench: Bench, state: number, custom: Record<string, unknown> = {}): void {
+  const { platform } = bench;
+  const { Transaction } = platform;
+  let isPlacing = false;
+  platform.hooks['app.fraud.detection'] = {
+    fraudDetection() {
+      isPlacing = true;
+      return { status: 'success' };
+    },
+  };
+  platform.modules['dw/system/Transaction'] = {
+    ...Transaction,
+    commit() {
+      if (!isPlacing) return Transaction.commit();
+      isPlacing = false;
+      Transaction.rollback();
+      platform.change(({ orders }) => {
+        const order = orders['0001']!;
+        order.status = state;
+        Object.assign(order.custom, custom);
+      });
+      throw new Error('ORMOptimisticLockException');
+    },
+  };
+}
+
+test('an order that was failed, and whose money was asked back too early, gives it back now', () => {
+  const bench = openBench();
+  meet(bench, status.FAILED, { porticoVoid: 'done', porticoDecline: 'released' });
+  const outcome = bench.commit();
+  assert.ok(outcome.outcome === 'declined' && outcome.reason === 'released', JSON.stringify(outcome));
+  assertSound(bench);
+});
+
+test('an order that the notice of the processor placed is placed, and keeps its money', () => {
+  const bench = openBench();
+  meet(bench, status.NEW);
+  assert.equal(bench.commit().outcome, 'placed');
+  assert.deepEqual(bench.bank.holds, { '0001': total });
+  assertSound(bench);
+});
+
+test('where nothing tells what became of it the recovery settles it', () => {
+  const bench = openBench();
+  meet(bench, status.CREATED);
+  assert.equal(bench.commit().outcome, 'uncertain');
+  bench.release();
+  assert.equal(bench.placement().outcome, 'declined');
+  assertSound(bench);
+});
+
+test('a fence that meets a change of the order looks again', () => {
+  for (const [state, outcome] of [
+    [status.CREATED, 'declined'],
+    [status.NEW, 'placed'],
+  ] as const) {
+    const bench = openBench();
+    bench.bank.act = 'lost';
+    bench.commit();
+    const { Transaction } = bench.platform;
+    let isFirst = true;
+    bench.platform.modules['dw/system/Transaction'] = {
+      ...Transaction,
+      commit() {
+        if (!isFirst) return Transaction.commit();
+        isFirst = false;
+        Transaction.rollback();
+        bench.platform.change(({ orders }) => void (orders['0001']!.status = state));
+        throw new Error('ORMOptimisticLockException');
+      },
+    };
+    bench.release();
+    assert.equal(bench.placement().outcome, outcome);
+    assertSound(bench);
+  }
+});

@@ -1,0 +1,161 @@
+/**
+ * Orders and pays: the one call that moves money. Never throws, never tried twice. Each step is a transaction of its own, and none is
+ * open while a hook of the processor runs; after whatever step it dies, `placement` and `release` find what to do.
+ */
+import { openCredential, type Commitment, type CommitOutcome, type Shortage } from '#commerce';
+import BasketMgr from 'dw/order/BasketMgr';
+import Transaction from 'dw/system/Transaction';
+import { fitLines, shortages } from '../../../../../src/backends/salesforce/fit-lines.ts';
+import { processorOf } from '../processors/registry.ts';
+import { authorize, handle, hasProcessorHook } from '../processors/run.ts';
+import type { BasketToOrder } from './basket-for-order.ts';
+import { countryOf, paymentOf, recalculate, refusal } from './commit-basket.ts';
+import { settle } from './commit-settle.ts';
+import { exceptionName } from './exceptions.ts';
+import { findOrder } from './order-find.ts';
+import { fence, makeOrder, useOf } from './order-number.ts';
+import type { OrderParts } from './order-parts.ts';
+import { inputOf, readRef, type OrderRef } from './order-ref.ts';
+import { declined, placementOf, uncertain } from './order-tell.ts';
+import { inTransaction, undo } from './order-transaction.ts';
+
+export async function commit(parts: OrderParts, commitment: Commitment): Promise<CommitOutcome> {
+  const ref = readRef(commitment.ref);
+  if (!ref) return declined('unknown');
+  if (ref.total !== commitment.amount) return declined('amount-mismatch');
+  if (parts.now() >= commitment.deadline) return declined('too-late');
+  try {
+    return useOf(ref.orderNo) ? present(parts, ref) : await pay(parts, ref, commitment);
+  } catch {
+    // What an exception says may quote what it was given.
+    parts.log('commit-uncertain', { orderNo: ref.orderNo });
+    return uncertain;
+  }
+}
+
+async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Promise<CommitOutcome> {
+  const found = processorOf(parts.methodFor(ref.handlerId) ?? '');
+  if (!found.ok) {
+    parts.log('processor-unsupported', { message: found.message });
+    return declined('processor-unsupported');
+  }
+  const { adapter, method, processor } = found;
+  if (!hasProcessorHook(adapter)) {
+    parts.log('processor-unsupported', { message: `No cartridge has a hook for ${adapter.id}.` });
+    return declined('processor-unsupported');
+  }
+  const methodId = String(method.ID);
+  const credential = openCredential(commitment.credential);
+  if (!adapter.informationOf(credential)) return declined('credential-unusable');
+
+  let made: Awaited<ReturnType<OrderParts['basketForOrder']>>;
+  try {
+    made = await parts.basketForOrder(inputOf(ref), { ...ref.context, now: parts.now() });
+    if (!made.ok) return soldOut(made.unavailable);
+    if (!keep(made, ref)) return declined('amount-mismatch');
+  } catch {
+    return soldOut([]);
+  }
+  const { basket } = made;
+  const why = refusalOf(() => {
+    const first = refusal(basket, ref, methodId);
+    if (first !== undefined) return first;
+    if (!handle(adapter, basket, credential, { methodId, country: countryOf(basket) }))
+      return 'credential-refused';
+    recalculate(basket);
+    if (!paymentOf(basket, ref)) return 'payment-incomplete';
+    return parts.now() < commitment.deadline ? refusal(basket, ref, methodId) : 'too-late';
+  });
+  if (why !== undefined) {
+    parts.log('payment-refused', { orderNo: ref.orderNo, reason: why });
+    drop(basket);
+    return declined(why);
+  }
+
+  let order: dw.order.Order;
+  try {
+    order = inTransaction(() => stamped(makeOrder(basket, ref.orderNo), ref, parts));
+  } catch (error) {
+    parts.log('order-refused', { orderNo: ref.orderNo, reason: exceptionName(error) });
+    drop(basket);
+    return notOrdered(parts, ref);
+  }
+  const instrument = paymentOf(order, ref);
+  const verdict = instrument
+    ? authorize(adapter, order, instrument, processor)
+    : ({ outcome: 'declined', reason: 'payment-incomplete' } as const);
+  return settle(parts, { order, ref, adapter }, verdict);
+}
+
+function stamped(order: dw.order.Order, ref: OrderRef, { origin }: OrderParts): dw.order.Order {
+  order.custom['porticoReference'] = ref.reference;
+  order.custom['porticoCheckout'] = ref.checkoutId;
+  order.custom['porticoAttribution'] = JSON.stringify(ref.attribution);
+  if (origin?.agent !== undefined) order.custom['porticoAgent'] = origin.agent;
+  if (origin?.release !== undefined) order.custom['porticoRelease'] = origin.release;
+  return order;
+}
+
+/** Ends the transaction of the basket. False: it has another total than the one that was seen, and is gone. */
+function keep({ basket, total, facts }: BasketToOrder, { total: seen, currency, input }: OrderRef): boolean {
+  try {
+    if (total !== seen || facts.currency !== currency) {
+      Transaction.rollback();
+      return false;
+    }
+    const name = [input.buyer?.firstName, input.buyer?.lastName].filter(Boolean).join(' ');
+    if (name !== '') basket.setCustomerName(name);
+    Transaction.commit();
+    return true;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+/** Nothing is ordered yet, so nothing is charged, whatever a hook throws. */
+function refusalOf(ask: () => string | undefined): string | undefined {
+  try {
+    return ask();
+  } catch {
+    return 'not-ordered';
+  }
+}
+
+const soldOut = (unavailable: Shortage[]): CommitOutcome => ({
+  ...declined('not-ordered'),
+  ...(unavailable.length > 0 ? { unavailable } : {}),
+});
+
+/**
+ * Another call was faster, or the platform would not have it: sold to others above all. The number is fenced before that is said,
+ * so that it stays true.
+ */
+async function notOrdered(parts: OrderParts, ref: OrderRef): Promise<CommitOutcome> {
+  if (fence(ref.orderNo).use === 'order') return present(parts, ref);
+  const { currency, locale } = ref.context;
+  const ids = ref.lines.map(({ variantId }) => variantId);
+  try {
+    const facts = await parts.details.read(ids, { currency, locale }, { fresh: true });
+    return soldOut(shortages(fitLines(ref.lines, facts), facts));
+  } catch {
+    return soldOut([]);
+  }
+}
+
+/** What another call made of the number. */
+function present(parts: OrderParts, ref: OrderRef): CommitOutcome {
+  const order = findOrder(ref);
+  if (!order) return useOf(ref.orderNo)?.use === 'fence' ? declined('released') : uncertain;
+  const told = placementOf(parts, order, ref);
+  return told.outcome === 'pending' || told.outcome === 'none' ? uncertain : told;
+}
+
+/** It ends by itself otherwise; four at once is the limit. */
+function drop(basket: dw.order.Basket): void {
+  try {
+    inTransaction(() => BasketMgr.deleteTemporaryBasket(basket));
+  } catch {
+    // Nothing hangs on it.
+  }
+}

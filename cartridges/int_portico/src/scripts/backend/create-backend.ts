@@ -1,0 +1,36 @@
+/** The whole backend over the script API: what is read and priced, and what is ordered and paid. One for each request. */
+import type { Backend } from '#commerce';
+import { readUcpAgent } from '../../../../../src/ucp/negotiation/ucp-agent.ts';
+import { withMinimum } from '../preferences/minimum.ts';
+import type { Preferences } from '../preferences/read-preferences.ts';
+import { createReadingBackend } from './backend.ts';
+import { createPayingBackend, type PayingOptions } from './order-backend.ts';
+
+/** @param agent header `UCP-Agent` of the request, for the merchant's reports */
+export function createBackend(
+  { site, payment, attributes, kinds, returnDays }: Preferences,
+  agent: string | null,
+  log: PayingOptions['log'],
+): Backend {
+  const { storefront, currencies, paymentHandlers: handlers, review, links } = site;
+  const reading = createReadingBackend({
+    facts: () => ({ handlers, review, links }),
+    currencies,
+    storefront,
+    kinds,
+    ...(attributes ? { attributes } : {}),
+  });
+  const named = agent === null ? undefined : readUcpAgent(agent);
+  const paying = createPayingBackend({
+    basketForOrder: reading.basketForOrder,
+    kinds,
+    methodFor: payment.methodFor,
+    origin: {
+      ...(named && 'profile' in named ? { agent: named.profile } : {}),
+      release: site.primaryRelease,
+    },
+    ...(returnDays === undefined ? {} : { returnDays }),
+    log,
+  });
+  return withMinimum({ ...reading, ...paying }, payment.minimum);
+}

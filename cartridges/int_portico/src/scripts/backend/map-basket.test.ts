@@ -1,0 +1,214 @@
+/** A calculated basket of the script API becomes what both shopping APIs tell of it. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  adjustment,
+  basket,
+  collection,
+  javaText,
+  line,
+  money,
+  shares,
+  shipment,
+} from './literal.testing.ts';
+import { basketOf } from './map-basket.ts';
+
+const gross = () => 'gross' as const;
+const facts = (more: object = {}) => basketOf(basket(more), gross, []);
+const badAnswer = { kind: 'unavailable', type: 'bad-answer' };
+
+test('a basket is told in minor units, with its delivery and its taxes', () => {
+  assert.deepEqual(facts({ UUID: javaText('b1') }), {
+    basketId: 'b1',
+    currency: 'EUR',
+    taxation: 'gross',
+    items: [
+      {
+        itemId: 'item',
+        productId: 'lamp',
+        name: 'Lamp',
+        quantity: 2,
+        basePrice: 1000,
+        price: 2000,
+        priceAfterItemDiscount: 2000,
+        priceAfterOrderDiscount: 2000,
+        tax: 333,
+        taxRate: 20,
+        adjustments: [],
+      },
+    ],
+    coupons: [],
+    orderAdjustments: [],
+    shipping: {
+      methodId: 'standard',
+      methodName: 'Standard',
+      price: 500,
+      priceAfterDiscount: 500,
+      tax: 83,
+      adjustments: [],
+    },
+    taxes: [{ rate: 20, amount: 416 }],
+    totals: {
+      productSubTotal: 2000,
+      productTotal: 2000,
+      shippingTotal: 500,
+      taxTotal: 416,
+      orderTotal: 2500,
+    },
+  });
+});
+
+test('the policy of taxes is asked for after the prices', () => {
+  const asked: string[] = [];
+  const lines = collection(line());
+  const made = basket({
+    productLineItems: { ...lines, iterator: () => (asked.push('lines'), lines.iterator()) },
+  });
+  basketOf(made, () => (asked.push('policy'), 'net'), []);
+  assert.deepEqual(asked, ['lines', 'policy']);
+});
+
+describe('promotions', () => {
+  test('on an item are what it takes away, with the code that brought them', () => {
+    const coupon = { couponCode: javaText('SAVE') };
+    const own = adjustment(-2, { basedOnCoupon: true, couponLineItem: coupon });
+    const [item] = facts({
+      productLineItems: collection(line({ adjustedPrice: money(18), priceAdjustments: collection(own) })),
+    }).items;
+    assert.equal(item?.priceAfterItemDiscount, 1800);
+    assert.deepEqual(item?.adjustments, [
+      { promotionId: 'ten', text: '10 % off', amount: 200, code: 'SAVE' },
+    ]);
+  });
+
+  test('by hand have their own id, and without a text it stands for that', () => {
+    const own = adjustment(-2, { promotionID: null, UUID: 'by-hand', lineItemText: '' });
+    const { orderAdjustments } = facts({ priceAdjustments: collection(own) });
+    assert.deepEqual(orderAdjustments, [{ promotionId: 'by-hand', text: 'by-hand', amount: 200 }]);
+  });
+
+  test('on the whole order are borne by its items, as the platform shares them out', () => {
+    const whole = adjustment(-3);
+    const other = adjustment(-1);
+    const lines = [
+      line({ proratedPriceAdjustmentPrices: shares([whole, -1], [other, -9]) }),
+      line({ UUID: 'second', productID: 'desk', proratedPriceAdjustmentPrices: shares([whole, -2]) }),
+    ];
+    const { items, orderAdjustments } = facts({
+      productLineItems: collection(...lines),
+      priceAdjustments: collection(whole),
+      totalTax: money(undefined),
+    });
+    assert.deepEqual(
+      items.map(({ priceAfterOrderDiscount }) => priceAfterOrderDiscount),
+      [1900, 1800],
+    );
+    assert.equal(orderAdjustments[0]?.amount, 300);
+  });
+
+  const taxes: [name: string, total: number | undefined, of: number[]][] = [
+    ['is shared out where the discount bears it', 6.83, [323, 277]],
+    ['is left as it is where the items bear it', 7.49, [333, 333]],
+    ['is left as it is as long as it is not calculated', undefined, [333, 333]],
+  ];
+  for (const [name, total, of] of taxes)
+    test(`the tax of a discount on the order ${name}`, () => {
+      const whole = adjustment(-4);
+      const { items } = facts({
+        productLineItems: collection(
+          line({ proratedPriceAdjustmentPrices: shares([whole, -0.6]) }),
+          line({ UUID: 'second', proratedPriceAdjustmentPrices: shares([whole, -3.4]) }),
+        ),
+        priceAdjustments: collection(whole),
+        totalTax: money(total),
+      });
+      assert.deepEqual(
+        items.map(({ tax }) => tax),
+        of,
+      );
+    });
+
+  test('on delivery lower its price and its tax', () => {
+    const { shipping } = facts({
+      defaultShipment: shipment({ adjustedShippingTotalPrice: money(3) }),
+      allShippingPriceAdjustments: collection(adjustment(-2, { tax: money(-0.33) })),
+    });
+    assert.deepEqual([shipping?.price, shipping?.priceAfterDiscount, shipping?.tax], [500, 300, 50]);
+    assert.equal(shipping?.adjustments[0]?.amount, 200);
+  });
+
+  test('that add a product for nothing do not show it, and what costs something is shown', () => {
+    const gift = line({
+      UUID: 'gift',
+      productID: 'bulb',
+      bonusProductLineItem: true,
+      adjustedPrice: money(0),
+    });
+    const bought = line({ UUID: 'bonus', productID: 'desk', bonusProductLineItem: true });
+    const { items } = facts({ productLineItems: collection(line(), gift, bought) });
+    assert.deepEqual(
+      items.map(({ productId }) => productId),
+      ['lamp', 'desk'],
+    );
+  });
+});
+
+describe('delivery', () => {
+  const missing: [name: string, more: object][] = [
+    ['no method is chosen', { shippingMethodID: null }],
+    ['its price is not calculated', { shippingTotalPrice: money(undefined) }],
+  ];
+  for (const [name, more] of missing)
+    test(`is none as long as ${name}`, () =>
+      assert.equal(facts({ defaultShipment: shipment(more) }).shipping, undefined));
+});
+
+describe('codes', () => {
+  const coupon = (more: object) => ({
+    couponCode: 'SAVE',
+    applied: false,
+    valid: true,
+    statusCode: '',
+    ...more,
+  });
+  const table: [applied: boolean, statusCode: string, status: string][] = [
+    [true, 'APPLIED', 'applied'],
+    [false, 'NO_APPLICABLE_PROMOTION', 'no-applicable-promotion'],
+    [false, 'COUPON_CODE_ALREADY_REDEEMED', 'coupon-code-redeemed'],
+    [false, 'COUPON_CODE_ALREADY_IN_BASKET', 'coupon-code-already-in-basket'],
+  ];
+  for (const [applied, statusCode, status] of table)
+    test(`in the basket are told with what became of them: ${statusCode}`, () => {
+      const { coupons } = facts({ couponLineItems: collection(coupon({ applied, statusCode })) });
+      assert.deepEqual(coupons, [{ itemId: 'SAVE', code: 'SAVE', status, valid: true }]);
+    });
+
+  test('that were refused are told beside them', () => {
+    const { coupons } = basketOf(basket(), gross, [{ code: 'NO', status: 'coupon-code-unknown' }]);
+    assert.deepEqual(coupons, [{ itemId: 'NO', code: 'NO', status: 'coupon-code-unknown', valid: false }]);
+  });
+});
+
+describe('amounts', () => {
+  test('that are not calculated yet are absent', () => {
+    const { totals } = facts({ totalGrossPrice: money(undefined), totalTax: money(undefined) });
+    assert.deepEqual(Object.keys(totals), ['productSubTotal', 'productTotal', 'shippingTotal']);
+  });
+
+  test('of an item are needed', () => {
+    for (const name of ['basePrice', 'price', 'adjustedPrice'])
+      assert.throws(
+        () => facts({ productLineItems: collection(line({ [name]: money(undefined) })) }),
+        badAnswer,
+        name,
+      );
+  });
+
+  test('in another currency than the basket are not believed', () => {
+    assert.throws(() => facts({ totalGrossPrice: money(25, 'USD') }), badAnswer);
+  });
+
+  test('with parts of a minor unit are not believed', () => {
+    assert.throws(() => facts({ totalTax: money(4.165) }), badAnswer);
+  });
+});

@@ -1,0 +1,55 @@
+/** By what the variants of a product differ. Pure. */
+import type { ProductFacts } from '../../../../../src/backends/salesforce/facts.ts';
+import { listed, textOf } from './values.ts';
+
+export type Attributes = ProductFacts['variationAttributes'];
+
+export interface Variation {
+  attributes: Attributes;
+  /** Attribute id → value. */
+  valuesOf(variant: dw.catalog.Product): Record<string, string>;
+}
+
+/** Whether a value can be ordered its variants tell: to ask for each is expensive. */
+export function variationOf(
+  model: Pick<
+    dw.catalog.ProductVariationModel,
+    'productVariationAttributes' | 'getAllValues' | 'getVariationValue'
+  >,
+): Variation {
+  const all = listed(model.productVariationAttributes);
+  return {
+    attributes: all.map((attribute) => {
+      const id = String(attribute.ID);
+      const values = listed(model.getAllValues(attribute)).map((value) => ({
+        value: String(value.ID),
+        name: textOf(value.displayValue) ?? String(value.ID),
+        orderable: true,
+      }));
+      return { id, name: textOf(attribute.displayName) ?? id, values };
+    }),
+    valuesOf(variant) {
+      const values: Record<string, string> = {};
+      for (const attribute of all) {
+        const value = model.getVariationValue(variant, attribute);
+        if (value) values[String(attribute.ID)] = String(value.ID);
+      }
+      return values;
+    },
+  };
+}
+
+/** Those that are preferred first, in their order, then by id: the platform has them in none. */
+export function pickVariants<T extends { readonly ID: string }>(
+  variants: readonly T[],
+  preferred: readonly string[],
+  most: number,
+): T[] {
+  const rank = ({ ID }: T): number => {
+    const place = preferred.indexOf(String(ID));
+    return place < 0 ? preferred.length : place;
+  };
+  return variants
+    .toSorted((a, b) => rank(a) - rank(b) || (String(a.ID) < String(b.ID) ? -1 : 1))
+    .slice(0, most);
+}

@@ -1,0 +1,20 @@
+/** What became of a prepared checkout: told by the order of its number. */
+import type { Placement } from '#commerce';
+import { findOrder, stateOf } from './order-find.ts';
+import type { OrderParts } from './order-parts.ts';
+import { reachable } from './order-reachable.ts';
+import { readRef } from './order-ref.ts';
+import { placementOf } from './order-tell.ts';
+import { voidIfDue } from './order-void.ts';
+
+/** @throws BackendUnavailable also while what a failed order authorised is not given back */
+export const placement = (parts: OrderParts, text: string): Promise<Placement> =>
+  reachable(() => look(parts, text));
+
+function look(parts: OrderParts, text: string): Placement {
+  const ref = readRef(text);
+  const order = ref && findOrder(ref);
+  if (!ref || !order) return { outcome: 'none' };
+  if (stateOf(order) === 'failed') voidIfDue(parts, order);
+  return placementOf(parts, order, ref);
+}

@@ -1,0 +1,179 @@
+/** How often the platform is asked for a product, and in which market: what costs there is asked for once. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { loadCompiled } from '../../../../testing/load.ts';
+import { collection, money, product } from './literal.testing.ts';
+import type { Products } from './products.ts';
+
+const source = (name: string): string => `cartridges/int_portico/src/scripts/backend/${name}.ts`;
+const market = { currency: 'EUR', locale: 'en-IE' };
+let asked: string[];
+let masterOnline: boolean;
+let orderable: boolean;
+let compiled: ReturnType<typeof loadCompiled>;
+const globals = globalThis as unknown as Record<string, unknown>;
+const platform = { currency: 'EUR', locale: 'default' };
+
+before(() => {
+  compiled = loadCompiled([source('products')], {
+    'dw/catalog/ProductMgr': { getProduct: find },
+    'dw/web/URLUtils': { https: (_action: string, _name: string, id: string) => `https://shop.test/${id}` },
+    'dw/util/Currency': {
+      getCurrency: (currencyCode: string) => ({ currencyCode, defaultFractionDigits: 2 }),
+    },
+    'dw/system/Site': {
+      getCurrent: () => ({
+        allowedCurrencies: collection('EUR', 'USD'),
+        allowedLocales: collection('en_IE', 'de'),
+        defaultLocale: 'en_IE',
+      }),
+    },
+  });
+});
+
+/** In each suite of its own: what stands outside would be there for the tests of other files too. */
+function inMarket(): void {
+  before(() => {
+    globals['session'] = {
+      get currency() {
+        return { currencyCode: platform.currency };
+      },
+      setCurrency: ({ currencyCode }: { currencyCode: string }) => (platform.currency = currencyCode),
+    };
+    globals['request'] = {
+      get locale() {
+        return platform.locale;
+      },
+      setLocale: (id: string) => (platform.locale = id),
+    };
+  });
+  after(() => {
+    delete globals['session'];
+    delete globals['request'];
+  });
+  beforeEach(() => {
+    [asked, masterOnline, orderable] = [[], true, true];
+    Object.assign(platform, { currency: 'EUR', locale: 'default' });
+  });
+}
+
+const models = (id: string) => ({
+  get priceModel() {
+    asked.push(`price ${id}`);
+    return { price: money(platform.currency === 'EUR' ? 10 : 12, platform.currency), priceInfo: null };
+  },
+  get availabilityModel() {
+    asked.push(`stock ${id}`);
+    return { availabilityStatus: 'IN_STOCK', orderable, inventoryRecord: null };
+  },
+  get variationModel() {
+    asked.push(`variation ${id}`);
+    return {
+      master: masterOf(),
+      variants: collection(...ids.map((one) => variantOf(one))),
+      productVariationAttributes: collection(),
+    };
+  },
+});
+const ids = Array.from({ length: 14 }, (_, at) => `v${String(at).padStart(2, '0')}`);
+// Spreading would ask for the models.
+const withModels = (id: string, more: object): dw.catalog.Product =>
+  Object.defineProperties(product({ ID: id, ...more }), Object.getOwnPropertyDescriptors(models(id)));
+const variantOf = (id: string) => withModels(id, { variant: true });
+const masterOf = () => withModels('master', { master: true, online: masterOnline });
+
+function find(id: string): dw.catalog.Product | null {
+  asked.push(`product ${id}`);
+  if (id === 'master') return masterOf();
+  if (ids.includes(id)) return variantOf(id);
+  if (id === 'elsewhere') return withModels(id, { assignedToSiteCatalog: false });
+  return id === 'lamp' ? withModels(id, {}) : null;
+}
+
+const shelf = (): Products =>
+  (compiled(source('products'))['createProducts'] as unknown as (options: object) => Products)({ kinds: {} });
+const once = (name: string): void =>
+  assert.deepEqual(
+    asked.filter((one) => one === name),
+    [name],
+  );
+
+describe('a product', () => {
+  inMarket();
+  test('is loaded once, with one model of each kind', async () => {
+    const products = shelf();
+    await products.products(['lamp'], market);
+    await products.products(['lamp'], market);
+    products.stockOf('lamp');
+    once('product lamp');
+    once('price lamp');
+  });
+
+  test('that somebody asks for again is told with the stock of then', async () => {
+    const products = shelf();
+    await products.products(['lamp'], market);
+    orderable = false;
+    const [facts] = await products.products(['lamp'], market);
+    assert.equal(facts?.inventory?.orderable, false);
+  });
+
+  test('that there is not is looked for once', async () => {
+    const products = shelf();
+    assert.deepEqual(await products.products(['none', 'none'], market), []);
+    once('product none');
+  });
+
+  test('of another site is none', async () => {
+    assert.deepEqual(await shelf().products(['elsewhere'], market), []);
+  });
+
+  test('is loaded anew for another market, in which it is priced', async () => {
+    const products = shelf();
+    await products.products(['lamp'], market);
+    const [facts] = await products.products(['lamp'], { currency: 'USD', locale: 'de-DE' });
+    assert.equal(facts?.price, 1200);
+    assert.deepEqual(platform, { currency: 'USD', locale: 'de' });
+    assert.equal(asked.filter((one) => one === 'product lamp').length, 2);
+  });
+
+  test('is priced in no currency that the site does not have', () => {
+    assert.throws(() => void shelf().products(['lamp'], { ...market, currency: 'JPY' }), {
+      kind: 'refused',
+      type: 'currency-not-offered',
+    });
+  });
+});
+
+describe('a master', () => {
+  inMarket();
+  test('shows ten variants at most, those that were searched for first, each out of its own variation model', async () => {
+    const products = shelf();
+    products.enter(market);
+    products.prefer(['v13', 'v05']);
+    const [master] = await products.products(['master'], market);
+    const shown = master?.variants.map(({ id }) => id) ?? [];
+    assert.deepEqual(shown.slice(0, 3), ['v13', 'v05', 'v00']);
+    assert.equal(shown.length, 10);
+    await products.products(shown, market);
+    assert.deepEqual(
+      asked.filter((one) => /^(?:product|variation)/.test(one)),
+      ['product master', 'variation master'],
+    );
+  });
+
+  test('of a variant is known with it', async () => {
+    const products = shelf();
+    const [variant] = await products.products(['v13'], market);
+    const [master] = await products.products([variant?.masterId ?? ''], market);
+    assert.equal(master?.variants[0]?.id, 'v13');
+    assert.deepEqual(asked, ['product v13', 'variation v13', 'price v13', 'stock v13']);
+  });
+
+  test('that is offline is none, though its variant is sold', async () => {
+    masterOnline = false;
+    const products = shelf();
+    const [variant] = await products.products(['v13'], market);
+    assert.equal(variant?.price, 1000);
+    assert.deepEqual(await products.products(['master'], market), []);
+  });
+});

@@ -1,0 +1,166 @@
+/** The cartridge finds what the service does over the same instance, within its budget. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Product, ProductQuery } from '#commerce';
+import { takeFor } from '../../../../../sandbox/sfcc/script-api/platform/catalog/odd.ts';
+import { cart, sold } from '../../../../../test/salesforce/carts.ts';
+import { asking, duffel, expensive, family, lamp, lastVariant, plain, site } from './asking.testing.ts';
+
+const own = asking();
+const { contextIn, request, quoted, found } = own;
+
+describe('what is found is what the service finds', () => {
+  const queries: [name: string, query: ProductQuery][] = [
+    ['words', { text: 'lamp', limit: 12 }],
+    ['nothing', { text: 'no-such-thing', limit: 12 }],
+    ['whatever there is', { limit: 10 }],
+    ['a category by its name', { categories: ['Lamps'], limit: 12 }],
+    ['a category by its id', { categories: ['lamps'], limit: 12 }],
+    ['a category that there is not', { categories: ['No such'], limit: 12 }],
+    ['prices', { price: { min: 1000, max: 3000 }, limit: 12 }],
+    ['the cheapest first', { text: 'lamp', sort: 'price-asc', limit: 12 }],
+    ['what can be bought', { text: 'jacket', inStock: true, limit: 12 }],
+    ['a colour', { attributes: { color: ['Black', 'White'] }, limit: 12 }],
+    ['a brand', { attributes: { brand: ['Lumenhaus'] }, limit: 12 }],
+  ];
+  for (const [name, query] of queries)
+    test(name, async () => {
+      const context = contextIn('EUR');
+      const { page } = await found(query);
+      const { products, total } = await own.scapi.search(query, context);
+      assert.equal(page.total, total);
+      assert.deepEqual(page.products.map(comparable), plain(products.map(comparable)));
+    });
+
+  test('page by page, twelve at most, until the end', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { page } = await found({ limit: 50, ...(cursor === undefined ? {} : { cursor }) });
+      assert.ok(page.products.length <= 12);
+      ids.push(...page.products.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    const { products } = await own.scapi.search({ limit: 100 }, contextIn('EUR'));
+    assert.deepEqual(
+      ids,
+      products.map(({ id }) => id),
+    );
+  });
+
+  test('in several categories, one after the other', async () => {
+    const query = { categories: ['Lamps', 'Bags'], limit: 12 };
+    const { page } = await found(query);
+    const { products } = await own.scapi.search(query, contextIn('EUR'));
+    assert.deepEqual(
+      page.products.map(({ id }) => id),
+      products.map(({ id }) => id),
+    );
+  });
+
+  test('without refinements', async () => {
+    assert.deepEqual((await found({ text: 'lamp', limit: 12 })).page.facets, []);
+  });
+
+  test('with one model of each kind for each of them', async () => {
+    const told = await found({ text: 'lamp', limit: 12 });
+    const variants = told.page.products.flatMap((product) => product.variants).length;
+    const masters = told.page.products.filter(({ options }) => options.length > 0).length;
+    assert.deepEqual(expensive(told, 'priceModel', 'availabilityModel', 'variationModel'), [
+      variants,
+      variants,
+      masters,
+    ]);
+  });
+});
+
+describe('products by their id', () => {
+  for (const currency of site.currencies)
+    test(`are those of the service, in ${currency}`, async () => {
+      const context = contextIn(currency);
+      const ids = sold.flatMap(({ id, variants }) => [id, ...variants.map((one) => one.id)]);
+      const { answers } = await request([{ ask: 'products', ids, context }]);
+      const expected = await own.scapi.products(ids, context);
+      assert.deepEqual((answers[0] as Product[]).map(comparable), plain(expected.map(comparable)));
+    });
+
+  test('show the variant that was asked for first', async () => {
+    const { answers } = await request([{ ask: 'products', ids: [lastVariant], context: contextIn('EUR') }]);
+    assert.equal((answers[0] as Product[])[0]?.variants[0]?.id, lastVariant);
+  });
+
+  test('have pages of the storefront', async () => {
+    const { answers } = await request([{ ask: 'products', ids: [lamp], context: contextIn('EUR') }]);
+    assert.match((answers[0] as Product[])[0]?.url ?? '', /\/Product-Show\?pid=/);
+  });
+
+  test('in two currencies of one request have two prices', async () => {
+    const { answers } = await request([
+      { ask: 'products', ids: [lamp], context: contextIn('EUR') },
+      { ask: 'products', ids: [lamp], context: contextIn('GBP') },
+    ]);
+    const [euro, pound] = answers.map((one) => (one as Product[])[0]?.variants[0]?.price.amount);
+    const [expected] = await own.scapi.products([lamp], contextIn('GBP'));
+    assert.notEqual(euro, pound);
+    assert.equal(pound, expected?.variants[0]?.price.amount);
+  });
+});
+
+describe('what agents cannot have', () => {
+  const kinds: ['set' | 'bundle' | 'option', RegExp][] = [
+    ['set', /is a set: it is sold in the store/],
+    ['bundle', /is a bundle: it is sold in the store/],
+    ['option', /has options that are chosen in the store/],
+  ];
+  for (const [kind, text] of kinds)
+    test(`a product of the kind ${kind} is refused in words, and is not found`, async (t) => {
+      takeFor(own.bench.state, duffel, { kind });
+      t.after(() => takeFor(own.bench.state, duffel, {}));
+      const { quote } = await quoted(cart([[duffel, 1]], 'Cork'));
+      assert.match(quote.problems[0]?.text ?? '', text);
+      const { answers } = await request([{ ask: 'products', ids: [duffel], context: contextIn('EUR') }]);
+      assert.deepEqual(answers, [[]]);
+    });
+
+  test('a master is refused in words, and so is a view on it', async (t) => {
+    for (const kind of [undefined, 'variation-group'] as const) {
+      if (kind) takeFor(own.bench.state, family.id, { kind });
+      t.after(() => takeFor(own.bench.state, family.id, {}));
+      const { quote } = await quoted(cart([[family.id, 1]], 'Cork'));
+      assert.equal(quote.problems[0]?.code, 'item-unavailable');
+      if (!kind) assert.match(quote.problems[0]?.text ?? '', /Choose a variant/);
+    }
+  });
+
+  for (const oddity of [{ offline: true }, { removed: true }])
+    test(`one that is ${Object.keys(oddity)[0]} is not there`, async (t) => {
+      takeFor(own.bench.state, duffel, oddity);
+      t.after(() => takeFor(own.bench.state, duffel, {}));
+      const { quote } = await quoted(cart([[duffel, 1]], 'Cork'));
+      assert.match(quote.problems[0]?.text ?? '', /not available/);
+      const { page } = await found({ text: 'weekender duffel', limit: 12 });
+      assert.ok(page.products.every(({ id }) => id !== duffel));
+    });
+
+  test('one that is marked as for adults is refused in words, at no cost, and is not found', async () => {
+    const options = { kinds: { ageRestricted: 'material' } };
+    const { quote, calculated, counts } = await quoted(cart([[lamp, 1]], 'Cork'), { options });
+    assert.match(quote.problems[0]?.text ?? '', /for adults only: it is sold in the store/);
+    assert.equal(quote.problems[0]?.code, 'item-unavailable');
+    assert.deepEqual([calculated, counts['expensive.priceModel']], [0, undefined]);
+    assert.equal((await found({ text: 'lamp', limit: 12 }, { options })).page.products.length, 0);
+  });
+
+  test('attributes that are not mapped are not told', async () => {
+    const options = { attributes: { stuff: 'material' } };
+    const { page } = await found({ text: 'lamp', limit: 1 }, { options });
+    assert.deepEqual(Object.keys(page.products[0]?.attributes ?? {}), ['stuff']);
+  });
+});
+
+/** The page is the platform's own here; variants come in no order of the platform. */
+function comparable(product: Product): object {
+  const { url: _page, variants, ...rest } = product;
+  const told = variants.map(({ url: _own, ...variant }) => variant);
+  return { ...rest, variants: told.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}

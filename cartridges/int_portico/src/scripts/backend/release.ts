@@ -1,0 +1,29 @@
+/** The fence: a number that was not used can be used no more, and an order that is not placed is failed and its money given back. */
+import { BackendUnavailable } from '#commerce';
+import { findOrder, stateOf } from './order-find.ts';
+import { fence } from './order-number.ts';
+import { reachable } from './order-reachable.ts';
+import { readRef } from './order-ref.ts';
+import { failOrder, voidIfDue, type VoidParts } from './order-void.ts';
+
+/** Safe to repeat. @throws BackendUnavailable */
+export const release = (parts: VoidParts, text: string): Promise<void> => reachable(() => shut(parts, text));
+
+function shut(parts: VoidParts, text: string): void {
+  const ref = readRef(text);
+  if (!ref) return;
+  if (fence(ref.orderNo).use === 'fence') return;
+  for (let round = 1; ; round += 1) {
+    const order = findOrder(ref);
+    if (!order) throw new BackendUnavailable('The order cannot be read.');
+    if (stateOf(order) === 'failed') voidIfDue(parts, order);
+    if (stateOf(order) !== 'created') return;
+    try {
+      // What its processor did nobody has heard.
+      failOrder(order, { reason: 'released', hold: 'due' });
+    } catch (error) {
+      // Changed by another at this moment: by whom, the next look tells.
+      if (round === 3) throw new BackendUnavailable('The order could not be failed.', { cause: error });
+    }
+  }
+}

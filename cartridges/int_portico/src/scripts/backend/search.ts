@@ -1,0 +1,84 @@
+/** Searches by the index of the site. */
+import CatalogMgr from 'dw/catalog/CatalogMgr';
+import ProductSearchModel from 'dw/catalog/ProductSearchModel';
+import { toWire } from '../../../../../src/backends/salesforce/amounts.ts';
+import type { SearchFacts, SearchWanted } from '../../../../../src/backends/salesforce/facts.ts';
+import { ApiError, type ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
+import type { Products } from './products.ts';
+import { listed } from './values.ts';
+
+/** Of one page: each is loaded from the database. */
+export const mostHits = 12;
+
+/** `SearchStatus`: nothing fits, or nothing can be found by what was asked; all beyond these are the index's failure. */
+const nothing = [5, 6, 7];
+const found = [1, 2, 3];
+
+export const createSearch = ({
+  enter,
+  prefer,
+}: Pick<Products, 'enter' | 'prefer'>): Pick<ShopApi, 'search'> => ({
+  async search(wanted) {
+    enter(wanted.market);
+    const model = new ProductSearchModel();
+    ask(model, wanted);
+    const { statusCode } = model.search();
+    const { offset } = wanted;
+    if (nothing.includes(statusCode)) return { hits: [], total: 0, offset, refinements: [] };
+    if (!found.includes(statusCode))
+      throw new ApiError('unavailable', `search-status-${statusCode}`, 'The search index did not answer.');
+    const hits = pageOf(model, offset, Math.min(wanted.limit, mostHits));
+    for (const { representedIds } of hits) prefer(representedIds);
+    return {
+      hits: hits.map(({ hit }) => hit),
+      total: model.count,
+      offset,
+      refinements: [],
+    };
+  },
+});
+
+function ask(model: dw.catalog.ProductSearchModel, wanted: SearchWanted): void {
+  const { market, text, categoryId, price, refinements, orderableOnly, sort } = wanted;
+  const phrase = text?.trim();
+  if (phrase) model.setSearchPhrase(phrase);
+  // The platform searches nothing without any criterion.
+  const isOpen = !phrase && price === undefined && Object.keys(refinements ?? {}).length === 0;
+  const category = categoryId ?? (isOpen ? CatalogMgr.getSiteCatalog()?.root.ID : undefined);
+  if (category !== undefined) {
+    model.setCategoryID(String(category));
+    model.setRecursiveCategorySearch(true);
+  }
+  if (price?.min !== undefined) model.setPriceMin(toWire(price.min, market.currency));
+  if (price?.max !== undefined) model.setPriceMax(toWire(price.max, market.currency));
+  if (orderableOnly) model.setOrderableProductsOnly(true);
+  for (const [name, values] of Object.entries(refinements ?? {}))
+    model.addRefinementValues(name.replace(/^c_/, ''), values.join('|'));
+  const rule = sort === undefined ? null : CatalogMgr.getSortingRule(sort);
+  if (rule) model.setSortingRule(rule);
+}
+
+interface Found {
+  hit: SearchFacts['hits'][number];
+  representedIds: string[];
+}
+
+function pageOf(model: dw.catalog.ProductSearchModel, offset: number, limit: number): Found[] {
+  const all = model.getProductSearchHits();
+  for (let skipped = 0; skipped < offset && all.hasNext(); skipped += 1) all.next();
+  const page: Found[] = [];
+  while (page.length < limit && all.hasNext()) {
+    const { productID, hitType, representedProductIDs } = all.next();
+    const representedIds = listed(representedProductIDs).map(String);
+    const [representedId] = representedIds;
+    page.push({
+      hit: {
+        productId: String(productID),
+        ...(representedId === undefined ? {} : { representedId }),
+        productType: String(hitType),
+      },
+      representedIds,
+    });
+  }
+  return page;
+}

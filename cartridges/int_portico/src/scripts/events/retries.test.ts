@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gaps } from '../../../../../src/sinks/retries.ts';
+import { nextTryAt, patience } from './retries.ts';
+
+test('the gaps are those of the service, as far as they fit into three days', () => {
+  let now = 0;
+  const own: number[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const next = nextTryAt({ tries, at: 0, now });
+    if (next === undefined) break;
+    own.push(next - now);
+    now = next;
+  }
+  assert.deepEqual(own.slice(0, 8), gaps.slice(0, 8));
+  assert.ok(now <= patience && now > patience - 24 * 60 * 60_000);
+});
+
+test('a run that comes late still gives up in time', () => {
+  assert.equal(nextTryAt({ tries: 2, at: 0, now: patience }), undefined);
+  assert.notEqual(nextTryAt({ tries: 2, at: 0, now: patience - 60 * 60_000 }), undefined);
+});

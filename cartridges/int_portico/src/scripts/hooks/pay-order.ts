@@ -1,0 +1,142 @@
+/**
+ * Pays for an order that one of the shopping APIs has just made. Everything here is within the platform's own transaction: none is
+ * begun, and what is thrown would undo the order, so nothing is thrown once money may have moved.
+ */
+import Order from 'dw/order/Order';
+import OrderMgr from 'dw/order/OrderMgr';
+import Status from 'dw/system/Status';
+import { minorOf } from '../backend/map-money.ts';
+import { stateOf } from '../backend/order-find.ts';
+import { listed, textOf } from '../backend/values.ts';
+import type { ProcessorAdapter, Verdict } from '../processors/adapter.ts';
+import { processorOf } from '../processors/registry.ts';
+import { authorize, giveBack, hasProcessorHook } from '../processors/run.ts';
+import { openSealed, type Sealed } from './open-sealed.ts';
+
+export type HookOutcome =
+  | { state: 'new' }
+  | { state: 'failed'; reason: string }
+  | { state: 'created'; challenge?: string }
+  /** The order must not stay: the platform could not be brought to place or fail it, and its money was given back. */
+  | { state: 'undone' };
+
+/** Milliseconds of the ten seconds that the platform gives a hook. */
+const patience = 8_000;
+
+interface Call {
+  keyAlias: string;
+  /** Epoch milliseconds at which the hook was called. */
+  startedAt: number;
+  now(): number;
+  log(event: string, facts?: Readonly<Record<string, string>>): void;
+}
+
+/** The sealed text, and the order without it. Undefined: the order is none of ours. */
+export function takeSealed(
+  order: dw.order.Order,
+): { sealed: string; instrument: dw.order.OrderPaymentInstrument } | undefined {
+  let taken: ReturnType<typeof takeSealed>;
+  for (const instrument of listed(order.paymentInstruments)) {
+    const sealed = textOf(instrument.custom['portico_sealed']);
+    if (sealed === undefined) continue;
+    instrument.custom['portico_sealed'] = null;
+    taken ??= { sealed, instrument };
+  }
+  return taken;
+}
+
+export function payOrder(
+  order: dw.order.Order,
+  { sealed, instrument }: NonNullable<ReturnType<typeof takeSealed>>,
+  call: Call,
+): HookOutcome {
+  const opened = openSealed(sealed, call.keyAlias, call.startedAt);
+  if (!opened.ok) return fail(order, opened.reason);
+  const wrong = mismatch(opened, order, instrument);
+  if (wrong !== undefined) return fail(order, wrong);
+  order.custom['portico_reference'] = opened.reference;
+  const found = processorOf(String(instrument.paymentMethod));
+  const problem = found.ok ? unusable(found.adapter) : found.message;
+  if (!found.ok || problem !== undefined) {
+    call.log('processor-unsupported', { message: problem ?? '' });
+    return fail(order, 'processor-unsupported');
+  }
+  const { adapter, processor } = found;
+  if (!adapter.apply?.(instrument, opened.credential)) return fail(order, 'credential-unusable');
+  if (call.now() - call.startedAt > patience) return fail(order, 'too-late');
+  const verdict = authorize(adapter, order, instrument, processor);
+  for (const name of adapter.clears) instrument.custom[name] = null;
+  if (call.now() - call.startedAt > patience) call.log('processor-slow', { orderNo: String(order.orderNo) });
+  return settle(order, adapter, verdict);
+}
+
+function unusable(adapter: ProcessorAdapter): string | undefined {
+  if (!adapter.apply)
+    return `The payment processor ${adapter.id} cannot be used by the companion hook: it ends transactions that are not its own.`;
+  return hasProcessorHook(adapter) ? undefined : `No cartridge has a hook for ${adapter.id}.`;
+}
+
+/** A sealed text that was taken from one checkout pays for no other. */
+function mismatch(
+  { reference, currency, amount }: Sealed,
+  order: dw.order.Order,
+  instrument: dw.order.OrderPaymentInstrument,
+): string | undefined {
+  if (textOf(order.custom['portico_reference']) !== reference) return 'reference-mismatch';
+  const paid = instrument.paymentTransaction.amount;
+  for (const money of [order.totalGrossPrice, paid]) {
+    if (String(money.currencyCode) !== currency) return 'currency-mismatch';
+    if (minorOf(money, currency) !== amount) return 'amount-mismatch';
+  }
+  return undefined;
+}
+
+function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdict): HookOutcome {
+  try {
+    switch (verdict.outcome) {
+      case 'placed':
+        return place(order, adapter);
+      case 'declined':
+        if (verdict.mayHold) giveBack(adapter, order);
+        return fail(order, verdict.reason);
+      case 'challenge':
+        order.custom['portico_challenge'] = verdict.url;
+        return { state: 'created', challenge: verdict.url };
+      case 'unknown':
+        // Stays as it is: it is failed later, and then the money is given back.
+        return { state: 'created' };
+    }
+  } catch {
+    if (verdict.outcome !== 'declined') giveBack(adapter, order);
+    return { state: 'undone' };
+  }
+}
+
+function place(order: dw.order.Order, adapter: ProcessorAdapter): HookOutcome {
+  if (OrderMgr.placeOrder(order).status !== Status.OK) {
+    if (giveBack(adapter, order) === 'kept') return { state: 'created' };
+    return fail(order, 'not-placed');
+  }
+  order.setConfirmationStatus(Order.CONFIRMATION_STATUS_CONFIRMED);
+  order.setExportStatus(Order.EXPORT_STATUS_READY);
+  return { state: 'new' };
+}
+
+/** @throws when the platform does not fail it */
+function fail(order: dw.order.Order, reason: string): HookOutcome {
+  if (OrderMgr.failOrder(order, false).status !== Status.OK) throw new Error('The order was not failed.');
+  order.custom['portico_decline'] = reason;
+  return { state: 'failed', reason };
+}
+
+/** What an order authorised that was failed from outside: the platform's own failing gives nothing back. */
+export function voidFailed(order: dw.order.Order, log: Call['log']): void {
+  if (stateOf(order) !== 'failed' || textOf(order.custom['portico_reference']) === undefined) return;
+  // What the hook itself failed has its reason, and holds nothing.
+  if (textOf(order.custom['portico_decline']) !== undefined) return;
+  const [instrument] = listed(order.paymentInstruments);
+  const found = instrument ? processorOf(String(instrument.paymentMethod)) : undefined;
+  const done = found?.ok ? giveBack(found.adapter, order) : 'none';
+  if (done === 'given') order.custom['portico_decline'] = 'released';
+  else log('void-due', { orderNo: String(order.orderNo), why: done });
+}

@@ -1,0 +1,103 @@
+/** The one router: whichever way a path came in, it is answered here. */
+import type { UcpAnswer, UcpCall } from '../../../../../src/ucp/call.ts';
+import { asParameters, discoverContent } from '../../../../../src/ucp/discover.ts';
+import { failed, failureOf } from '../../../../../src/ucp/failures.ts';
+import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
+import { log } from '../log.ts';
+import { openPortico, type Portico } from '../portico.ts';
+import { httpFacts, received, type Received } from './call.ts';
+import { readContent } from './content.ts';
+import { manifestText } from './manifest.ts';
+import { find, type Found } from './paths.ts';
+import { respond } from './respond.ts';
+
+/** Seconds. */
+const manifestKept = 300;
+const everybody = { 'Access-Control-Allow-Origin': '*' };
+
+/** @param path as an agent knows it, such as `/api/ucp/discover`. Never throws: what breaks is logged and told as JSON. */
+export async function answer(path: string): Promise<void> {
+  try {
+    await answerPath(path);
+  } catch (error) {
+    log('answer-failed', { err: error });
+    say(failed(failureOf(error)));
+  }
+}
+
+async function answerPath(path: string): Promise<void> {
+  const portico = openPortico();
+  const call = received();
+  if (!portico.site.enabled) return say(failed(noStore));
+  const found = find(call.method, path);
+  switch (found.kind) {
+    case 'none':
+      return say(failed(noSuchPath));
+    case 'method': {
+      const allow = found.allow.join(', ');
+      const refused = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
+      return say({ ...refused, headers: { ...refused.headers, Allow: allow } });
+    }
+    case 'manifest':
+      return manifest(portico, found);
+    case 'discover':
+      return discover(portico, call, path);
+    case 'operation':
+      return operate(portico, callOf(portico, call, found, path));
+  }
+}
+
+/** Tries to pay are counted, also those that come to nothing. */
+async function operate(portico: Portico, call: UcpCall): Promise<void> {
+  const { operation, id = '', http, wrong } = call;
+  const limited =
+    operation === 'complete_checkout' && !wrong ? await portico.limitPayment(id, http.network) : undefined;
+  say(await portico.handle(limited ? { ...call, wrong: limited } : call));
+}
+
+function manifest(portico: Portico, { release }: Extract<Found, { kind: 'manifest' }>): void {
+  const body = manifestText(portico, release);
+  if (body === undefined) return say(failed(noStore));
+  respond({ status: 200, headers: everybody, body, keptFor: manifestKept });
+}
+
+async function discover(portico: Portico, call: Received, path: string): Promise<void> {
+  const content = discoverContent(new URLSearchParams(call.query));
+  const asked: UcpCall = {
+    operation: 'search_catalog',
+    surface: 'given',
+    site: portico.site,
+    addresses: portico.addresses,
+    http: httpFacts({ ...call, body: '' }, portico.addresses, path),
+    ...('failure' in content ? { wrong: content.failure } : { content: content.value }),
+  };
+  say(asParameters(await portico.handle(asked)));
+}
+
+function callOf(
+  { site, addresses }: Portico,
+  call: Received,
+  { operation, surface, id }: Extract<Found, { kind: 'operation' }>,
+  path: string,
+): UcpCall {
+  const checkoutId =
+    operation === 'get_order' ? new URLSearchParams(call.query).get('checkout_id') : undefined;
+  return {
+    operation,
+    surface,
+    site,
+    addresses,
+    http: httpFacts(call, addresses, path),
+    ...(id === undefined ? {} : { id }),
+    ...(checkoutId === undefined || checkoutId === null ? {} : { checkoutId }),
+    ...readContent(call.method, call.header('content-type'), call.body),
+  };
+}
+
+const say = ({ status, headers, body }: UcpAnswer): void => respond({ status, headers, body });
+
+const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
+const noSuchPath: ProtocolFailure = {
+  code: 'not_found',
+  content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+};

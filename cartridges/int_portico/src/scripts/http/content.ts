@@ -1,0 +1,28 @@
+/** Content of a request: bounded, and JSON where there is any. The same refusals as the service's. */
+import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
+
+/** Characters. */
+const longest = 1_048_576;
+
+export interface Content {
+  content?: unknown;
+  wrong?: ProtocolFailure;
+}
+
+/** @param type value of `Content-Type` */
+export function readContent(method: string, type: string | null, body: string): Content {
+  if (method === 'GET' || method === 'HEAD' || body === '') return {};
+  if (body.length > longest)
+    return {
+      wrong: { code: 'content_too_large', content: `The content is larger than ${longest} bytes.` },
+    };
+  const media = ((type ?? '').split(';')[0] ?? '').trim().toLowerCase();
+  if (media !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(media))
+    return { wrong: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
+  try {
+    return { content: JSON.parse(body) as unknown };
+  } catch {
+    const problems = [{ path: '$', text: 'is no JSON' }];
+    return { wrong: { code: 'invalid_request', content: 'The content is no JSON in UTF-8.', problems } };
+  }
+}

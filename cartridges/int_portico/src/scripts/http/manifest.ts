@@ -1,0 +1,18 @@
+/** The manifest, made from the preferences; kept as text in the custom cache `porticoManifest` for as long as the web tier keeps it. */
+import CacheMgr from 'dw/system/CacheMgr';
+import { businessProfile, leafProfile } from '../../../../../src/ucp/manifest/business-profile.ts';
+import { releases, type Portico } from '../portico.ts';
+
+/** @returns undefined for a release that is not spoken */
+export function manifestText({ site, addresses }: Portico, release?: string): string | undefined {
+  const leaf = release === undefined ? undefined : releases.find(({ version }) => version === release);
+  if (release !== undefined && !leaf) return undefined;
+  const cache = CacheMgr.getCache('porticoManifest');
+  const key = `${site.id} ${addresses.origin} ${release ?? ''}`;
+  const kept = cache.get(key);
+  if (kept !== undefined && kept !== null) return String(kept);
+  const parts = { site, keys: [], addresses };
+  const text = JSON.stringify(leaf ? leafProfile(leaf, parts) : businessProfile({ ...parts, releases }));
+  cache.put(key, text);
+  return text;
+}

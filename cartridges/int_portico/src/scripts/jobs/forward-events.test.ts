@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { eventBody } from '../../../../../src/sinks/event-body.ts';
+import { load } from '../store/load.testing.ts';
+import { event } from '../store/records.testing.ts';
+import { day, hour, platform, start } from '../store/under-test.testing.ts';
+import type * as ForwardEventsModule from './forward-events.ts';
+
+const { forwardEvents } = await load<typeof ForwardEventsModule>('jobs/forward-events.ts');
+
+/** Two events wait. */
+async function waiting() {
+  const opened = platform();
+  const { store, clock, double } = opened;
+  mock.timers.enable({ apis: ['Date'], now: start });
+  await store.transaction((write) =>
+    write.insertEvents([event('evt_2', start - 1_000, { agent: 'key:Acmé' }), event('evt_1', start - 2_000)]),
+  );
+  const run = async (after = 0) => {
+    clock.now += after;
+    mock.timers.setTime(clock.now);
+    const { status, code, message } = await double.request(forwardEvents);
+    return { status, code, message };
+  };
+  return { ...opened, run };
+}
+
+test('events are sent oldest first, signed as Standard Webhooks, with the text that the service sends', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small } = await waiting();
+  assert.deepEqual(await run(), {
+    status: 0,
+    code: 'OK',
+    message: '2 sent, 0 to be tried again, 0 given up.',
+  });
+  assert.deepEqual(
+    small.sent.map(({ headers }) => headers['webhook-id']),
+    ['evt_1', 'evt_2'],
+  );
+  const [, sent] = small.sent;
+  assert.ok(sent);
+  assert.deepEqual(
+    [sent.service, sent.url, sent.method],
+    ['portico.events', 'https://portico.example/sink', 'POST'],
+  );
+  assert.equal(sent.body, eventBody(event('evt_2', start - 1_000, { agent: 'key:Acmé' })));
+  const secret = small.preferences.get('porticoEventSecret') as string;
+  new Webhook(secret).verify(String(sent.body), sent.headers);
+  assert.throws(() => new Webhook(secret).verify(`${String(sent.body)} `, sent.headers));
+});
+
+test('what was taken is not sent again, and goes a day later', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small, store, double, clock } = await waiting();
+  await run();
+  await run(hour);
+  assert.equal(small.sent.length, 2);
+  await store.prune(clock.now + day);
+  assert.deepEqual(double.keysOf('PorticoEvent'), []);
+});
+
+test('what is refused comes again with growing gaps and the same id, and is given up within three days', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small, double, store, clock } = await waiting();
+  small.network.answer = () => ({ status: 500 });
+  const times: number[] = [];
+  let told = await run();
+  while (told.message.includes('1 to be tried') || told.message.includes('2 to be tried')) {
+    times.push(clock.now - start);
+    const next = double.attributesOf('PorticoEvent', 'evt_1')?.['nextTryAt'] as number | undefined;
+    if (next === undefined) break;
+    told = await run(next - clock.now);
+  }
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  assert.deepEqual(
+    gaps,
+    gaps.toSorted((a, b) => a - b),
+  );
+  assert.ok(
+    times.length >= 8 && (times.at(-1) ?? 0) > 2 * day && (times.at(-1) ?? 0) <= 3 * day,
+    String(times),
+  );
+  await run(5 * day);
+  assert.equal(
+    small.sent.filter(({ headers }) => headers['webhook-id'] === 'evt_1').length,
+    times.length + 1,
+    'given up',
+  );
+  await store.prune(clock.now);
+  assert.deepEqual(double.keysOf('PorticoEvent'), []);
+});
+
+test('a service that is off stops the run, counts no try and says so', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small, double } = await waiting();
+  let asked = 0;
+  small.network.answer = () => {
+    asked += 1;
+    return { status: 0, unavailable: 'CIRCUIT_BROKEN' };
+  };
+  const told = await run();
+  assert.deepEqual([told.status, asked], [1, 1]);
+  assert.match(told.message, /portico\.events is switched off/);
+  assert.equal(double.attributesOf('PorticoEvent', 'evt_1')?.['tries'], 0);
+  small.network.answer = () => ({ status: 200 });
+  assert.match((await run()).message, /^2 sent/);
+});
+
+test('a sink that did not answer in time is tried again', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small } = await waiting();
+  small.network.answer = () => ({ status: 0, unavailable: 'TIMEOUT' });
+  assert.match((await run()).message, /^0 sent, 2 to be tried again/);
+});
+
+test('a sink that is gone is told as an error', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small } = await waiting();
+  small.network.answer = () => ({ status: 410 });
+  const told = await run();
+  assert.equal(told.status, 1);
+  assert.match(told.message, /gone/);
+});
+
+test('two runs at once send each event once', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small, double } = await waiting();
+  double.beforeCommit(1, () => double.meanwhile('PorticoEvent', 'evt_1', { nextTryAt: start + 120_000 }));
+  await run();
+  assert.deepEqual(
+    small.sent.map(({ headers }) => headers['webhook-id']),
+    ['evt_2'],
+  );
+});
+
+test('without a sink nothing waits, nothing is sent, and wrong preferences are an error', async (t) => {
+  t.after(() => mock.timers.reset());
+  const { run, small, store, double } = await waiting();
+  small.preferences.delete('porticoEventSecret');
+  assert.match((await run()).message, /porticoEventSecret/);
+  small.preferences.set('porticoEventSink', 'http://plain.example');
+  assert.equal((await run()).status, 1);
+  small.preferences.delete('porticoEventSink');
+  assert.deepEqual(await run(), { status: 0, code: 'NO_SINK', message: 'There is no event sink.' });
+  assert.equal(small.sent.length, 0);
+  await store.transaction((write) => write.insertEvents([event('evt_3', start)]));
+  assert.equal(double.keysOf('PorticoEvent').length, 2);
+});

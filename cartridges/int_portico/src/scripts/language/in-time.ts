@@ -1,0 +1,2 @@
+/** Whoever calls has waited already. */
+export const inTime = <T>(work: () => T): T => work();

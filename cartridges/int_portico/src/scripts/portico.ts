@@ -1,0 +1,73 @@
+/** The cartridge, put together for one request: preferences, store, backend, core, protocol. */
+import URLUtils from 'dw/web/URLUtils';
+import type { Commerce, Site } from '#commerce';
+import { createCommerce } from '../../../../src/commerce/create-commerce.ts';
+import { protocol as april } from '../../../../src/ucp/2026-04-08/protocol.ts';
+import { protocol as august } from '../../../../src/ucp/2026-08-25/protocol.ts';
+import type { HandleCall } from '../../../../src/ucp/call.ts';
+import { createHandler } from '../../../../src/ucp/handle.ts';
+import type { ProtocolFailure } from '../../../../src/ucp/protocol-error.ts';
+import type { Addresses, ProtocolRelease } from '../../../../src/ucp/release.ts';
+import { createProfiles } from './agents/profiles.ts';
+import { createBackend } from './backend/create-backend.ts';
+import { addressesOf } from './http/call.ts';
+import { log } from './log.ts';
+import { createLimits } from './preferences/limits.ts';
+import { limitPayment } from './preferences/payment-limits.ts';
+import { readPreferences } from './preferences/read-preferences.ts';
+import { createStore } from './store/store.ts';
+
+export const releases: readonly ProtocolRelease[] = [april, august];
+
+export interface Portico {
+  site: Site;
+  addresses: Addresses;
+  commerce: Commerce;
+  handle: HandleCall;
+  /** The next try to pay this checkout, if it has to wait. */
+  limitPayment(checkoutId: string, address: string): Promise<ProtocolFailure | undefined>;
+}
+
+/** Everything is read anew at each request: a preference that changes needs no restart. */
+export function openPortico(): Portico {
+  const preferences = readPreferences();
+  const { site, secret, orderPage } = preferences;
+  const agent = request.httpHeaders?.get('ucp-agent') ?? null;
+  const backend = createBackend(preferences, agent === null ? null : String(agent), log);
+  const commerce = createCommerce({
+    store: createStore(),
+    backend: () => backend,
+    site: async (id) => (id === site.id ? site : undefined),
+    secret,
+    pages: {
+      afterChallenge: (_of, token) => String(URLUtils.https('UCP-Return', 'token', token)),
+      order: () => orderPage,
+    },
+    log,
+  });
+  const handle = createHandler({
+    commerce,
+    releases,
+    profiles: createProfiles(),
+    access: {
+      verifyKey: preferences.verifyKey,
+      // Access tokens are the service's business.
+      verifyToken: async () => undefined,
+      // Nor are signatures looked at, so no nonce is ever asked for.
+      replay: { seen: () => false },
+      now: Date.now,
+    },
+    limits: createLimits(preferences),
+    allowInsecureLoopback: false,
+    log,
+  });
+  const continueAt = String(URLUtils.https('UCP-Continue'));
+  return {
+    site,
+    addresses: addressesOf(site, continueAt),
+    commerce,
+    handle,
+    limitPayment: async (checkoutId, address) =>
+      limitPayment(site, preferences.payment, { checkoutId, address }),
+  };
+}

@@ -1,0 +1,28 @@
+/** What is wrong with preferences: told in the log, once in a while, with the name that Business Manager shows. */
+import CacheMgr from 'dw/system/CacheMgr';
+import Logger from 'dw/system/Logger';
+import { shortHash } from '../platform/tokens.ts';
+
+export interface Problems {
+  /** Never with the value: it may be secret. */
+  add(preference: string, text: string): void;
+  all(): readonly string[];
+}
+
+export function createProblems(): Problems {
+  const found: string[] = [];
+  return {
+    add: (preference, text) => void found.push(`${preference} ${text}.`),
+    all: () => found,
+  };
+}
+
+/** The same ones are told again when the cache has forgotten them. */
+export function reportProblems(site: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  CacheMgr.getCache('porticoProblems').get(`${site} ${shortHash(problems.join('\n'))}`, () => {
+    const log = Logger.getLogger('portico', 'portico.preferences');
+    for (const problem of problems) log.error(problem);
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+/** Site preferences, checked by hand at each request. What is wrong is told in the log, and its safe default counts. */
+import Site from 'dw/system/Site';
+import URLUtils from 'dw/web/URLUtils';
+import type { Site as CommerceSite } from '../../../../../src/commerce/site.ts';
+import type { KeyHolder } from '../../../../../src/ucp/access/caller.ts';
+import type { KindAttributes } from '../backend/kinds.ts';
+import { readCatalogue } from './catalogue.ts';
+import { createVerifyKey, readKeys } from './keys.ts';
+import { readPayment, type PaymentPreferences } from './payment.ts';
+import { createProblems, reportProblems } from './problems.ts';
+import { preferences } from './values.ts';
+import { readSite } from './site.ts';
+
+export interface Preferences {
+  site: CommerceSite;
+  /** Signs ids and links. Of a site without one nothing is enabled. */
+  secret: string;
+  /** Where the buyer sees an order; `{number}` stands for its number. */
+  orderPage: string;
+  verifyKey(text: string): Promise<KeyHolder | undefined>;
+  payment: PaymentPreferences;
+  /** Agent-facing name → id of the product's attribute; absent: all that are custom. */
+  attributes?: Record<string, string>;
+  /** Attributes that mark what only the store itself sells. */
+  kinds: KindAttributes;
+  /** In which goods may come back, from their dispatch. */
+  returnDays?: number;
+}
+
+const leastSecret = 32;
+
+export function readPreferences(): Preferences {
+  const values = preferences();
+  const problems = createProblems();
+  const payment = readPayment(values, problems);
+  const site = readSite(values, payment.handlers, problems);
+  const secret = values.text('porticoSecret') ?? '';
+  const isSecret = secret.length >= leastSecret;
+  if (site.enabled && !isSecret)
+    problems.add('porticoSecret', 'needs 32 characters: nothing is offered without it');
+  const keys = readKeys(values.text('porticoApiKeys'), problems);
+  const { attributes, kinds, returnDays } = readCatalogue(values, problems);
+  const orderPage = values.text('porticoOrderPage') ?? String(URLUtils.https('Login-Show'));
+  reportProblems(String(Site.getCurrent().ID), problems.all());
+  return {
+    site: { ...site, enabled: site.enabled && isSecret },
+    // Marks by a secret that anybody could know: they open nothing, as nothing is enabled.
+    secret: isSecret ? secret : 'none',
+    orderPage,
+    verifyKey: createVerifyKey(keys),
+    payment,
+    kinds,
+    ...(attributes ? { attributes } : {}),
+    ...(returnDays === undefined ? {} : { returnDays }),
+  };
+}

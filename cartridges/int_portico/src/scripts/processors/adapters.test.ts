@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adyenComponent } from './adyen-component.ts';
+import { basicCredit } from './basic-credit.ts';
+import { testAdapter } from './kit.testing.ts';
+
+testAdapter(basicCredit, {
+  takes: [
+    { type: 'card', token: 'tok_1' },
+    {
+      type: 'card',
+      token: 'tok_"2"',
+      brand: 'Master Card',
+      last_digits: '4242',
+      expiry_month: 3,
+      expiry_year: 2031,
+    },
+  ],
+  refuses: [],
+  answers: [
+    { name: 'approved', answer: { fieldErrors: {}, serverErrors: [], error: false }, outcome: 'placed' },
+    { name: 'approved in words', answer: { authorized: true }, outcome: 'placed' },
+    { name: 'refused', answer: { serverErrors: ['no'], error: true }, outcome: 'declined', mayHold: true },
+    { name: 'not authorised', answer: { authorized: false }, outcome: 'declined', mayHold: true },
+    { name: 'to a bank', answer: { error: false, redirectUrl: 'https://bank.test/1' }, outcome: 'challenge' },
+    {
+      name: 'to a bank, as processors behind it tell',
+      answer: {
+        error: false,
+        authorized: true,
+        redirectObject: { url: 'https://bank.test/1', method: 'GET' },
+      },
+      outcome: 'challenge',
+    },
+    {
+      name: 'to a bank by a form',
+      answer: {
+        error: false,
+        authorized: true,
+        redirectObject: { url: 'https://bank.test/1', method: 'POST' },
+      },
+      outcome: 'declined',
+      mayHold: true,
+    },
+    { name: 'nothing', answer: undefined, outcome: 'unknown' },
+  ],
+});
+
+const action = { type: 'redirect', method: 'GET', url: 'https://checkoutshopper.test/3ds' };
+
+testAdapter(adyenComponent, {
+  takes: [
+    { type: 'card', token: 'stored_1' },
+    { type: 'googlepay', token: '{"signature":"s"}' },
+    { type: 'PAYMENT_GATEWAY', token: 'g' },
+    { type: 'applepay', token: 'a' },
+  ],
+  refuses: [{ type: 'invoice', token: 'x' }, { token: 'x' }],
+  answers: [
+    { name: 'approved', answer: { authorized: true, error: false }, outcome: 'placed' },
+    { name: 'refused', answer: { error: true }, outcome: 'declined', mayHold: true },
+    {
+      name: 'the call failed',
+      answer: { authorized: false, fieldErrors: [], serverErrors: ['no'], error: true },
+      outcome: 'unknown',
+    },
+    { name: 'redirect', answer: { isFinal: false, action }, outcome: 'challenge' },
+    {
+      name: 'redirect by a form',
+      answer: { isFinal: false, action: { ...action, method: 'POST' } },
+      outcome: 'declined',
+      mayHold: true,
+    },
+    {
+      name: 'a challenge within the page',
+      answer: { isFinal: false, action: { type: 'threeDS2', token: 'x' } },
+      outcome: 'declined',
+      mayHold: true,
+    },
+    { name: 'pending', answer: { isFinal: false }, outcome: 'unknown' },
+    { name: 'nothing', answer: undefined, outcome: 'unknown' },
+  ],
+  holds: ['adyenPaymentData'],
+});
+
+test('the reference processor gets fields with values, and of the number the end only', () => {
+  assert.deepEqual(basicCredit.informationOf({ token: 't', last_digits: '4242', brand: 'Amex' }), {
+    creditCardToken: 't',
+    cardNumber: { value: '************4242', htmlName: 'cardNumber' },
+    cardType: { value: 'Amex', htmlName: 'cardType' },
+    securityCode: { value: '', htmlName: 'securityCode' },
+    expirationMonth: { value: 12, htmlName: 'expirationMonth' },
+    expirationYear: { value: 2099, htmlName: 'expirationYear' },
+  });
+});
+
+test('Adyen gets what its own components hand over', () => {
+  assert.deepEqual(adyenComponent.informationOf({ type: 'applepay', token: 't' }), {
+    isCreditCard: false,
+    adyenPaymentMethod: 'applepay',
+    stateData: '{"paymentMethod":{"type":"applepay","applePayToken":"t"}}',
+  });
+});

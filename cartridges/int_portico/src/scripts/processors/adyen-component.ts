@@ -1,0 +1,66 @@
+/**
+ * `Adyen_Component` of Adyen's cartridge (Adyen/adyen-salesforce-commerce-cloud, MIT; read at the state of March 2026, int_adyen_SFRA).
+ * Its `Authorize` takes the order, and opens a transaction of its own, which it closes only where the payment is final; a refusal
+ * rolls back. That would undo the order within the platform's transaction: the companion hook cannot use it.
+ * Its webhook cartridge places orders later, also failed ones, when an authorisation is told: register a hook that cancels.
+ */
+import type { CredentialContent } from '#commerce';
+import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
+import type { PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
+
+export const adyenComponent: ProcessorAdapter = {
+  id: 'adyen_component',
+  informationOf,
+  authorizes: 'order',
+  verdictOf,
+  leavesOpen: (answer) => membersOf(answer)['authorized'] !== true,
+  clears: ['adyenPaymentData', 'adyenPartialPaymentsOrder', 'adyenMD'],
+  voids: [releaseAuthorization],
+};
+
+/** `stateData` is what Adyen's own components would hand over. */
+function informationOf(credential: CredentialContent): PaymentInformation | undefined {
+  const token = tokenOf(credential);
+  const paymentMethod = token === undefined ? undefined : methodOf(credential['type'], token);
+  if (!paymentMethod) return undefined;
+  return {
+    isCreditCard: false,
+    adyenPaymentMethod: paymentMethod['type'],
+    stateData: JSON.stringify({ paymentMethod }),
+  };
+}
+
+function methodOf(type: unknown, token: string): Record<string, string> | undefined {
+  switch (type) {
+    case 'googlepay':
+    case 'PAYMENT_GATEWAY':
+      return { type: 'googlepay', googlePayToken: token };
+    case 'applepay':
+      return { type: 'applepay', applePayToken: token };
+    case 'card':
+    case 'token':
+      return { type: 'scheme', storedPaymentMethodId: token };
+    default:
+      return undefined;
+  }
+}
+
+function verdictOf(answer: unknown): Verdict {
+  if (typeof answer !== 'object' || answer === null) return { outcome: 'unknown' };
+  const { error, authorized, serverErrors, isFinal, action } = membersOf(answer);
+  // The call itself failed: the payment may have been made.
+  if (error && serverErrors) return { outcome: 'unknown' };
+  // Refused; or authorised, and then not written down: the answers are the same.
+  if (error) return { outcome: 'declined', reason: 'declined', mayHold: true };
+  if (authorized === true) return { outcome: 'placed' };
+  if (isFinal !== false) return { outcome: 'unknown' };
+  return action ? actionVerdict(membersOf(action)) : { outcome: 'unknown' };
+}
+
+/** Only what a plain link can do; the rest needs the components of the storefront's own page. */
+function actionVerdict({ type, method, url }: Readonly<Record<string, unknown>>): Verdict {
+  const link = httpsUrl(url);
+  if (type === 'redirect' && method !== 'POST' && link !== undefined)
+    return { outcome: 'challenge', url: link };
+  return { outcome: 'declined', reason: 'challenge-in-storefront-only', mayHold: true };
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compileOnce } from '../backend/order-compiled.testing.ts';
+import { createPlatform } from '../backend/order-platform.testing.ts';
+import { adyenComponent } from './adyen-component.ts';
+import { basicCredit } from './basic-credit.ts';
+
+const compiled = compileOnce(['processors/registry', 'processors/run']);
+
+function openBench(processor = 'BASIC_CREDIT') {
+  const platform = createPlatform();
+  platform.method.paymentProcessor.ID = processor;
+  compiled.use(platform.modules);
+  Object.assign(globalThis, { session: { customer: 'shopper' } });
+  const call = (file: string, name: string, ...given: unknown[]): unknown =>
+    compiled.module(`processors/${file}`)[name]?.(...(given as never[]));
+  return { platform, call };
+}
+
+test('a processor is found by its name, and refused by it', () => {
+  for (const [name, ok] of [
+    ['BASIC_CREDIT', true],
+    ['Adyen_Component', true],
+    ['ACME_PAY', false],
+  ] as const)
+    assert.equal(
+      (openBench(name).call('registry', 'processorOf', 'CREDIT_CARD') as { ok: boolean }).ok,
+      ok,
+      name,
+    );
+  assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
+    ok: false,
+    message:
+      'There is no adapter for the payment processor ACME_PAY: known are BASIC_CREDIT, ADYEN_COMPONENT.',
+  });
+});
+
+test('an adapter of the merchant’s own comes before ours', () => {
+  const { platform, call } = openBench('ACME_PAY');
+  const own = { ...basicCredit, id: 'acme_pay' };
+  platform.modules['*/cartridge/scripts/portico/processors'] = { adapters: [own] };
+  assert.equal((call('registry', 'processorOf', 'CREDIT_CARD') as { adapter: object }).adapter, own);
+});
+
+test('hooks of a processor get what their cartridge wants', () => {
+  const { platform, call } = openBench();
+  const seen: unknown[][] = [];
+  const hooks = {
+    Handle: (...given: unknown[]) => (seen.push(given), { error: false }),
+    Authorize: (...given: unknown[]) => (seen.push(given), { error: false, authorized: true }),
+  };
+  platform.hooks['app.payment.processor.basic_credit'] = hooks;
+  platform.hooks['app.payment.processor.adyen_component'] = hooks;
+  const basket = { is: 'basket' };
+  const order = { orderNo: '7' };
+  const to = { methodId: 'CREDIT_CARD', country: 'IE' };
+  call('run', 'handle', basicCredit, basket, { token: 't' }, to);
+  call('run', 'authorize', basicCredit, order, 'instrument', 'processor');
+  platform.Transaction.begin();
+  call('run', 'authorize', adyenComponent, order, 'instrument', 'processor');
+  const buyer = { currentCustomer: { raw: 'shopper' }, geolocation: { countryCode: 'IE' } };
+  assert.deepEqual(seen, [
+    [basket, basicCredit.informationOf({ token: 't' }), 'CREDIT_CARD', buyer],
+    ['7', 'instrument', 'processor'],
+    [order, 'instrument', 'processor'],
+  ]);
+});
+
+test('a transaction that a processor left open is closed, and one that it closed is not asked for twice', () => {
+  for (const [answer, isOpen] of [
+    [{ isFinal: false, action: { type: 'voucher' } }, true],
+    [{ error: true }, false],
+    [{ authorized: true, error: false }, false],
+  ] as const) {
+    const { platform, call } = openBench('Adyen_Component');
+    platform.hooks['app.payment.processor.adyen_component'] = {
+      Authorize() {
+        platform.Transaction.begin();
+        if (!isOpen) platform.Transaction.commit();
+        return answer;
+      },
+    };
+    call('run', 'authorize', adyenComponent, { orderNo: '7' });
+    assert.equal(platform.depth(), 0, JSON.stringify(answer));
+  }
+});
+
+test('giving back is done, kept for later, or nobody’s business', () => {
+  const { platform, call } = openBench();
+  const giveBack = (): unknown => call('run', 'giveBack', basicCredit, { orderNo: '7' });
+  assert.equal(giveBack(), 'none');
+  for (const [answer, said] of [
+    [{ status: 0 }, 'given'],
+    [{ status: 1 }, 'kept'],
+    [{ error: false }, 'given'],
+    [{ error: true }, 'kept'],
+    [{}, 'kept'],
+    [undefined, 'none'],
+    [null, 'none'],
+  ] as const) {
+    platform.hooks['dw.order.payment.releaseAuthorization'] = { releaseAuthorization: () => answer };
+    assert.equal(giveBack(), said);
+  }
+  platform.hooks['dw.order.payment.releaseAuthorization'] = {
+    releaseAuthorization() {
+      throw new Error('away');
+    },
+  };
+  assert.equal(giveBack(), 'kept');
+  // Its own function comes first, and takes the number.
+  const seen: unknown[] = [];
+  platform.hooks['app.payment.processor.basic_credit'] = {
+    Void: (...given: unknown[]) => (seen.push(given), { error: false }),
+  };
+  assert.equal(giveBack(), 'given');
+  assert.deepEqual(seen, [['7']]);
+});

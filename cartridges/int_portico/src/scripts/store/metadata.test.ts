@@ -1,0 +1,192 @@
+/** The site archive: valid against the platform's schemas, and saying neither more nor less than the sources use. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { definitions, grouped, metadataFolder, readMetadata } from './metadata.testing.ts';
+
+const cartridge = fileURLToPath(new URL('../../..', import.meta.url));
+const beside = fileURLToPath(new URL('../../../../../../shared/specs/sfcc/xsd', import.meta.url));
+const schemas = process.env['PORTICO_SFCC_XSD'] ?? beside;
+const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+const skip = !xmllint
+  ? 'xmllint (libxml2-utils) is not installed'
+  : existsSync(join(schemas, 'metadata.xsd'))
+    ? false
+    : 'the schemas of the platform are not here: PORTICO_SFCC_XSD';
+if (!xmllint && process.env['PORTICO_REQUIRE_ALL'] === '1') throw new Error(String(skip));
+
+const files: [file: string, schema: string][] = [
+  ['meta/system-objecttype-extensions.xml', 'metadata.xsd'],
+  ['meta/custom-objecttype-definitions.xml', 'metadata.xsd'],
+  ['services.xml', 'services.xsd'],
+  ['jobs.xml', 'jobs.xsd'],
+  ['sites/RefArch/urlrules.xml', 'urlrules.xsd'],
+  ['sites/RefArch/payment-methods.xml', 'paymentmethod.xsd'],
+];
+
+for (const [file, schema] of files)
+  test(`${file} is valid`, { skip }, () => {
+    execFileSync('xmllint', ['--noout', '--nonet', '--schema', join(schemas, schema), file], {
+      cwd: metadataFolder,
+      stdio: 'pipe',
+    });
+  });
+
+test('every file of the archive is looked at', () => {
+  const found = globSync('**/*.xml', { cwd: metadataFolder }).map((file) => file.replaceAll('\\', '/'));
+  assert.deepEqual(found.toSorted(), files.map(([file]) => file).toSorted());
+});
+
+const sources = globSync('src/**/*.ts', { cwd: cartridge })
+  .filter((file) => !/\.(?:test|testing)\.ts$/.test(file))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(cartridge, file), 'utf8') }));
+/** The flow of a quote is shared with the service, which writes attributes of baskets. */
+const shared = ['prepare', 'placement', 'open-basket'].map((name) => ({
+  file: `src/backends/salesforce/${name}.ts`,
+  text: readFileSync(join(cartridge, `../../src/backends/salesforce/${name}.ts`), 'utf8'),
+}));
+const found = (pattern: RegExp, among = sources): string[] => [
+  ...new Set(among.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))),
+];
+const all = definitions();
+const namesOf = (type: string): string[] => [...(all.get(type)?.keys() ?? [])].toSorted();
+const literal = (name: string, among = sources): boolean =>
+  among.some(({ text }) => new RegExp(`['".]${name}\\b|\\b${name}:|[{,]\\s*${name}\\b`).test(text));
+
+test('each preference that is read is defined, and each that is defined is read', () => {
+  const read = found(
+    /(?:\.(?:text|flag|number|list)|\b(?:text|flag|number|list))\(\s*'(portico\w+)'/g,
+  ).concat(found(/(?:wholeNumber|oneOf|json|jsonList)\(\s*values,\s*problems,\s*'(portico\w+)'/g));
+  assert.deepEqual([...new Set(read)].toSorted(), namesOf('SitePreferences'));
+});
+
+test('each attribute of orders, baskets and payments that is used is defined, and each that is defined is used', () => {
+  const both = [...sources, ...shared];
+  const used = [...found(/custom\['(portico\w+)'\]/g, both), ...found(/\b(portico_\w+)(?:'\]|:)/g, both)];
+  const defined = ['Order', 'Basket', 'OrderPaymentInstrument'].flatMap(namesOf);
+  const ofRequests = found(/request\.custom\['(portico\w+)'\]/g).filter((name) => !defined.includes(name));
+  assert.deepEqual(
+    [...new Set(used)].filter((name) => !ofRequests.includes(name)).toSorted(),
+    [...new Set(defined)].toSorted(),
+  );
+});
+
+test('the document of the connection names the attributes that the service and the hook use', () => {
+  const text = readFileSync(join(cartridge, '../../docs/salesforce.md'), 'utf8');
+  const told = [...new Set([...text.matchAll(/`(portico_\w+)`/g)].map(([, name = '']) => name))];
+  const defined = ['Order', 'Basket', 'OrderPaymentInstrument'].flatMap(namesOf);
+  assert.deepEqual(
+    told.toSorted(),
+    [...new Set(defined.filter((name) => name.startsWith('portico_')))].toSorted(),
+  );
+});
+
+test('each custom object that is used is defined, and each of its attributes', () => {
+  const types = [...all.keys()].filter((name) => name.startsWith('Portico'));
+  assert.deepEqual(found(/'(Portico[A-Z]\w+)'/g).toSorted(), types.toSorted());
+  for (const type of types)
+    for (const name of namesOf(type).filter((one) => one !== 'id'))
+      assert.ok(literal(name), `${type}.${name} is used by nothing`);
+});
+
+test('everything stands in a group, or Business Manager would not show it', () => {
+  const defined = [...all].flatMap(([type, attributes]) =>
+    [...attributes.keys()].map((id) => `${type} ${id}`),
+  );
+  assert.deepEqual(grouped().toSorted(), defined.toSorted());
+});
+
+test('what queries compare is no text, which the platform cannot look through', () => {
+  const compared = found(/custom\.(\w+) (?:<=|>=|=|<|>|asc|desc)/g);
+  assert.ok(compared.length > 4);
+  for (const [type, attributes] of all)
+    if (type.startsWith('Portico'))
+      for (const name of compared) assert.notEqual(attributes.get(name)?.type, 'text', `${type}.${name}`);
+});
+
+test('nothing about a person is kept for ever: each custom object has its days, and is not replicated', () => {
+  const text = readMetadata('meta/custom-objecttype-definitions.xml');
+  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const types = count(/<custom-type /g);
+  assert.ok(types > 0);
+  for (const pattern of [
+    /<retention-days>\d+</g,
+    /<staging-mode>no-staging</g,
+    /<storage-scope>site</g,
+    /<description /g,
+  ])
+    assert.ok(count(pattern) >= types, String(pattern));
+});
+
+test('each preference says in words what it does', () => {
+  const text = readMetadata('meta/system-objecttype-extensions.xml');
+  for (const name of namesOf('SitePreferences')) {
+    const [, inner = ''] =
+      new RegExp(`attribute-id="${name}">([\\s\\S]*?)</attribute-definition>`).exec(text) ?? [];
+    assert.match(inner, /<display-name[^>]*>\S/, name);
+    assert.ok((/<description[^>]*>([^<]*)</.exec(inner)?.[1] ?? '').length > 15, name);
+  }
+});
+
+test('the services that are called are defined, with a profile, and no others', () => {
+  const text = readMetadata('services.xml');
+  const ids = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id = '']) => id).toSorted();
+  const called = found(/'(portico\.[a-z]+)'/g).filter((id) => !logCategories.includes(id));
+  const services = ids(/<service service-id="([^"]+)"/g);
+  assert.deepEqual(services, [...new Set(called.concat('portico.events'))].toSorted());
+  assert.deepEqual(ids(/<profile-id>([^<]+)</g), ids(/<service-profile service-profile-id="([^"]+)"/g));
+});
+const logCategories = found(/getLogger\('portico', '(portico[.\w]*)'\)/g);
+
+test('the caches that are asked are declared, and no others', () => {
+  const { caches } = JSON.parse(readFileSync(join(cartridge, 'caches.json'), 'utf8')) as {
+    caches: { id: string }[];
+  };
+  assert.deepEqual(caches.map(({ id }) => id).toSorted(), found(/getCache\('(\w+)'\)/g).toSorted());
+});
+
+test('each job runs a step that there is, in a script that exports it', () => {
+  const steps = (
+    JSON.parse(readFileSync(join(cartridge, 'steptypes.json'), 'utf8')) as {
+      'step-types': { 'script-module-step': { '@type-id': string; module: string; function: string }[] };
+    }
+  )['step-types']['script-module-step'];
+  const used = [...readMetadata('jobs.xml').matchAll(/<step step-id="[^"]+" type="([^"]+)"/g)];
+  assert.deepEqual(
+    used.map(([, type = '']) => type).toSorted(),
+    steps.map((step) => step['@type-id']).toSorted(),
+  );
+  for (const { module, function: name } of steps) {
+    const path = module.replace('int_portico/cartridge/', 'src/').replace(/\.js$/, '.ts');
+    assert.match(readFileSync(join(cartridge, path), 'utf8'), new RegExp(`export async function ${name}\\(`));
+  }
+});
+
+test('each alias leads to a route of the controller', () => {
+  const aliases = [
+    ...readMetadata('sites/RefArch/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g),
+  ].map(([, route = '', path = '']): [string, string] => [route, path]);
+  assert.deepEqual(aliases.map(([, path]) => path).toSorted(), [
+    '.well-known/ucp',
+    'api/ucp/carts',
+    'api/ucp/catalog/lookup',
+    'api/ucp/catalog/product',
+    'api/ucp/catalog/search',
+    'api/ucp/checkout-sessions',
+    'api/ucp/checkout/sessions',
+    'api/ucp/discover',
+  ]);
+  const controller = sources.find(({ file }) => file === 'src/controllers/UCP.ts')?.text ?? '';
+  const routes = new Map(
+    [...controller.matchAll(/export const (\w+) = fixed\((?:`\$\{base\}\/([^`]+)`|wellKnown)\)/g)].map(
+      ([, route = '', path]): [string, string] => [
+        route,
+        path === undefined ? '.well-known/ucp' : `api/ucp/${path}`,
+      ],
+    ),
+  );
+  assert.deepEqual(new Map(aliases), routes);
+});

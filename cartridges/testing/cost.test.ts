@@ -1,0 +1,85 @@
+/** What a request costs in the platform's own counts, in the platform's engine. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { loadDemoStore } from '#backends/embedded';
+import { isRhinoInstalled } from '../../sandbox/sfcc/script-api/engines/index.ts';
+import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
+import { limits } from '../../sandbox/sfcc/script-api/platform/system/quota.ts';
+import { createWorld } from '../../sandbox/sfcc/world/index.ts';
+import { openInstalled } from './instance.ts';
+
+const models = ['product', 'priceModel', 'availabilityModel', 'variationModel', 'promotionalPrice'];
+const json = { 'Content-Type': 'application/json' };
+
+describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not installed.' }, () => {
+  let instance: ScriptInstance;
+  let close: () => Promise<void>;
+  before(async () => {
+    const { site } = await loadDemoStore();
+    const world = await createWorld();
+    const open = { ...site, agentPolicy: 'open' as const, rateLimit: 10_000 };
+    instance = await openInstalled({ engine: 'rhino', world, site: open });
+    close = async () => {
+      await instance.close();
+      await world.close();
+    };
+  });
+  after(() => close());
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
+  async function ask(path: string, method = 'GET', content?: unknown): Promise<any> {
+    const body = content === undefined ? {} : { body: JSON.stringify(content) };
+    const response = await fetch(instance.origin + path, { method, headers: json, ...body });
+    return response.json();
+  }
+  const last = () => instance.requests().at(-1) ?? assert.fail('Nothing was asked.');
+
+  for (const query of ['limit=12', 'q=shoe&limit=12', 'q=lamp', 'category=bags'])
+    test(`of discover (${query}) loads four things a product and two a variant at most, on pages of twelve`, async () => {
+      const { products } = await ask(`/api/ucp/discover?${query}`);
+      const { quota } = last();
+      const variants = products.map((one: { variants: unknown[] }) => one.variants.length);
+      assert.ok(products.length > 0 && products.length <= 12);
+      assert.ok(Math.max(...variants) <= 10);
+      const spent = models.reduce((sum, name) => sum + (quota[`expensive.${name}`] ?? 0), 0);
+      const shown = variants.reduce((sum: number, count: number) => sum + count, 0);
+      assert.ok(spent <= 4 * products.length + 2 * shown, JSON.stringify({ spent, quota, variants }));
+    });
+
+  test('that changes a session builds one basket and commits twice at most, and leaves no basket behind', async () => {
+    const address = {
+      street_address: '1 Quay',
+      address_locality: 'Cork',
+      postal_code: 'T12 X0X0',
+      address_country: 'IE',
+      last_name: 'Byron',
+    };
+    const wanted = {
+      line_items: [
+        { item: { id: 'af-101-40' }, quantity: 2 },
+        { item: { id: 'lh-117-bla' }, quantity: 1 },
+      ],
+      buyer: { email: 'ada@example.test' },
+      fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
+      discounts: { codes: ['WELCOME10'] },
+    };
+    const made = await ask('/api/ucp/checkout/sessions', 'POST', wanted);
+    assert.equal(made.status, 'ready_for_complete', JSON.stringify(made));
+    last();
+    const path = `/api/ucp/checkout/sessions/${made.id}`;
+    const line_items = [{ item: { id: 'af-101-40' }, quantity: 1 }];
+    const changed = await ask(path, 'PUT', { ...wanted, line_items });
+    assert.equal(changed.status, 'ready_for_complete', JSON.stringify(changed));
+    const { transactions, baskets } = last();
+    assert.deepEqual(transactions, { committed: 2, rolledBack: 0 });
+    assert.equal(baskets, 0);
+  });
+
+  test('comes to no quota above half of its limit', async () => {
+    const lines = ['af-101-40', 'lh-117-bla', 'vb-112'].map((id) => ({ item: { id }, quantity: 1 }));
+    await ask('/api/ucp/checkout/sessions', 'POST', { line_items: lines });
+    for (const [name, count] of Object.entries(last().quota))
+      if (!name.startsWith('expensive.'))
+        assert.ok(count <= (limits[name]?.most ?? 0) / 2, `${name}: ${count}`);
+  });
+});

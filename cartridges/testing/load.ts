@@ -1,0 +1,42 @@
+/** Compiled files in Node: quick to try, though only the engine itself shows what it cannot do. */
+import { posix } from 'node:path';
+import { compileAll } from '../compile/plan.ts';
+
+type Exports = Record<string, never>;
+
+/**
+ * @param sources whose compiled modules can be asked for by their source
+ * @param platform modules of the platform by name: `dw/util/Bytes`
+ */
+export function loadCompiled(
+  sources: readonly string[],
+  platform: Readonly<Record<string, unknown>> = {},
+): (source: string) => Exports {
+  const files = compileAll(sources);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const loaded = new Map<string, { exports: Exports }>();
+  const load = (path: string): Exports => {
+    const known = loaded.get(path);
+    if (known) return known.exports;
+    const file = byPath.get(path);
+    if (!file) throw new Error(`${path} was not compiled.`);
+    const module = { exports: {} as Exports };
+    loaded.set(path, module);
+    const require = (name: string): unknown =>
+      name.startsWith('.') ? load(posix.join(posix.dirname(path), `${name}.js`)) : moduleOf(platform, name);
+    // In this realm, so that what it makes compares with what Node makes.
+    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- that is what is tried
+    new Function('require', 'module', 'exports', file.code)(require, module, module.exports);
+    return module.exports;
+  };
+  return (source) => {
+    const file = files.find((one) => one.source === source);
+    if (!file) throw new Error(`${source} was not compiled.`);
+    return load(file.path);
+  };
+}
+
+function moduleOf(platform: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (name in platform) return platform[name];
+  throw new Error(`There is no ${name} here.`);
+}

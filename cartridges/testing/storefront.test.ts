@@ -1,0 +1,292 @@
+/** The cartridge in a storefront, over HTTP, compiled, in the platform's engine: who gets in, what is refused how, and what stays as it was. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { loadDemoStore } from '#backends/embedded';
+import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
+import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
+import type { World } from '../../sandbox/sfcc/world.ts';
+import { createWorld } from '../../sandbox/sfcc/world/index.ts';
+import { openInstalled, preferencesOf } from './instance.ts';
+
+const keys = { ours: 'ptc_ours-of-thirty-two-characters', others: 'others-of-thirty-two-characters' };
+const line = (client: string, key: string): string =>
+  `${client}; ${createHash('sha256').update(key).digest('hex')}`;
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
+  body: any;
+}
+
+const address = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  street_address: '1 Quay',
+  address_locality: 'Cork',
+  postal_code: 'T12 X0X0',
+  address_country: 'IE',
+};
+const cart = {
+  line_items: [{ item: { id: 'af-101-40' }, quantity: 2 }],
+  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
+  fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
+};
+const credential = { handler_id: 'sandbox', credential: { type: 'token', token: 'good' } };
+const declined = { handler_id: 'sandbox', credential: { type: 'token', token: 'declined' } };
+const [, { skip }] = testEngines() as [unknown, { skip: string | false }];
+
+describe('the cartridge in a storefront', { skip }, () => {
+  let world: World;
+  let instance: ScriptInstance;
+  before(async () => {
+    const { site } = await loadDemoStore();
+    const [demo] = await siteOfWorld();
+    const second = { ...demo, id: 'outlet', storefront: 'https://outlet.test' };
+    world = await createWorld({ sites: [demo, second] });
+    const known = { ...site, agentPolicy: 'known' as const, rateLimit: 10_000 };
+    const porticoApiKeys = [line('Ours', keys.ours), line('Others', keys.others)].join('\n');
+    instance = await openInstalled({ engine: 'rhino', world, site: known, changes: { porticoApiKeys } });
+    const outlet = { ...preferencesOf({ ...known, id: 'outlet', name: 'Outlet' }), porticoApiKeys };
+    instance.state.preferences.set('outlet', new Map(Object.entries(outlet)));
+  });
+  after(async () => {
+    await instance.close();
+    await world.close();
+  });
+
+  async function siteOfWorld() {
+    const plain = await createWorld();
+    const sites = [...plain.sites.values()];
+    await plain.close();
+    return sites as [(typeof sites)[number]];
+  }
+
+  async function ask(
+    path: string,
+    {
+      method = 'GET',
+      content,
+      key = keys.ours,
+      headers = {},
+    }: { method?: string; content?: unknown; key?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
+    const response = await fetch(instance.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key === '' ? {} : { 'X-API-Key': key }),
+        ...(content === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined
+        ? {}
+        : { body: typeof content === 'string' ? content : JSON.stringify(content) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+  const sessions = '/api/ucp/checkout/sessions';
+
+  test('lets nobody in whom it does not know', async () => {
+    const stranger = await ask(sessions, { method: 'POST', content: cart, key: '' });
+    assert.equal(stranger.status, 401);
+    assert.equal(stranger.body.code, 'unauthorized');
+    assert.equal((await ask(sessions, { method: 'POST', content: cart, key: 'made up' })).status, 401);
+    const bearer = { Authorization: `Bearer ${keys.ours}` };
+    assert.equal((await ask('/api/ucp/discover?limit=1', { key: '', headers: bearer })).status, 200);
+    assert.equal((await ask('/.well-known/ucp', { key: '' })).status, 200);
+  });
+
+  test('shows a checkout to the agent that made it, and to no other', async () => {
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    assert.equal(made.status, 201, made.text);
+    const path = `${sessions}/${made.body.id}`;
+    assert.equal((await ask(path)).body.id, made.body.id);
+    const others = await ask(path, { key: keys.others });
+    assert.deepEqual(
+      others.body.messages.map(({ code }: { code: string }) => code),
+      ['not_found'],
+    );
+    const paid = await ask(`${path}/pay`, { method: 'POST', content: credential });
+    assert.equal(paid.body.status, 'completed', paid.text);
+    const order = `/api/ucp/orders/${paid.body.order.label}`;
+    assert.equal((await ask(order)).body.label, paid.body.order.label);
+    const stolen = await ask(`/api/ucp/orders/${paid.body.order.id}`, { key: keys.others });
+    assert.deepEqual(
+      stolen.body.messages.map(({ code }: { code: string }) => code),
+      ['not_found'],
+    );
+  });
+
+  test('keeps two sites apart', async () => {
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    const elsewhere = await ask(`/s/outlet${sessions}/${made.body.id}`);
+    assert.deepEqual(
+      elsewhere.body.messages.map(({ code }: { code: string }) => code),
+      ['not_found'],
+    );
+    assert.equal((await ask('/s/outlet/.well-known/ucp')).body.name, 'Outlet');
+    const own = await ask(`/s/outlet${sessions}`, { method: 'POST', content: cart });
+    assert.equal((await ask(`/s/outlet${sessions}/${own.body.id}`)).body.id, own.body.id);
+    assert.equal((await ask(`${sessions}/${own.body.id}`)).body.id, undefined);
+  });
+
+  test('writes what UCP says and nothing beside it', async () => {
+    const { body, headers } = await ask('/api/ucp/discover?limit=1');
+    assert.deepEqual(Object.keys(body), ['ucp', 'products', 'pagination']);
+    assert.match(headers.get('content-type') ?? '', /^application\/json/);
+  });
+
+  const refused: [
+    what: string,
+    path: string,
+    options: Parameters<typeof ask>[1],
+    status: number,
+    code: string,
+  ][] = [
+    ['another method', '/api/ucp/discover', { method: 'DELETE' }, 405, 'method_not_allowed'],
+    [
+      'another method of a path with an id',
+      `${sessions}/chk_x/pay`,
+      { method: 'PUT', content: {} },
+      405,
+      'method_not_allowed',
+    ],
+    ['a path that there is not', '/api/ucp/nothing', {}, 404, 'not_found'],
+    ['what is no JSON', sessions, { method: 'POST', content: '{' }, 400, 'invalid_request'],
+    [
+      'another kind of content',
+      sessions,
+      { method: 'POST', content: 'a=1', headers: { 'Content-Type': 'text/plain' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'too much',
+      sessions,
+      { method: 'POST', content: `"${'x'.repeat(1_050_000)}"` },
+      413,
+      'content_too_large',
+    ],
+    [
+      'a card number',
+      `${sessions}/chk_x/pay`,
+      { method: 'POST', content: { handler_id: 'sandbox', credential: { number: '4242424242424242' } } },
+      400,
+      'invalid_request',
+    ],
+    [
+      'content that is nested without end',
+      sessions,
+      { method: 'POST', content: `${'['.repeat(200)}${']'.repeat(200)}` },
+      400,
+      'invalid_request',
+    ],
+    [
+      'a profile at an address of its own network',
+      '/api/ucp/catalog/search',
+      { method: 'POST', content: {}, headers: { 'UCP-Agent': 'profile="https://10.0.0.1/p.json"' } },
+      400,
+      'invalid_profile_url',
+    ],
+  ];
+  for (const [what, path, options, status, code] of refused)
+    test(`refuses ${what} as JSON`, async () => {
+      const answer = await ask(path, options);
+      assert.equal(answer.status, status, answer.text);
+      assert.equal(answer.body.code, code);
+      if (status === 405) assert.match(answer.headers.get('allow') ?? '', /[A-Z]/);
+    });
+
+  test('leaves all other paths to the storefront', async () => {
+    const page = await ask('/no-such-page', { key: '' });
+    assert.equal(page.status, 404);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+  });
+
+  test("can be kept by the web tier as far as it is everybody's", async () => {
+    instance.clearPageCache();
+    await ask('/.well-known/ucp');
+    const kept = await ask('/.well-known/ucp');
+    assert.ok(kept.headers.has('age'));
+    const first = await ask('/api/ucp/discover?limit=1');
+    assert.equal(first.headers.get('age'), null);
+  });
+
+  test('sends a person on to the checkout of the store, with the goods in the basket', async () => {
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    const { pathname, search } = new URL(made.body.continue_url);
+    const way = await ask(pathname + search, { key: '' });
+    assert.equal(way.status, 302, way.text);
+    const to = new URL(way.headers.get('location') ?? '');
+    assert.match(to.pathname, /Checkout-Begin$/);
+    const cookie = (way.headers.getSetCookie() ?? []).map((one) => one.split(';')[0]).join('; ');
+    const page = await ask(to.pathname + to.search, { key: '', headers: { Cookie: cookie } });
+    assert.equal(page.status, 200, page.text);
+    assert.match(page.text, /basketId/);
+    const forged = await ask(`${pathname}?token=chk_made.up`, { key: '' });
+    assert.equal(forged.status, 404);
+  });
+
+  test('stops payments at once where the merchant says so, and leaves the rest', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    preferences.set('porticoPaymentStopped', true);
+    try {
+      const answer = await ask(`${sessions}/${made.body.id}/pay`, { method: 'POST', content: credential });
+      assert.equal(answer.status, 404, answer.text);
+      assert.equal(answer.body.code, 'capability_disabled');
+      assert.equal((await ask(`${sessions}/${made.body.id}`)).status, 200);
+    } finally {
+      preferences.set('porticoPaymentStopped', false);
+    }
+  });
+
+  test('bounds how often strangers try to pay a checkout, and from which total on', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const before = new Map(preferences);
+    preferences.set('porticoAgentPolicy', 'open').set('porticoPaymentsByCheckout', 2);
+    try {
+      const { body } = await ask(sessions, { method: 'POST', content: cart, key: '' });
+      const pay = () => ask(`${sessions}/${body.id}/pay`, { method: 'POST', key: '', content: declined });
+      assert.deepEqual([(await pay()).status, (await pay()).status], [200, 200]);
+      const third = await pay();
+      assert.deepEqual([third.status, third.body.code], [429, 'rate_limited']);
+      assert.ok(Number(third.headers.get('retry-after')) > 0);
+      preferences.set('porticoMinimum', '{"EUR": 1000}');
+      const small = await ask(sessions, { method: 'POST', content: cart, key: '' });
+      assert.equal(small.body.status, 'requires_escalation');
+    } finally {
+      for (const [name, value] of before) preferences.set(name, value);
+      preferences.delete('porticoMinimum');
+    }
+  });
+
+  test('is gone from a site that is switched off', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    preferences.set('porticoEnabled', false);
+    instance.state.caches.clear();
+    instance.clearPageCache();
+    try {
+      for (const path of ['/.well-known/ucp', '/api/ucp/discover']) {
+        const answer = await ask(path);
+        assert.deepEqual([answer.status, answer.body?.code], [404, 'not_found']);
+      }
+      assert.equal((await ask('/s/outlet/.well-known/ucp')).status, 200);
+    } finally {
+      preferences.set('porticoEnabled', true);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+/** `portico sandbox sfcc` as a real process: the commands that it prints put it behind a store, which then sells from it. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import { siteSecrets } from '#storage';
+import { secret, startService, until, type Service } from './api/service.ts';
+import { cli, startPortico } from './command-line.ts';
+import { complete, shopper } from './selling/shopper.ts';
+
+const run = promisify(execFile);
+
+/** What npm does with these commands, and nothing else. */
+const npm = `#!/bin/sh
+[ "$1 $2 $3 $4" = 'run --silent portico --' ] || exit 64
+shift 4
+exec '${process.execPath}' '${cli}' "$@"
+`;
+
+interface World {
+  service: Service;
+  /** Runs what stands below a line that begins so, as if it was pasted; what it printed. */
+  paste(heading: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function open(t: TestContext): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-sandbox-'));
+  writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+  const databaseUrl = `sqlite:${join(folder, 'portico.db')}`;
+  const environment = { UCP_ALLOW_INSECURE_LOOPBACK: 'true' };
+  const service = await startService(t, { sandbox: true, databaseUrl, environment });
+  const sandbox = startPortico(['sandbox', 'sfcc', '--port', '0']);
+  const stop = async (): Promise<void> => {
+    sandbox.process.kill('SIGTERM');
+    const { code, stderr } = await sandbox.ended;
+    assert.deepEqual([code, stderr], [0, '']);
+  };
+  t.after(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  return {
+    service,
+    stop,
+    async paste(heading) {
+      const [, ...paragraphs] = sandbox.stdout().split(`\n${heading}`);
+      assert.equal(paragraphs.length, 1, sandbox.stdout());
+      const [, ...lines] = (paragraphs[0] ?? '').split('\n\n', 1)[0]?.split('\n') ?? [];
+      const { PATH = '', HOME = '' } = process.env;
+      const env = { PATH: `${folder}:${PATH}`, HOME, DATABASE_URL: databaseUrl, SECRET: secret };
+      const { stdout, stderr } = await run('sh', ['-e', '-c', lines.join('\n')], { cwd: folder, env });
+      assert.equal(stderr, '');
+      return stdout;
+    },
+  };
+}
+
+/** Secrets as they are kept. */
+const secretsOf = async ({ service: { database } }: World) =>
+  (await siteSecrets(database, { secret, isConfigured: true }).open('demo')).values;
+
+/** Waits until the running service knows that the store is there; a second at most. */
+async function untilBehind({ service: { server } }: World, backend: string): Promise<void> {
+  await until(async () => (await server.selling.sites.read('demo'))?.backend === backend);
+}
+
+const buyerAt = ({ service }: World) =>
+  shopper({
+    async call(path, content) {
+      const response = await fetch(service.url + path, {
+        method: content === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json' },
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+  });
+
+const discover = async ({ service }: World): Promise<[status: number, products: number]> => {
+  const response = await service.get(`/api/ucp/discover?q=lamp&limit=2`);
+  const { products } = (await response.json()) as { products?: unknown[] };
+  return [response.status, products?.length ?? 0];
+};
+
+const limit = { timeout: 60_000 };
+
+test(
+  'the printed commands put it behind the demo store by either API, and take it away again',
+  limit,
+  async (t) => {
+    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+    assert.equal(scripts.portico, 'node src/cli.ts');
+    const world = await open(t);
+    const buyer = buyerAt(world);
+    const buy = async (): Promise<void> => {
+      const made = await buyer.create(complete(['lh-117-bla', 1]));
+      assert.equal(made.status, 201, JSON.stringify(made.body));
+      const paid = await buyer.pay(made.body.id);
+      assert.deepEqual([paid.status, paid.body.status], [200, 'completed'], JSON.stringify(paid.body));
+      assert.equal((await buyer.order(paid.body.order.id)).status, 200);
+    };
+    const ways = [
+      ['scapi', 'Put it behind the demo store', 'slas-client-secret'],
+      ['ocapi', 'Or by OCAPI:', 'ocapi-client-password'],
+    ] as const;
+    for (const [backend, heading, name] of ways) {
+      const said = await world.paste(heading);
+      assert.match(said, new RegExp(`"backend": "${backend}"[\\s\\S]*${name} of demo is kept`));
+      assert.equal((await secretsOf(world))[name], 'sandbox-secret');
+      await untilBehind(world, backend);
+      // The secret came after the preferences, and may be seen a moment later.
+      await until(async () => (await discover(world))[0] === 200);
+      assert.deepEqual(await discover(world), [200, 2]);
+      await buy();
+    }
+    await world.stop();
+    for (const [backend, heading] of ways) {
+      await world.paste(heading);
+      await untilBehind(world, backend);
+      assert.notEqual((await discover(world))[0], 200, `by ${backend} it was not the instance that answered`);
+    }
+    await world.paste('Back to the embedded store:');
+    await untilBehind(world, 'embedded');
+    assert.equal((await world.service.server.selling.sites.read('demo'))?.connection, undefined);
+    assert.deepEqual(await discover(world), [200, 2]);
+  },
+);
