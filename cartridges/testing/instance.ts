@@ -1,8 +1,8 @@
 /** A simulated instance whose site has the cartridge installed: its sources as they are, or the built files in the platform's engine. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Site } from '#commerce';
 import type { EngineKind } from '../../sandbox/sfcc/script-api/engines/index.ts';
 import {
@@ -10,16 +10,14 @@ import {
   type ScriptInstance,
   type ScriptInstanceOptions,
 } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { buildCartridge } from '../build.ts';
-
-const source = fileURLToPath(new URL('../int_portico', import.meta.url));
-const read = (path: string): string => readFileSync(join(source, 'metadata', path), 'utf8');
+import { installedMetadata, source } from './scripts.ts';
 
 let built: string | undefined;
 
-/** Built once for all tests of a process. */
+/** Built once for all tests of a process, or once for all processes of a run: then `BUILT_CARTRIDGE` says where it is. */
 function builtCartridge(): string {
+  built ??= process.env['BUILT_CARTRIDGE'];
   if (built !== undefined) return built;
   const folder = mkdtempSync(join(tmpdir(), 'portico-cartridge-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -67,7 +65,7 @@ export function preferencesOf(site: Site): Record<string, unknown> {
   };
 }
 
-export function openInstalled({
+export async function openInstalled({
   engine,
   site,
   changes = {},
@@ -77,11 +75,8 @@ export function openInstalled({
   return openScriptInstance({
     engine,
     cartridges: [{ name: 'int_portico', root }],
-    metadata: parseMetadata([
-      read('meta/system-objecttype-extensions.xml'),
-      read('meta/custom-objecttype-definitions.xml'),
-    ]),
-    urlRules: { [site.id]: read('sites/RefArch/urlrules.xml') },
+    metadata: await installedMetadata(),
+    urlRules: { [site.id]: await readFile(join(source, 'metadata/sites/RefArch/urlrules.xml'), 'utf8') },
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },
     ...options,
   });

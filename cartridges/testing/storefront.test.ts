@@ -195,8 +195,8 @@ describe('the cartridge in a storefront', { skip }, () => {
       'a profile at an address of its own network',
       '/api/ucp/catalog/search',
       { method: 'POST', content: {}, headers: { 'UCP-Agent': 'profile="https://10.0.0.1/p.json"' } },
-      400,
-      'invalid_profile_url',
+      424,
+      'profile_unreachable',
     ],
   ];
   for (const [what, path, options, status, code] of refused)

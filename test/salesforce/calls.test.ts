@@ -2,14 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CheckoutInput, ShopContext } from '#commerce';
-import { loadDemoStore } from '#backends/embedded';
 import { cart } from './carts.ts';
+import { cable, contextIn, duffel, lamp } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
-
-const { site, products } = await loadDemoStore();
-const [lamp, duffel, cable] = ['birch-floor-lamp', 'weekender-duffel', 'hdmi-cable-3-m'].map(
-  (id) => products.find((product) => product.id === id)?.variants[0]?.id ?? assert.fail(id),
-) as [string, string, string];
 
 let bench: InstanceBench;
 before(async () => {
@@ -17,14 +12,7 @@ before(async () => {
 });
 after(() => bench.close());
 
-const context = (): ShopContext => ({
-  site: site.id,
-  currency: 'EUR',
-  locale: site.locale,
-  country: site.country,
-  eligibility: [],
-  now: bench.clock.now,
-});
+const context = (): ShopContext => contextIn('EUR', bench.clock.now);
 
 const input: CheckoutInput = cart(
   [

@@ -1,10 +1,8 @@
 /** Carts that an instance of Salesforce must price as its own engine does. */
-import assert from 'node:assert/strict';
-import { loadDemoStore } from '#backends/embedded';
 import { emptyInput, type CheckoutInput } from '#commerce';
+import { cable, duffel, lamp, variantOf } from './demo.ts';
 
-const { products } = await loadDemoStore();
-export const sold = products.filter(({ withdrawn }) => !withdrawn);
+export { sold } from './demo.ts';
 
 const places = {
   Cork: { street: '1 Quay', locality: 'Cork', postalCode: 'T12 X0X0', country: 'IE' },
@@ -53,14 +51,7 @@ export function cart(
   };
 }
 
-const variantOf = (id: string): string =>
-  sold.find((product) => product.id === id)?.variants[0]?.id ?? assert.fail(`The demo store has no ${id}.`);
-const [lamp, duffel, cable, jacket] = [
-  'birch-floor-lamp',
-  'weekender-duffel',
-  'hdmi-cable-3-m',
-  'harbour-rain-jacket',
-].map(variantOf) as [string, string, string, string];
+const jacket = variantOf('harbour-rain-jacket');
 
 export const carts: [name: string, make: () => CheckoutInput, currency: string][] = [
   ['one piece, nothing said about delivery', () => cart([[lamp, 1]], undefined), 'EUR'],

@@ -1,7 +1,6 @@
 /** Categories of an instance: agents name them and see them as those of the embedded store. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import {
   BackendUnavailable,
   emptyInput,
@@ -13,9 +12,8 @@ import {
 } from '#commerce';
 import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { demoClients } from '../../sandbox/sfcc/scapi/options.ts';
+import { contextIn, products, site } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
-
-const { site, products } = await loadDemoStore();
 
 /** Six levels below one of the demo store's, and two with one name. */
 const deeper = [
@@ -72,12 +70,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
     after(() => bench.close());
 
     const context = (more: Partial<ShopContext> = {}): ShopContext => ({
-      site: site.id,
-      currency: 'EUR',
-      locale: site.locale,
-      country: site.country,
-      eligibility: [],
-      now: bench.clock.now,
+      ...contextIn('EUR', bench.clock.now),
       ...more,
     });
     const find = (query: Partial<ProductQuery>): Promise<ProductPage> =>

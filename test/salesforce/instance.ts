@@ -4,11 +4,11 @@ import type { Backend } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
 import { startInstance, type Instance, type InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
-import { loadDemoStore } from '#backends/embedded';
 import { createOcapiBackend } from '#backends/ocapi';
 import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { createLedger, type Ledger } from '../../src/backends/embedded/placement/ledger.testing.ts';
+import { site, underTest } from './demo.ts';
 
 export type ApiName = 'scapi' | 'ocapi';
 
@@ -39,7 +39,6 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
     ...options,
   });
   const fetcher = createFetcher({ allowPrivate: true, ...instanceFetcherOptions() });
-  const { site } = await loadDemoStore();
   return {
     instance,
     ledger,
@@ -95,50 +94,13 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
 export async function instanceUnderTest(api: ApiName, version?: string): Promise<BackendUnderTest> {
   const bench = await openInstance();
   const { ledger, clock, instance } = bench;
-  const { site, products } = await loadDemoStore();
-  const variantOf = (id: string): string => {
-    const found = products.find((product) => product.id === id)?.variants[0];
-    if (!found) throw new Error(`The demo store has no ${id}.`);
-    return found.id;
-  };
-  const soldOut = products
-    .flatMap(({ variants }) => variants)
-    .find(({ stock }) => stock.tracked && stock.quantity === 0 && !stock.backorder && !stock.preorder);
-  const { currencies, locale, country, paymentHandlers } = site;
   return {
+    ...underTest(clock.now),
     backend: await bench.backend(api, version === undefined ? {} : { version }),
-    context: {
-      site: site.id,
-      currency: currencies[0] ?? '',
-      locale,
-      country,
-      eligibility: [],
-      now: clock.now,
-    },
-    goods: {
-      plenty: variantOf('birch-floor-lamp'),
-      other: variantOf('weekender-duffel'),
-      ...(soldOut ? { soldOut: soldOut.id } : {}),
-    },
-    word: 'birch floor lamp',
-    address: {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      street: '1 Quay',
-      locality: 'Cork',
-      postalCode: 'T12',
-      country,
-    },
-    credentials: {
-      accept: { token: 'good' },
-      decline: { token: 'declined' },
-      challenge: { token: 'challenge' },
-      lost: { token: 'good' },
-    },
+    credentials: { ...underTest(clock.now).credentials, lost: { token: 'good' } },
     arm(act) {
       if (act === 'lost') instance.world.faults.add({ kind: 'unanswered', operation: 'createOrder' });
     },
-    handlerId: paymentHandlers[0]?.id ?? '',
     decide: (passes) => ledger.decide(passes),
     charged(reference) {
       const mine = [...ledger.intents.values()].filter((intent) => intent.reference === reference);

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import canonicalize from 'canonicalize';
-import { loadDemoStore } from '#backends/embedded';
-import { sealCredential, type Backend, type CheckoutInput, type Order, type ShopContext } from '#commerce';
+import { sealCredential, type Backend, type CheckoutInput, type Order } from '#commerce';
 import { carts } from './carts.ts';
+import { contextIn, site } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 
 // Its types speak of another module system than its code.
 const serialize = canonicalize as unknown as (value: unknown) => string | undefined;
-const { site } = await loadDemoStore();
 
 let bench: InstanceBench;
 let references = 0;
@@ -19,21 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const contextIn = (currency: string): ShopContext => ({
-  site: site.id,
-  currency,
-  locale: site.locale,
-  country: site.country,
-  eligibility: [],
-  now: bench.clock.now,
-});
-
 async function buy(
   backend: Backend,
   input: CheckoutInput,
   currency: string,
 ): Promise<{ ref: string; order: Order }> {
-  const context = contextIn(currency);
+  const context = contextIn(currency, bench.clock.now);
   const quote = await backend.quote(input, context);
   references += 1;
   const prepared = await backend.prepare({

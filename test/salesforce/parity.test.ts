@@ -2,35 +2,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import canonicalize from 'canonicalize';
-import { loadDemoStore } from '#backends/embedded';
 import { type Backend, type CheckoutInput, type Quote, type ShopContext } from '#commerce';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
-import { cart, carts, sold } from './carts.ts';
+import { cart, carts } from './carts.ts';
+import { contextIn, site, sold } from './demo.ts';
 
 // Its types speak of another module system than its code.
 const serialize = canonicalize as unknown as (value: unknown) => string | undefined;
 
-const demo = await loadDemoStore();
 const apis: readonly ApiName[] = ['scapi', 'ocapi'];
 
 let bench: InstanceBench;
 const backends = new Map<ApiName, Backend>();
 before(async () => {
   bench = await openInstance();
-  const facts = () => ({ handlers: demo.site.paymentHandlers, review: [], links: [] });
+  const facts = () => ({ handlers: site.paymentHandlers, review: [], links: [] });
   for (const api of apis) backends.set(api, await bench.backend(api, { facts }));
 });
 after(() => bench.close());
-
-const contextIn = (currency: string, more: Partial<ShopContext> = {}): ShopContext => ({
-  site: demo.site.id,
-  currency,
-  locale: demo.site.locale,
-  country: demo.site.country,
-  eligibility: [],
-  now: bench.clock.now,
-  ...more,
-});
 
 /** The platform does not say which of these it is: declared by `abilities`, as `code-reasons` and `code-faults`. */
 const codeReasons = ['minimum-not-reached', 'not-combinable', 'not-eligible'];
@@ -92,14 +81,14 @@ async function assertSame(api: ApiName, input: CheckoutInput, context: ShopConte
 for (const api of apis) {
   describe(`a quote by ${api} is the engine's, to the last unit`, () => {
     for (const [name, make, currency] of carts)
-      test(name, () => assertSame(api, make(), contextIn(currency)));
+      test(name, () => assertSame(api, make(), contextIn(currency, bench.clock.now)));
   });
 
   describe(`every product by ${api}: found, priced and ordered at one price`, () => {
-    for (const currency of demo.site.currencies)
+    for (const currency of site.currencies)
       test(currency, async () => {
         const backend = backends.get(api) ?? assert.fail();
-        const context = contextIn(currency);
+        const context = contextIn(currency, bench.clock.now);
         const found = await backend.products(
           sold.map(({ id }) => id).concat(sold.flatMap(({ variants }) => variants.map(({ id }) => id))),
           context,

@@ -5,16 +5,10 @@ import { loadDemoStore } from '#backends/embedded';
 import { openStore, type Answer, type OpenStore } from '../selling/open-store.ts';
 import { platforms } from '../selling/platform.ts';
 import { lines, shopper, totalOf } from '../selling/shopper.ts';
+import { cable, duffel, lamp, products, site, sold, variantOf } from './demo.ts';
 import { plenty } from './plenty.ts';
 
-const { products, terms, site } = await loadDemoStore();
-const variantOf = (id: string): string =>
-  products.find((product) => product.id === id)?.variants[0]?.id ?? assert.fail(id);
-const [lamp, duffel, cable] = ['birch-floor-lamp', 'weekender-duffel', 'hdmi-cable-3-m'].map(variantOf) as [
-  string,
-  string,
-  string,
-];
+const { terms } = await loadDemoStore();
 /** Of the kitchen, and not on sale. */
 const pan = variantOf('cast-iron-skillet-26-cm');
 
@@ -93,8 +87,8 @@ for (const platform of platforms)
           const { has_next_page, cursor: next } = page.body.pagination;
           cursor = has_next_page ? `&cursor=${encodeURIComponent(next)}` : '';
         } while (cursor);
-        const sold = products.filter(({ withdrawn }) => !withdrawn).flatMap(({ variants }) => variants);
-        assert.deepEqual([...found.keys()].sort(), sold.map(({ id }) => id).sort());
+        const variants = sold.flatMap((product) => product.variants);
+        assert.deepEqual([...found.keys()].sort(), variants.map(({ id }) => id).sort());
         const ids = [...found.keys()];
         while (ids.length > 0) {
           const items = ids.splice(0, 15).map((id): [string, number] => [id, 1]);

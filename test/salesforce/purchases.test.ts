@@ -5,11 +5,12 @@ import { loadDemoStore, type StoreTerms } from '#backends/embedded';
 import { openStore, type OpenStore } from '../selling/open-store.ts';
 import { limitsOf, platforms, type PlatformName } from '../selling/platform.ts';
 import { shopper } from '../selling/shopper.ts';
-import { carts, sold } from './carts.ts';
+import { carts } from './carts.ts';
+import { duffel, products } from './demo.ts';
 import { plenty } from './plenty.ts';
 import { purchase, refusals, toldOf, type Told } from './purchases.ts';
 
-const { terms, products } = await loadDemoStore();
+const { terms } = await loadDemoStore();
 const scapiLimits = await limitsOf('scapi');
 
 const sites: [name: string, change: Partial<StoreTerms>][] = [
@@ -67,7 +68,6 @@ for (const [name, change] of sites)
       );
     }
 
-    const duffel = sold.find(({ id }) => id === 'weekender-duffel')?.variants[0]?.id ?? assert.fail();
     for (const [what, ask] of refusals)
       test(what, () => assertSame(async (platform) => toldOf(await ask(shopper(storeOf(platform)), duffel))));
   });

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { demoClients } from '../../sandbox/sfcc/scapi/options.ts';
 import type { InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import { cart } from './carts.ts';
+import { contextIn, site } from './demo.ts';
 import { openInstance, type ApiName } from './instance.ts';
 
-const { site } = await loadDemoStore();
 const text = await readFile(new URL('../../docs/salesforce.md', import.meta.url), 'utf8');
 
 function documentedScopes(): string[] {
@@ -34,9 +33,7 @@ for (const api of ['scapi', 'ocapi'] as const)
     const bench = await openInstance(settings[api]);
     try {
       const backend = await bench.backend(api);
-      const { currencies, locale, country } = site;
-      const currency = currencies[0] ?? '';
-      const context = { site: site.id, currency, locale, country, eligibility: [], now: bench.clock.now };
+      const context = contextIn(site.currencies[0] ?? '', bench.clock.now);
       const { products } = await backend.search({ categories: ['Lamps'], limit: 3 }, context);
       assert.equal(products[0]?.categories[0]?.path, 'Lamps');
       const variantId = products[0]?.variants[0]?.id ?? '';

@@ -1,30 +1,18 @@
 /** The same store with the cartridge installed: compiled, in the platform's engine. There is no service. */
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
 import { loadDemoStore, type IntentState, type PaymentProcessor } from '#backends/embedded';
 import type { Site } from '#commerce';
 import { openInstalled, preferencesOf } from '../../cartridges/testing/instance.ts';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { returnFromChallenge } from '../../sandbox/sfcc/script-api/store-hooks/index.ts';
-import type { Scope, ServiceDouble } from '../../sandbox/sfcc/script-api/contract.ts';
+import type { Scope } from '../../sandbox/sfcc/script-api/contract.ts';
+import { PlatformException } from '../../sandbox/sfcc/script-api/documented.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
-import { callerOf, type CallOptions } from './caller.ts';
+import { callerOf } from './caller.ts';
+import { named, onLoopback, openFront, profiles } from './cartridge-front.ts';
 import type { OpenStore } from './open-store.ts';
 import { bankOf } from './platform.ts';
-
-/** Agents of these tests live on loopback, which no cartridge would ask: here they have names. */
-const agentHost = /^http:\/\/127\.0\.0\.1:(\d+)\//;
-const named = (text: string): string =>
-  text.replace(/http:\/\/127\.0\.0\.1:(\d+)\//g, 'https://agent-$1.agents-of-tests.com/');
-
-const profiles: ServiceDouble = async ({ url }) => {
-  const [, port] = /^https:\/\/agent-(\d+)\.agents-of-tests\.com\//.exec(url) ?? [];
-  if (port === undefined) return { status: 404, text: '' };
-  const answer = await fetch(url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`));
-  return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    text: named(await answer.text()),
-  };
-};
 
 /** No adapter sends a buyer to a bank without https. */
 const overHttps = (processor: PaymentProcessor): PaymentProcessor => {
@@ -52,7 +40,15 @@ export async function openCartridgeStore({ now }: { now?: () => number } = {}): 
     site,
     services: { 'portico.profile': profiles },
   });
-  const ask = callerOf(instance.origin);
+  const front = await openFront(instance.origin);
+  const keys: string[] = [];
+  const putSite = (changed: Site): void => {
+    site = changed;
+    const preferences = { ...preferencesOf(site), porticoApiKeys: keys.join('\n') };
+    instance.state.preferences.set(site.id, new Map(Object.entries(preferences)));
+    instance.state.caches.clear();
+    instance.clearPageCache();
+  };
   /** What the processor's own page or its notices do with orders whose payment was decided. */
   const settleOpen = async (): Promise<void> => {
     const open = (await world.orders.find(site.id, {})).filter(({ state }) => state === 'created');
@@ -63,7 +59,7 @@ export async function openCartridgeStore({ now }: { now?: () => number } = {}): 
     await instance.callHook({ extensionPoint: 'tests.return', given, inTransaction: false });
   };
   return {
-    url: instance.origin,
+    url: front.origin,
     get server(): never {
       throw new Error('Behind a cartridge there is no service.');
     },
@@ -78,13 +74,7 @@ export async function openCartridgeStore({ now }: { now?: () => number } = {}): 
     get log() {
       return instance.state.log.map(({ level, category, message }) => `${level} ${category} ${message}`);
     },
-    call: (path, content, { headers = {}, ...options }: CallOptions = {}) => {
-      const told = Object.entries(headers).map(([name, value]) => [
-        name,
-        agentHost.test(value) || /ucp-agent/i.test(name) ? named(value) : value,
-      ]);
-      return ask(path, content, { ...options, headers: Object.fromEntries(told) as Record<string, string> });
-    },
+    call: callerOf(front.origin),
     async numbersOf(checkoutIds) {
       const orders = await world.orders.find(site.id, {});
       return orders
@@ -92,10 +82,34 @@ export async function openCartridgeStore({ now }: { now?: () => number } = {}): 
         .map(({ orderNo }) => orderNo);
     },
     async changeSite(change) {
-      site = { ...site, ...change };
-      instance.state.preferences.set(site.id, new Map(Object.entries(preferencesOf(site))));
-      instance.state.caches.clear();
-      instance.clearPageCache();
+      const before = site;
+      putSite({ ...site, ...(typeof change === 'function' ? change(site) : change) });
+      return async () => putSite(before);
+    },
+    async everythingStored() {
+      const objects = [...instance.state.customObjects.values()].flatMap((kept) => [...kept.values()]);
+      const orders = await world.orders.find(site.id, {});
+      assert.ok(objects.length > 3);
+      return [...objects.map(({ attributes }) => attributes), ...orders.map(({ custom }) => custom)]
+        .map((one) => JSON.stringify(one))
+        .join('\n');
+    },
+    loseAnswers() {
+      const { customObjects } = instance.state;
+      const name = `${site.id}/PorticoAnswer`;
+      const kept = customObjects.get(name) ?? new Map<string, never>();
+      const broken = new Map(kept);
+      broken.get = () => {
+        throw new PlatformException('java.lang.IllegalStateException', 'Custom objects cannot be read.');
+      };
+      customObjects.set(name, broken);
+      return () => void customObjects.set(name, kept);
+    },
+    async createKey(client) {
+      const key = `ptc_live_${randomBytes(24).toString('base64url')}`;
+      keys.push(`${client}; ${createHash('sha256').update(key).digest('hex')}`);
+      putSite(site);
+      return key;
     },
     async maintain() {
       // First the processor's own notices: they place what the bank has decided meanwhile.
@@ -108,16 +122,20 @@ export async function openCartridgeStore({ now }: { now?: () => number } = {}): 
     },
     async challengeOf(continueUrl) {
       const { pathname, search } = new URL(continueUrl);
-      const answer = await fetch(instance.origin + pathname + search, { redirect: 'manual' });
+      const answer = await fetch(front.origin + pathname + search, { redirect: 'manual' });
       const to = answer.headers.get('location');
       if (answer.status !== 302 || to === null) throw new Error(`No challenge at ${continueUrl}`);
-      return to.replace(/^https:\/\/agent-(\d+)\.agents-of-tests\.com/, 'http://127.0.0.1:$1');
+      return onLoopback(to);
     },
-    isContinue: (address) => /\/UCP-Continue\?token=chk_/.test(address),
+    // Whatever name it was called by: a storefront has its own.
+    isContinue: (address) =>
+      address.startsWith(`${site.storefront}/`) &&
+      /\/UCP-Continue\?token=(?:chk|cart)_[\w.-]+$/.test(address),
     isReturn: (address) => address.startsWith('https://'),
     // The processor's own page in the storefront, to which the bank sends the buyer back.
     comeBack: settleOpen,
     async close() {
+      await front.close();
       await instance.close();
       await world.close();
       await fetcher.close();

@@ -1,7 +1,9 @@
 /** A running service with the demo store and the sandbox provider, for tests. */
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { openDatabase, type Database } from '#storage';
@@ -10,7 +12,7 @@ import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
+import { createKey, startServer, type RunningServer } from '../../src/server.ts';
 import {
   chosenPlatform,
   connectSite,
@@ -36,14 +38,20 @@ export interface OpenStore {
   call(path: string, content?: unknown, options?: CallOptions): Promise<Answer>;
   /** Numbers of the orders of these checkouts, where the store's own database does not tell. */
   numbersOf?(checkoutIds: readonly string[]): Promise<string[]>;
-  /** Other preferences of its site. */
-  changeSite(change: Partial<Site>): Promise<void>;
+  /** Other preferences of its site. Gives what takes the change back. */
+  changeSite(change: Partial<Site> | ((site: Site) => Partial<Site>)): Promise<() => Promise<void>>;
+  /** Every text that is kept of what was sold, as text. Not what the bank and the merchant's own systems keep. */
+  everythingStored(): Promise<string>;
+  /** The answers that are kept for repeated calls cannot be read. Gives what mends it. */
+  loseAnswers(): () => void;
+  /** An API key of this client. */
+  createKey(client: string): Promise<string>;
   /** What is done from time to time, without a call. */
   maintain(): Promise<void>;
   /** Where the link of a challenged checkout sends its buyer. */
   challengeOf(continueUrl: string): Promise<string>;
-  /** A person can go on there with a checkout. */
-  isContinue(address: string): boolean;
+  /** A person can go on there with a checkout or cart. @param origin of the store as the caller named it; default `url` */
+  isContinue(address: string, origin?: string): boolean;
   /** Where the bank sends the buyer back to. */
   isReturn(address: string): boolean;
   /** What the merchant's own page does that the bank sends the buyer back to, if it has one. */
@@ -79,6 +87,8 @@ export async function openStore(
     ...environment,
   });
   const server = await startServer(config, { sandbox: true, logger, ...(now ? { now } : {}) });
+  const openFile = (options: DatabaseSyncOptions): DatabaseSync =>
+    new DatabaseSync(config.databaseUrl.slice('sqlite:'.length), options);
   let own: Database | undefined;
   let connected: ConnectedInstance | undefined;
   if (platform !== 'embedded') {
@@ -104,9 +114,38 @@ export async function openStore(
     call: callerOf(server.url),
     async changeSite(change) {
       const { sites } = server.selling;
-      const site = await sites.read('demo');
-      if (!site) throw new Error('There is no demo store.');
-      await sites.put({ ...site, ...change });
+      const before = await sites.read('demo');
+      if (!before) throw new Error('There is no demo store.');
+      await sites.put({ ...before, ...(typeof change === 'function' ? change(before) : change) });
+      return async () => void (await sites.put(before));
+    },
+    async createKey(client) {
+      const { key } = await createKey({ databaseUrl: config.databaseUrl, secret: undefined }, { client });
+      return key;
+    },
+    async everythingStored() {
+      const database = openFile({ readOnly: true });
+      try {
+        const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+        const texts = tables.flatMap(({ name }) =>
+          database
+            .prepare(`select * from "${String(name)}"`)
+            .all()
+            .map((row) => JSON.stringify(Object.values(row))),
+        );
+        assert.ok(texts.length > 100);
+        return texts.join('\n');
+      } finally {
+        database.close();
+      }
+    },
+    loseAnswers() {
+      const direct = openFile({ timeout: 5_000 });
+      direct.exec('alter table stored_answer rename to stored_answer_away');
+      return () => {
+        direct.exec('alter table stored_answer_away rename to stored_answer');
+        direct.close();
+      };
     },
     async maintain() {
       await server.selling.commerce.maintain();
@@ -120,7 +159,8 @@ export async function openStore(
         throw new Error(`No challenge at ${continueUrl}`);
       return view.value.challengeUrl;
     },
-    isContinue: (address) => address.startsWith(`${server.url}/checkout/chk_`),
+    isContinue: (address, origin = server.url) =>
+      address.startsWith(`${origin}/`) && /\/checkout\/(?:chk|cart)_[\w.-]+$/.test(address),
     isReturn: (address) =>
       address.startsWith(`${server.url}/checkout/`) && new URL(address).pathname.endsWith('/return'),
     async close() {

@@ -129,6 +129,10 @@ const limits = await limitsOf(chosenPlatform());
 /** For `skip`: the sentence by which the store of this run declares that it cannot do this; false where it can. */
 export const lacks = (limit: string): string | false => limits[limit] ?? false;
 
+/** For `skip`: what is about the service, and not about what an agent sees of a store. */
+export const serviceOnly: string | false =
+  chosenPlatform() === 'cartridge' ? 'In the cartridge there is no service.' : false;
+
 /** For `skip`: what is about our own store, wherever the protocol's scenarios run. */
 export const ownStoreOnly: string | false =
   chosenPlatform() === 'embedded' ? false : 'This is about our own store.';

@@ -1,9 +1,11 @@
 /** For tests: an instance with the cartridges of `fixtures/`, on an engine. */
 import { fileURLToPath } from 'node:url';
 import { createWorld } from '../world/index.ts';
-import { isRhinoInstalled, type Cartridge, type EngineKind } from './engines/index.ts';
+import type { Cartridge, EngineKind } from './engines/index.ts';
+import { testEngines } from './engines/testing.ts';
 import { openScriptInstance, type ScriptInstance, type ScriptInstanceOptions } from './instance.ts';
 import { parseMetadata } from './platform/object/index.ts';
+import { start } from './platform/scope.testing.ts';
 import { preferenceMetadata, site } from './platform/system/scope.testing.ts';
 
 export interface FixtureInstance extends ScriptInstance {
@@ -21,10 +23,7 @@ export interface Reply {
 }
 
 /** Each engine, and why its tests are left out. */
-export const engines: [EngineKind, skip: string | false][] = [
-  ['node', false],
-  ['rhino', isRhinoInstalled() ? false : 'Rhino is not installed.'],
-];
+export const engines = testEngines().map(({ kind, skip }) => [kind, skip] as const);
 
 const fixture = (name: string): Cartridge => ({
   name,
@@ -50,7 +49,7 @@ export async function openFixtures(
   engine: EngineKind,
   options: Partial<ScriptInstanceOptions> = {},
 ): Promise<FixtureInstance> {
-  const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
+  const clock = { now: start };
   const world = await createWorld({ sites: [site], now: () => clock.now });
   const instance = await openScriptInstance({
     world,

@@ -7,6 +7,7 @@ import { createTurns } from '../world/in-turn.ts';
 import { createWorld } from '../world/index.ts';
 import type { InstanceState, ServiceDouble } from './contract.ts';
 import { openEngine, type Cartridge, type EngineKind, type EngineOptions } from './engines/index.ts';
+import { instanceState, preferencesOf } from './instance-state.ts';
 import { installMetadata, metadataOf, type Metadata } from './platform/object/index.ts';
 import { keepCartridges, readCartridges } from './routing/cartridges.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
@@ -87,7 +88,12 @@ async function openIn(
   options: ScriptInstanceOptions,
 ): Promise<ScriptInstance> {
   const { engine, engineOptions, engines = 1, strict = true, pageCaching = true, timeLimit } = options;
-  const state = stateOf(world, options);
+  const { preferences = {}, keys = {}, services = {} } = options;
+  const state = instanceState(world, {
+    preferences: preferencesOf(preferences),
+    keys: new Map(Object.entries(keys)),
+    services: new Map(Object.entries(services)),
+  });
   if (options.metadata) installMetadata(state, options.metadata);
   assertDefined(state);
   const cartridges = [...options.cartridges, ...storeCartridges, dispatch];
@@ -142,21 +148,4 @@ function assertDefined(state: InstanceState): void {
 async function stop(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => void server.close(resolve));
-}
-
-function stateOf(world: World, options: ScriptInstanceOptions): InstanceState {
-  const { preferences = {}, keys = {}, services = {} } = options;
-  return {
-    world,
-    customObjects: new Map(),
-    preferences: new Map(
-      Object.entries(preferences).map(([site, values]) => [site, new Map(Object.entries(values))]),
-    ),
-    caches: new Map(),
-    keys: new Map(Object.entries(keys)),
-    services: new Map(Object.entries(services)),
-    log: [],
-    kept: new Map(),
-    now: world.now,
-  };
 }

@@ -5,6 +5,7 @@ import { startPlatform, type Platform } from '../../../sandbox/platform/index.ts
 import { officialSchemas } from '../../../src/ucp/conformance/official-schemas.ts';
 import { operations, type OperationName } from '../../../src/ucp/operation.ts';
 import type { ReleaseVersion } from '../../../src/ucp/release.ts';
+import { lacks } from '../platform.ts';
 import { openStore, type Answer, type OpenStore } from '../open-store.ts';
 
 export const bothReleases: readonly ReleaseVersion[] = ['2026-04-08', '2026-08-25'];
@@ -94,6 +95,23 @@ export async function signedCall(
   });
   return agent.call(operation, { id, content, headers: signature, ...rest });
 }
+
+/** As somebody that the store knows: by signature, or by a key where signatures are not looked at. */
+export async function knownCall(
+  agent: Agent,
+  store: OpenStore,
+  operation: OperationName,
+  { headers, ...call }: Call = {},
+): Promise<Answer> {
+  if (!lacks('signatures'))
+    return signedCall(agent, store, operation, { ...call, ...(headers ? { headers } : {}) });
+  const key = keys.get(agent) ?? store.createKey(agent.release);
+  keys.set(agent, key);
+  return agent.call(operation, { ...call, headers: { 'X-API-Key': await key, ...headers } });
+}
+
+/** Of agents that have none to sign with. */
+const keys = new WeakMap<Agent, Promise<string>>();
 
 /** Nothing to hold it against where the specifications are absent. */
 export function assertAnswer(release: ReleaseVersion, operation: OperationName, body: unknown): void {

@@ -74,7 +74,7 @@ describe('a cart', () => {
       const cart = await makeCart();
       assert.equal(totalOf(cart, 'subtotal'), 2 * goods.towels.price + goods.charger.price);
       assert.ok((totalOf(cart) ?? 0) > 0);
-      assert.equal(new URL(cart.body.continue_url).origin, shop.store.url);
+      assert.ok(shop.store.isContinue(cart.body.continue_url), cart.body.continue_url);
       const read = await agent().call('get_cart', { id: cart.body.id });
       assert.deepEqual(
         [read.body.totals, read.body.continue_url],

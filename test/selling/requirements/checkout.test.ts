@@ -61,7 +61,7 @@ describe('a checkout', () => {
         });
         const { status, continue_url: url } = JSON.parse(text);
         assert.equal(status, 'requires_escalation');
-        assert.match(url, /^https:\/\/healthy\.test\/checkout\/[\w.-]+$/);
+        assert.ok(shop.store.isContinue(url, 'https://healthy.test'), url);
       }
     });
 
@@ -83,7 +83,7 @@ describe('a checkout', () => {
       const ready = await fillIn(agent(), open);
       const [review] = await escalated();
       for (const answer of [open, ready, review as Answer, await read(ready.body.id)]) {
-        assert.equal(new URL(answer.body.continue_url).origin, shop.store.url, answer.body.status);
+        assert.ok(shop.store.isContinue(answer.body.continue_url), answer.body.status);
       }
       const canceled = await agent().call('cancel_checkout', { id: ready.body.id });
       const completed = await buy(agent(), goods.cable.id);

@@ -7,11 +7,12 @@ import {
   type OperationFacts,
   type OperationName,
 } from '../../../src/ucp/operation.ts';
+import { serviceOnly } from '../platform.ts';
 import { assertAnswer, bothReleases, openShop, type Shop } from './agents.ts';
 import { ann, goods, instrument, items } from './purchase.ts';
 import { withSite } from './site.ts';
 
-describe('MCP', () => {
+describe('MCP', { skip: serviceOnly }, () => {
   let shop: Shop;
   before(async () => {
     shop = await openShop();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Answer } from '../open-store.ts';
+import { serviceOnly } from '../platform.ts';
 import { bothReleases, openShop, type Shop } from './agents.ts';
 import { fillIn, goods, items, startCheckout } from './purchase.ts';
 
-describe('the page behind continue_url', () => {
+describe('the page behind continue_url', { skip: serviceOnly }, () => {
   let shop: Shop;
   before(async () => {
     shop = await openShop();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { bothReleases, openShop, signedCall, type Agent, type Shop } from './agents.ts';
+import { bothReleases, knownCall, openShop, type Agent, type Shop } from './agents.ts';
 import { fillIn, goods, instrument, items, linesOf, pay, readyCheckout, startCheckout } from './purchase.ts';
 import { hostProfiles, profileOf, type ProfileHost } from './profiles.ts';
 import { withSite } from './site.ts';
@@ -152,7 +152,7 @@ describe('payment', () => {
       strange.push(await agent().call('get_order', { id }));
       for (const { body } of strange) assert.doesNotMatch(JSON.stringify(body), personal);
       const call = (...[operation, content]: Parameters<Agent['call']>) =>
-        signedCall(agent(), shop.store, operation, content);
+        knownCall(agent(), shop.store, operation, content);
       const owned = await fillIn(
         { ...agent(), call },
         await startCheckout({ ...agent(), call }, goods.cable.id),

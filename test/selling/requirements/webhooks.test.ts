@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Received } from '../../../sandbox/platform/index.ts';
-import { lacks } from '../platform.ts';
+import { lacks, serviceOnly } from '../platform.ts';
 import { bothReleases, openShop, schemasOf, type Shop } from './agents.ts';
 import { buy, goods } from './purchase.ts';
 
-describe('order webhooks', { timeout: 30_000 }, () => {
+describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
   let shop: Shop;
   let ahead = 0;
   before(async () => {

@@ -45,10 +45,11 @@ export function openPortico(): Portico {
     },
     log,
   });
+  const limits = createLimits(preferences);
   const handle = createHandler({
     commerce,
     releases,
-    profiles: createProfiles(),
+    profiles: createProfiles(limits),
     access: {
       verifyKey: preferences.verifyKey,
       // Access tokens are the service's business.
@@ -57,7 +58,7 @@ export function openPortico(): Portico {
       replay: { seen: () => false },
       now: Date.now,
     },
-    limits: createLimits(preferences),
+    limits,
     allowInsecureLoopback: false,
     log,
   });

@@ -8,6 +8,26 @@ declare namespace dw.crypto {
   interface SecureRandomStatic {
     new (): { nextBytes(count: number): dw.util.Bytes };
   }
+  interface CipherStatic {
+    new (): {
+      /** @param saltOrIV base64, as the key is @returns base64 */
+      encrypt(
+        message: string,
+        key: string,
+        transformation: string,
+        saltOrIV: string,
+        iterations: number,
+      ): string;
+      /** @param message base64 */
+      decrypt(
+        message: string,
+        key: string,
+        transformation: string,
+        saltOrIV: string,
+        iterations: number,
+      ): string;
+    };
+  }
   interface MacStatic {
     new (algorithm: string): { digest(input: dw.util.Bytes, key: dw.util.Bytes): dw.util.Bytes };
     readonly HMAC_SHA_256: string;
@@ -37,6 +57,8 @@ declare namespace dw.svc {
     setURL(url: string): void;
     setRequestMethod(method: string): void;
     addHeader(name: string, value: string): void;
+    /** Made before `createRequest` is called. */
+    readonly client: dw.net.HTTPClient;
     call(...given: unknown[]): Result;
   }
   interface Result {
@@ -64,6 +86,7 @@ declare namespace dw.net {
     readonly text: string | null;
     readonly errorText: string | null;
     getResponseHeader(name: string): string | null;
+    setAllowRedirect(allowed: boolean): void;
   }
 }
 
@@ -94,6 +117,10 @@ declare module 'dw/crypto/Encoding' {
 }
 declare module 'dw/crypto/SecureRandom' {
   const it: dw.crypto.SecureRandomStatic;
+  export default it;
+}
+declare module 'dw/crypto/Cipher' {
+  const it: dw.crypto.CipherStatic;
   export default it;
 }
 declare module 'dw/crypto/Mac' {

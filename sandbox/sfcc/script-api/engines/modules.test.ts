@@ -2,110 +2,104 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
-import { openEngine, type Engine, type RunResult } from './index.ts';
+import { test } from 'node:test';
+import type { RunResult } from './index.ts';
 import { openTestWire } from './simulator.testing.ts';
-import { cartridges, testEngines, writeCartridges } from './testing.ts';
+import { cartridges, onEachEngine, writeCartridges } from './testing.ts';
 
-for (const { kind, skip } of testEngines())
-  suite(`modules of cartridges in ${kind}`, { skip }, () => {
-    let engine: Engine;
-    before(async () => {
-      engine = await openEngine(kind);
-    });
-    after(() => engine.close());
-    const shop = async (name: string, module = 'cartridge/controllers/Shop'): Promise<RunResult> =>
-      engine.run({ module, export: name, cartridges }, openTestWire().wire);
+onEachEngine('modules of cartridges in', (engine) => {
+  const shop = async (name: string, module = 'cartridge/controllers/Shop'): Promise<RunResult> =>
+    engine.run({ module, export: name, cartridges }, openTestWire().wire);
 
-    test('each kind of name leads to its module', async () => {
-      assert.deepEqual(await shop('Where'), {
-        outcome: 'returned',
-        value: {
-          base: 'base',
-          shared: 'base shared',
-          texts: 'Grüß Gott',
-          near: 'left near',
-          kit: 'kit',
-          server: 'server',
-          named: 'base near',
-          overridden: true,
-          id: 'left/cartridge/controllers/Shop',
-          cartridge: 'left',
-          platform: 'object',
-        },
-        refused: [],
-      });
-    });
-
-    test('a job names the first cartridge that has the module, or a certain one', async () => {
-      const first = await shop('OnlyBase');
-      assert.ok(first.outcome === 'threw');
-      assert.match(first.message, /exports no function OnlyBase/);
-      const base = await shop('OnlyBase', 'base/cartridge/controllers/Shop');
-      assert.deepEqual(base.outcome === 'returned' && base.value, 'base');
-    });
-
-    test('a module that is not there is an error of the script', async () => {
-      const missing = await shop('Missing');
-      assert.ok(missing.outcome === 'threw');
-      assert.match(missing.message, /There is no module \*\/cartridge\/scripts\/nothing/);
-      const job = await shop('Any', 'cartridge/controllers/None');
-      assert.ok(job.outcome === 'threw');
-      assert.match(job.message, /There is no module cartridge\/controllers\/None/);
-    });
-
-    test('the folder of common modules is not on the path', async () => {
-      const common = await shop('Common');
-      assert.ok(common.outcome === 'threw');
-      assert.match(common.message, /There is no module \*\/kit\/second/);
-    });
-
-    test('modules are evaluated once in a job, and anew in the next', async () => {
-      const twice = [await shop('Count'), await shop('Count')];
-      assert.deepEqual(
-        twice.map((result) => 'value' in result && result.value),
-        [11, 11],
-      );
-    });
-
-    test('a file that changed is read again, and modules may need each other', async () => {
-      const text = (name: string) =>
-        `exports.name = "${name}"; var b = require("./b"); exports.run = function () { return b.name + b.ofA(); };`;
-      const { cartridges, remove } = writeCartridges({
-        'one/cartridge/scripts/a.js': text('first'),
-        'one/cartridge/scripts/b.js':
-          'exports.name = "b"; exports.ofA = function () { return require("./a").name; };',
-      });
-      const job = { module: 'one/cartridge/scripts/a', export: 'run', cartridges };
-      for (const name of ['first', 'second one']) {
-        writeFileSync(join(cartridges[0]?.root ?? '', 'cartridge/scripts/a.js'), text(name));
-        const result = await engine.run(job, openTestWire().wire);
-        assert.equal(result.outcome === 'returned' && result.value, `b${name}`);
-      }
-      remove();
-    });
-
-    test('a syntax error names its file and line', async () => {
-      const { cartridges, remove } = writeCartridges({
-        'one/cartridge/scripts/bad.js': 'exports.run = 1;\nvar = 2;\n',
-      });
-      const module = 'cartridge/scripts/bad';
-      const result = await engine.run({ module, export: 'run', cartridges }, openTestWire().wire);
-      remove();
-      assert.ok(result.outcome === 'threw');
-      assert.equal(result.type, 'SyntaxError');
-      assert.match(`${result.message} ${result.stack}`, /bad\.js(?:#|:)2/);
-    });
-
-    test('nothing outside the cartridges can be required', async () => {
-      const { cartridges, remove } = writeCartridges({
-        'one/cartridge/scripts/out.js':
-          'exports.run = function () { return require("../../../../../etc/passwd"); };',
-      });
-      const module = 'cartridge/scripts/out';
-      const result = await engine.run({ module, export: 'run', cartridges }, openTestWire().wire);
-      remove();
-      assert.ok(result.outcome === 'threw');
-      assert.match(result.message, /in no cartridge/);
+  test('each kind of name leads to its module', async () => {
+    assert.deepEqual(await shop('Where'), {
+      outcome: 'returned',
+      value: {
+        base: 'base',
+        shared: 'base shared',
+        texts: 'Grüß Gott',
+        near: 'left near',
+        kit: 'kit',
+        server: 'server',
+        named: 'base near',
+        overridden: true,
+        id: 'left/cartridge/controllers/Shop',
+        cartridge: 'left',
+        platform: 'object',
+      },
+      refused: [],
     });
   });
+
+  test('a job names the first cartridge that has the module, or a certain one', async () => {
+    const first = await shop('OnlyBase');
+    assert.ok(first.outcome === 'threw');
+    assert.match(first.message, /exports no function OnlyBase/);
+    const base = await shop('OnlyBase', 'base/cartridge/controllers/Shop');
+    assert.deepEqual(base.outcome === 'returned' && base.value, 'base');
+  });
+
+  test('a module that is not there is an error of the script', async () => {
+    const missing = await shop('Missing');
+    assert.ok(missing.outcome === 'threw');
+    assert.match(missing.message, /There is no module \*\/cartridge\/scripts\/nothing/);
+    const job = await shop('Any', 'cartridge/controllers/None');
+    assert.ok(job.outcome === 'threw');
+    assert.match(job.message, /There is no module cartridge\/controllers\/None/);
+  });
+
+  test('the folder of common modules is not on the path', async () => {
+    const common = await shop('Common');
+    assert.ok(common.outcome === 'threw');
+    assert.match(common.message, /There is no module \*\/kit\/second/);
+  });
+
+  test('modules are evaluated once in a job, and anew in the next', async () => {
+    const twice = [await shop('Count'), await shop('Count')];
+    assert.deepEqual(
+      twice.map((result) => 'value' in result && result.value),
+      [11, 11],
+    );
+  });
+
+  test('a file that changed is read again, and modules may need each other', async () => {
+    const text = (name: string) =>
+      `exports.name = "${name}"; var b = require("./b"); exports.run = function () { return b.name + b.ofA(); };`;
+    const { cartridges, remove } = writeCartridges({
+      'one/cartridge/scripts/a.js': text('first'),
+      'one/cartridge/scripts/b.js':
+        'exports.name = "b"; exports.ofA = function () { return require("./a").name; };',
+    });
+    const job = { module: 'one/cartridge/scripts/a', export: 'run', cartridges };
+    for (const name of ['first', 'second one']) {
+      writeFileSync(join(cartridges[0]?.root ?? '', 'cartridge/scripts/a.js'), text(name));
+      const result = await engine.run(job, openTestWire().wire);
+      assert.equal(result.outcome === 'returned' && result.value, `b${name}`);
+    }
+    remove();
+  });
+
+  test('a syntax error names its file and line', async () => {
+    const { cartridges, remove } = writeCartridges({
+      'one/cartridge/scripts/bad.js': 'exports.run = 1;\nvar = 2;\n',
+    });
+    const module = 'cartridge/scripts/bad';
+    const result = await engine.run({ module, export: 'run', cartridges }, openTestWire().wire);
+    remove();
+    assert.ok(result.outcome === 'threw');
+    assert.equal(result.type, 'SyntaxError');
+    assert.match(`${result.message} ${result.stack}`, /bad\.js(?:#|:)2/);
+  });
+
+  test('nothing outside the cartridges can be required', async () => {
+    const { cartridges, remove } = writeCartridges({
+      'one/cartridge/scripts/out.js':
+        'exports.run = function () { return require("../../../../../etc/passwd"); };',
+    });
+    const module = 'cartridge/scripts/out';
+    const result = await engine.run({ module, export: 'run', cartridges }, openTestWire().wire);
+    remove();
+    assert.ok(result.outcome === 'threw');
+    assert.match(result.message, /in no cartridge/);
+  });
+});

@@ -1,9 +1,9 @@
 /** What scripts find of the platform, alike on both engines. */
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { openEngine, type Engine, type RunResult } from './index.ts';
+import { test } from 'node:test';
+import type { RunResult } from './index.ts';
 import { openTestWire } from './simulator.testing.ts';
-import { probe, testEngines } from './testing.ts';
+import { probe, onEachEngine } from './testing.ts';
 
 interface Case {
   name: string;
@@ -132,52 +132,46 @@ const cases: Case[] = [
   },
 ];
 
-for (const { kind, skip } of testEngines())
-  suite(`objects of the platform in ${kind}`, { skip }, () => {
-    let engine: Engine;
-    before(async () => {
-      engine = await openEngine(kind);
-    });
-    after(() => engine.close());
-    const run = async (job: string, ...given: unknown[]): Promise<RunResult> =>
-      engine.run(probe(job, ...given), openTestWire().wire);
+onEachEngine('objects of the platform in', (engine, kind) => {
+  const run = async (job: string, ...given: unknown[]): Promise<RunResult> =>
+    engine.run(probe(job, ...given), openTestWire().wire);
 
-    for (const { name, job, given = [], value, refused = [] } of cases)
-      test(name, async () => {
-        assert.deepEqual(await run(job, ...given), { outcome: 'returned', value, refused });
-      });
-
-    test('texts of the platform are texts, though not always those of the language', async () => {
-      const kinds = kind === 'rhino' ? { ...text, kind: 'object', same: false } : text;
-      assert.deepEqual(await run('objects textOfPlatform'), {
-        outcome: 'returned',
-        value: kinds,
-        refused: [],
-      });
-      const list = await run('objects texts');
-      assert.deepEqual('value' in list && list.value, { joined: 'a+b', kind: kinds.kind, map: 'a,b' });
+  for (const { name, job, given = [], value, refused = [] } of cases)
+    test(name, async () => {
+      assert.deepEqual(await run(job, ...given), { outcome: 'returned', value, refused });
     });
 
-    test('what is documented and not simulated says so', async () => {
-      const result = await run('refused unsimulated');
-      const expected = [
-        `${noBasket}.giftCertificateLineItems is not simulated.`,
-        `${noBasket}.getGiftCertificateLineItems is not simulated.`,
-        `${noBasket}.getCustomerEmail(…) is not simulated.`,
-        'dw/order/GiftCertificateMgr is not simulated.',
-        'dw/order/WishMgr is not documented.',
-      ];
-      assert.deepEqual(result.refused, expected);
-      assert.ok(result.outcome === 'returned');
-      const told = result.value as string[];
-      assert.deepEqual(told.slice(0, 5), expected);
-      assert.match(told[5] ?? '', /not a (?:constructor|function)/);
+  test('texts of the platform are texts, though not always those of the language', async () => {
+    const kinds = kind === 'rhino' ? { ...text, kind: 'object', same: false } : text;
+    assert.deepEqual(await run('objects textOfPlatform'), {
+      outcome: 'returned',
+      value: kinds,
+      refused: [],
     });
-
-    test('an object that is given and answered is the very same in the simulator', async () => {
-      const { wire, basket } = openTestWire();
-      const result = await engine.run(probe('calls echo', basket), wire);
-      assert.ok(result.outcome === 'returned');
-      assert.equal(result.value, basket);
-    });
+    const list = await run('objects texts');
+    assert.deepEqual('value' in list && list.value, { joined: 'a+b', kind: kinds.kind, map: 'a,b' });
   });
+
+  test('what is documented and not simulated says so', async () => {
+    const result = await run('refused unsimulated');
+    const expected = [
+      `${noBasket}.giftCertificateLineItems is not simulated.`,
+      `${noBasket}.getGiftCertificateLineItems is not simulated.`,
+      `${noBasket}.getCustomerEmail(…) is not simulated.`,
+      'dw/order/GiftCertificateMgr is not simulated.',
+      'dw/order/WishMgr is not documented.',
+    ];
+    assert.deepEqual(result.refused, expected);
+    assert.ok(result.outcome === 'returned');
+    const told = result.value as string[];
+    assert.deepEqual(told.slice(0, 5), expected);
+    assert.match(told[5] ?? '', /not a (?:constructor|function)/);
+  });
+
+  test('an object that is given and answered is the very same in the simulator', async () => {
+    const { wire, basket } = openTestWire();
+    const result = await engine.run(probe('calls echo', basket), wire);
+    assert.ok(result.outcome === 'returned');
+    assert.equal(result.value, basket);
+  });
+});

@@ -27,7 +27,7 @@ export async function createEngine(
     if (running.isGone) running = start(open);
     const mine = running;
     await mine.ready;
-    const { timeLimit = 10_000, cartridges } = job;
+    const { timeLimit = 120_000, cartridges } = job;
     const resolver = createResolver(cartridges, { sources });
     const session = startSession({ job, wire, resolver, send: mine.transport.send });
     mine.session = session;

@@ -1,9 +1,18 @@
 /** Engines, cartridges and jobs for tests. */
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRhinoInstalled, type Cartridge, type EngineKind, type Job } from './index.ts';
+import { after, before, suite } from 'node:test';
+import {
+  isRhinoInstalled,
+  openEngine,
+  type Cartridge,
+  type Engine,
+  type EngineKind,
+  type Job,
+} from './index.ts';
 
 const root = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 export const cartridges: readonly Cartridge[] = ['left', 'base', 'modules'].map((name) => ({
@@ -50,4 +59,18 @@ export function testEngines(required = process.env['PORTICO_REQUIRE_ALL'] === '1
     { kind: 'node', skip: false },
     { kind: 'rhino', skip: missing ? 'no Rhino is installed' : false },
   ];
+}
+
+/** A suite for each, with an engine that is open while its tests run. */
+export function onEachEngine(about: string, tests: (engine: Engine, kind: EngineKind) => void): void {
+  for (const { kind, skip } of testEngines())
+    void suite(`${about} ${kind}`, { skip }, () => {
+      let opened: Engine | undefined;
+      const engine = (): Engine => opened ?? assert.fail('It is not open.');
+      before(async () => {
+        opened = await openEngine(kind);
+      });
+      after(() => opened?.close());
+      tests({ run: (...given) => engine().run(...given), close: () => engine().close() }, kind);
+    });
 }

@@ -1,18 +1,12 @@
 /** Reads a request as far as the web tier lets it in. */
 import type { IncomingMessage } from 'node:http';
+import type { RequestState } from '../contract.ts';
 
 export const mostBody = 5 * 1024 * 1024;
 /** Request line and headers. */
 export const mostHead = 24 * 1024;
 
-export interface IncomingRequest {
-  method: string;
-  url: URL;
-  /** Names in lower case; values of one name joined. */
-  headers: Record<string, string>;
-  body: string;
-  remoteAddress: string;
-}
+export type IncomingRequest = Pick<RequestState, 'method' | 'url' | 'headers' | 'body' | 'remoteAddress'>;
 
 export type Refused = 'head-too-long' | 'body-too-large';
 

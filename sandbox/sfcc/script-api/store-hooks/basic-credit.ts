@@ -8,8 +8,9 @@ import type { Scope } from '../contract.ts';
 import { PlatformException } from '../documented.ts';
 import { paymentOf, withPayment } from '../platform/order/container.ts';
 import { instrumentOf } from '../platform/order/payment.ts';
-import { badArgument } from '../platform/order/refusal.ts';
+import { badArgument } from '../platform/refusal.ts';
 import { containerOf } from '../platform/order/request-state.ts';
+import { inTransaction } from '../platform/system/transaction.ts';
 import { storeOf } from './store.ts';
 
 export interface ProcessorAnswer {
@@ -115,16 +116,4 @@ function answerOf(outcome: CommitOutcome, orderNo: string, uncertain: 'throws' |
 export async function Void(scope: Scope, orderNo: unknown): Promise<ProcessorAnswer> {
   await scope.instance.world.scripting.giveBack(String(orderNo));
   return good();
-}
-
-async function inTransaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
-  scope.transaction.begin();
-  try {
-    const result = await work();
-    await scope.transaction.commit();
-    return result;
-  } catch (error) {
-    await scope.transaction.rollback();
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 /** `dw.order.calculate`: the store prices a basket by its engine, as every face of the instance does. */
 import type { Scope } from '../contract.ts';
 import { containerOf } from '../platform/order/request-state.ts';
-import { badArgument } from '../platform/order/refusal.ts';
+import { badArgument } from '../platform/refusal.ts';
 import { statusOf } from '../platform/system/status.ts';
 
 const ok = 0;

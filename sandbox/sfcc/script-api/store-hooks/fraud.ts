@@ -1,6 +1,6 @@
 /** `app.fraud.detection`: says of an order what the store was told to say. */
 import type { Scope } from '../contract.ts';
-import { badArgument } from '../platform/order/refusal.ts';
+import { badArgument } from '../platform/refusal.ts';
 import { containerOf } from '../platform/order/request-state.ts';
 import { storeOf, type StoreSwitches } from './store.ts';
 

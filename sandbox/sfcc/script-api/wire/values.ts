@@ -1,5 +1,6 @@
 /** How values travel: plain ones as they are, objects of the simulator and functions of the script by their id. */
 import { classOf, isBag, makerOf } from '../documented.ts';
+import { decodeWith, encodeDate, encodePlain } from './plain.ts';
 import type { Encoded } from './wire.ts';
 
 export interface Values {
@@ -31,7 +32,7 @@ export function createValues(call: (id: number, given: unknown[]) => Promise<unk
     const callback = callbackIds.get(value);
     if (callback !== undefined) return { f: callback };
     if (typeof value === 'function') return reference(value, 'function');
-    if (value instanceof Date) return { d: Number.isNaN(value.getTime()) ? null : value.getTime() };
+    if (value instanceof Date) return encodeDate(value);
     if (within.includes(value))
       throw new TypeError('A plain object that holds itself cannot go to a script.');
     const inner = [...within, value];
@@ -43,22 +44,8 @@ export function createValues(call: (id: number, given: unknown[]) => Promise<unk
   };
 
   const encode = (value: unknown, within: readonly object[] = []): Encoded => {
-    switch (typeof value) {
-      case 'undefined':
-        return { u: 1 };
-      case 'string':
-      case 'boolean':
-        return value;
-      case 'number':
-        return Number.isFinite(value) && !Object.is(value, -0)
-          ? value
-          : { n: Object.is(value, -0) ? '-0' : String(value) };
-      case 'object':
-      case 'function':
-        return value === null ? null : encodeObject(value, within);
-      default:
-        throw new TypeError(`A ${typeof value} cannot go to a script.`);
-    }
+    const plain = encodePlain(value, 'a script');
+    return plain === undefined ? encodeObject(value as object, within) : plain;
   };
 
   const callback = (id: number): object => {
@@ -76,16 +63,6 @@ export function createValues(call: (id: number, given: unknown[]) => Promise<unk
     return found;
   };
 
-  const decode = (value: Encoded): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if ('u' in value) return undefined;
-    if ('n' in value) return Number(value.n);
-    if ('d' in value) return new Date(value.d ?? Number.NaN);
-    if ('a' in value) return value.a.map(decode);
-    if ('r' in value) return object(value.r);
-    if ('f' in value) return callback(value.f);
-    return Object.fromEntries(Object.entries(value.o).map(([key, item]) => [key, decode(item)]));
-  };
-
-  return { encode: (value) => encode(value), decode, object };
+  const own = { object: ({ r }: { r: number }) => object(r), work: callback };
+  return { encode: (value) => encode(value), decode: (value) => decodeWith(value, own), object };
 }

@@ -6,14 +6,20 @@ import CacheMgr from 'dw/system/CacheMgr';
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
 import { freshFor } from '../../../../../src/ucp/negotiation/freshness.ts';
 import type { Profile, Profiles } from '../../../../../src/ucp/negotiation/profiles.ts';
+import type { Limits } from '../../../../../src/ucp/access/sliding-limits.ts';
 import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
 import type { JsonObject } from '../../../../../src/ucp/release.ts';
 import { isPublicName } from './public-name.ts';
 
-/** Characters: an entry of a custom cache holds 128 KB. */
-const longest = 60_000;
+/** Bytes that are read of a profile, as the service reads. */
+const longest = 131_072;
+/** Characters: an entry of a custom cache holds 128 KB. What is longer is fetched at each call. */
+const longestKept = 60_000;
 /** Milliseconds in which an address that failed is not asked again. */
 const pause = 60_000;
+/** Fetches a minute of one host, and of all, so that nobody uses up what all share. */
+const ofHost = 30;
+const ofAll = 120;
 
 interface Entry {
   document?: JsonObject;
@@ -22,15 +28,22 @@ interface Entry {
   until: number;
 }
 
-export const createProfiles = (): Profiles => ({
+export const createProfiles = (limits: Limits): Profiles => ({
   resolve: async (url) => {
-    if (!isPublicName(url))
-      return { code: 'invalid_profile_url', content: 'The profile is at no public https address.' };
+    // A script does not see the address that a name leads to: only names of the internet are asked.
+    if (!isPublicName(url)) return unreachable;
     const cache = CacheMgr.getCache('porticoProfiles');
     const known = read(cache.get(url));
     if (known && known.until > Date.now()) return told(url, known);
+    // The host first: what it may not have must not be taken from the others.
+    const host = await limits.take(`profiles of ${new URL(url).host}`, ofHost);
+    if (!host.allowed) return busy(host.retryAfter);
+    const all = await limits.take('profiles', ofAll);
+    if (!all.allowed) return busy(all.retryAfter);
     const entry = fetchProfile(url);
-    cache.put(url, JSON.stringify(entry));
+    if (!entry) return busy(1);
+    const kept = JSON.stringify(entry);
+    if (kept.length <= longestKept) cache.put(url, kept);
     return told(url, entry);
   },
   // Signatures are not looked at here, so nobody asks for newer keys.
@@ -44,15 +57,19 @@ function read(kept: unknown): Entry | undefined {
   return kept === undefined || kept === null ? undefined : (JSON.parse(String(kept)) as Entry);
 }
 
-function fetchProfile(url: string): Entry {
+/** Undefined when the service itself must not be called now: that says nothing of the profile. */
+function fetchProfile(url: string): Entry | undefined {
   const service = LocalServiceRegistry.createService('portico.profile', {
     createRequest(request) {
       request.setURL(url);
       request.setRequestMethod('GET');
       request.addHeader('Accept', 'application/json');
+      // Where it leads to nobody has looked at.
+      request.client.setAllowRedirect(false);
       return null;
     },
     parseResponse: (_request, client) => ({
+      status: client.statusCode,
       text: String(client.text ?? ''),
       cacheControl: String(client.getResponseHeader('Cache-Control') ?? ''),
       age: String(client.getResponseHeader('Age') ?? ''),
@@ -62,9 +79,12 @@ function fetchProfile(url: string): Entry {
   const fetchedAt = Date.now();
   const result = service.call();
   const failed = (failure: ProtocolFailure): Entry => ({ failure, fetchedAt, until: fetchedAt + pause });
+  const reason = result.unavailableReason;
+  if (reason === 'RATE_LIMITED' || reason === 'CIRCUIT_BROKEN') return undefined;
   if (!result.ok) return failed(unreachable);
-  const { text, cacheControl, age } = result.object as { text: string; cacheControl: string; age: string };
-  if (text.length > longest) return failed(malformed('The profile is larger than this store reads.'));
+  const { status, text, cacheControl, age } = result.object as Received;
+  if (status < 200 || status > 299) return failed(unreachable);
+  if (text.length > longest) return failed(malformed('The profile is larger than 128 KiB.'));
   const document = parse(text);
   if (!document) return failed(malformed('The profile is no JSON object with a member "ucp".'));
   const fresh = freshFor([
@@ -74,11 +94,19 @@ function fetchProfile(url: string): Entry {
   return { document, fetchedAt, until: fetchedAt + fresh };
 }
 
+interface Received {
+  status: number;
+  text: string;
+  cacheControl: string;
+  age: string;
+}
+
+/** The part that is negotiated by: the rest would only fill the cache. */
 function parse(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isProfile = isObject(value) && Object.hasOwn(value, 'ucp') && isObject(value['ucp']);
-    return isProfile ? value : undefined;
+    return isProfile ? { ucp: value['ucp'] as JsonObject } : undefined;
   } catch {
     return undefined;
   }
@@ -92,3 +120,8 @@ const unreachable: ProtocolFailure = {
   content: 'The profile cannot be fetched.',
 };
 const malformed = (content: string): ProtocolFailure => ({ code: 'profile_malformed', content });
+const busy = (retryAfter: number): ProtocolFailure => ({
+  code: 'unavailable',
+  content: 'Too many new profiles are being read at the moment.',
+  retryAfter,
+});

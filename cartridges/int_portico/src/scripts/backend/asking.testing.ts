@@ -1,15 +1,14 @@
 /** For tests: questions to the cartridge, and to the service over the same instance. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import type { Backend, CheckoutInput, ProductPage, ProductQuery, Quote, ShopContext } from '#commerce';
 import { PlatformException } from '../../../../../sandbox/sfcc/script-api/documented.ts';
-import { sold } from '../../../../../test/salesforce/carts.ts';
+import { contextIn, duffel, lamp, site, sold } from '../../../../../test/salesforce/demo.ts';
 import { openInstance, type InstanceBench } from '../../../../../test/salesforce/instance.ts';
 import { openBench, type Bench, type Request, type RequestOptions } from './bench.testing.ts';
 import type { Question } from './reading.testing.ts';
 
-export const { site } = await loadDemoStore();
+export { duffel, lamp, site };
 
 export interface Asking {
   bench: Bench;
@@ -37,14 +36,7 @@ export function asking(): Asking {
     await opened.bench?.close();
     await instance?.close();
   });
-  const contextIn = (currency: string): ShopContext => ({
-    site: site.id,
-    currency,
-    locale: site.locale,
-    country: site.country,
-    eligibility: [],
-    now: instance?.clock.now ?? 0,
-  });
+  const contextNow = (currency: string): ShopContext => contextIn(currency, instance?.clock.now ?? 0);
   async function request(questions: Question[], more?: RequestOptions): Promise<Request> {
     const told = await opened.bench.request(questions, more);
     if (told.thrown !== undefined) throw new Error(told.thrown);
@@ -57,14 +49,14 @@ export function asking(): Asking {
     get scapi() {
       return opened.scapi;
     },
-    contextIn,
+    contextIn: contextNow,
     request,
     async quoted(input, more) {
-      const told = await request([{ ask: 'quote', input, context: contextIn('EUR') }], more);
+      const told = await request([{ ask: 'quote', input, context: contextNow('EUR') }], more);
       return { ...told, quote: told.answers[0] as Quote };
     },
     async found(query, more) {
-      const told = await request([{ ask: 'search', query, context: contextIn('EUR') }], more);
+      const told = await request([{ ask: 'search', query, context: contextNow('EUR') }], more);
       return { ...told, page: told.answers[0] as ProductPage };
     },
   };
@@ -73,10 +65,6 @@ export function asking(): Asking {
 /** As it comes through JSON. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const idOf = (id: string): string =>
-  sold.find((product) => product.id === id)?.variants[0]?.id ?? assert.fail(`There is no ${id}.`);
-export const lamp = idOf('birch-floor-lamp');
-export const duffel = idOf('weekender-duffel');
 /** With more variants than any other. */
 export const family =
   sold.toSorted((a, b) => b.variants.length - a.variants.length)[0] ?? assert.fail('Nothing is sold.');

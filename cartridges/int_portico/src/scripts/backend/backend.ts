@@ -15,7 +15,7 @@ import type { KindAttributes } from './kinds.ts';
 import { limits } from './limits.ts';
 import { withNotes } from './notes.ts';
 import { createProducts } from './products.ts';
-import { createSearch } from './search.ts';
+import { createSearch, mostHits, onePage } from './search.ts';
 import { createWork } from './transaction.ts';
 
 export interface ReadingOptions {
@@ -60,12 +60,14 @@ export function createReadingBackend(options: ReadingOptions): ReadingBackend {
   return {
     async search(query, context) {
       try {
-        return await search(parts, query, context);
+        const limit = Math.min(query.limit, mostHits);
+        return await search({ ...parts, api: onePage(parts.api, limit) }, { ...query, limit }, context);
       } catch (error) {
         return unavailable(error);
       }
     },
     async products(ids, context) {
+      if (ids.length === 1) shelf.alone();
       try {
         return await products(parts, ids, context);
       } catch (error) {

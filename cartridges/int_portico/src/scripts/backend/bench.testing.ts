@@ -1,16 +1,11 @@
 /** For tests: questions to the backend of the cartridge, run by an engine against a simulated instance. */
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { loadDemoStore } from '#backends/embedded';
 import type { InstanceState } from '../../../../../sandbox/sfcc/script-api/contract.ts';
-import {
-  openEngine,
-  type Cartridge,
-  type EngineKind,
-} from '../../../../../sandbox/sfcc/script-api/engines/index.ts';
-import { openScriptCall, requestState } from '../../../../../sandbox/sfcc/script-api/routing/script-call.ts';
+import { openEngine, type EngineKind } from '../../../../../sandbox/sfcc/script-api/engines/index.ts';
 import { calculate } from '../../../../../sandbox/sfcc/script-api/store-hooks/calculate.ts';
 import type { World } from '../../../../../sandbox/sfcc/world.ts';
+import { site } from '../../../../../test/salesforce/demo.ts';
+import { answerOf, openScripts } from '../../../../testing/scripts.ts';
 import type { Asked, Question } from './reading.testing.ts';
 
 export interface Request {
@@ -40,24 +35,10 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const { site } = await loadDemoStore();
-const cartridge = (root: string): Cartridge => ({ name: 'int_portico', root });
-const sources = fileURLToPath(new URL('../../..', import.meta.url));
-
 /** @param root of the compiled cartridge, for Rhino */
-export async function openBench(world: World, kind: EngineKind = 'node', root = sources): Promise<Bench> {
+export async function openBench(world: World, kind: EngineKind = 'node', root?: string): Promise<Bench> {
   const engine = await openEngine(kind);
-  const state: InstanceState = {
-    world,
-    customObjects: new Map(),
-    preferences: new Map(),
-    caches: new Map(),
-    keys: new Map(),
-    services: new Map(),
-    log: [],
-    kept: new Map(),
-    now: world.now,
-  };
+  const { state, open } = await openScripts(world, root);
   return {
     state,
     async request(
@@ -65,24 +46,7 @@ export async function openBench(world: World, kind: EngineKind = 'node', root = 
       { goOn = false, options, facts, customerId = randomUUID(), calculate: instead } = {},
     ) {
       let calculated = 0;
-      const call = openScriptCall({
-        instance: state,
-        cartridges: [cartridge(root)],
-        inTurn: (work) => work(),
-        site: site.id,
-        session: { customerId, currency: site.currencies[0] ?? '', privacy: {} },
-        sessionId: randomUUID(),
-        request: requestState({
-          method: 'POST',
-          url: new URL(`${site.storefront}/`),
-          headers: {},
-          body: '',
-          remoteAddress: '127.0.0.1',
-          locale: 'default',
-        }),
-        path: '/',
-        isHttp: true,
-      });
+      const call = open(customerId);
       const { scope } = call;
       scope.callHook = async (point, name, [basket]) => {
         if (point !== 'dw.order.calculate' || name !== 'calculate') return undefined;
@@ -96,19 +60,11 @@ export async function openBench(world: World, kind: EngineKind = 'node', root = 
         options: { currencies: site.currencies, storefront: site.storefront, ...options },
         facts: { handlers: site.paymentHandlers, review: [], links: [], ...facts },
       };
-      const result = await call.run(
-        engine,
-        'int_portico/cartridge/scripts/backend/reading.testing',
-        'answer',
-        [JSON.stringify(asked)],
-      );
-      const { quota, transactions, refused } = call.counted();
-      if (refused.length > 0) throw new Error(`Refused: ${refused.join('; ')}`);
+      const told = await answerOf(call, engine, 'backend/reading.testing', asked);
+      const { quota, transactions } = call.counted();
       return {
-        answers: result.outcome === 'returned' ? (JSON.parse(String(result.value)) as unknown[]) : [],
-        ...(result.outcome === 'threw'
-          ? { thrown: `${result.type}: ${result.message}\n${result.stack}` }
-          : {}),
+        answers: 'answer' in told ? (told.answer as unknown[]) : [],
+        ...('thrown' in told ? told : {}),
         counts: quota,
         transactions,
         calculated,

@@ -39,6 +39,25 @@ test('an order that was failed, and whose money was asked back too early, gives 
   assertSound(bench);
 });
 
+test('whoever has heard of the money gives it back, also when a job writes that it is done', () => {
+  const bench = openBench();
+  meet(bench, status.FAILED, { porticoVoid: 'done', porticoDecline: 'released' });
+  const { modules, change } = bench.platform;
+  const { commit, ...rest } = modules['dw/system/Transaction'] as unknown as Record<string, () => unknown>;
+  modules['dw/system/Transaction'] = {
+    ...rest,
+    commit() {
+      commit?.();
+      change(({ orders }) => {
+        const order = orders['0001'];
+        if (order?.custom['porticoVoid'] === 'due') order.custom['porticoVoid'] = 'done';
+      });
+    },
+  };
+  assert.equal(bench.commit().outcome, 'declined');
+  assertSound(bench);
+});
+
 test('an order that the notice of the processor placed is placed, and keeps its money', () => {
   const bench = openBench();
   meet(bench, status.NEW);

@@ -11,7 +11,7 @@ import type { OrderParts } from './order-parts.ts';
 import type { OrderRef } from './order-ref.ts';
 import { declined, placementOf, uncertain } from './order-tell.ts';
 import { inTransaction } from './order-transaction.ts';
-import { clearCredential, failOrder, voidIfDue, type Hold } from './order-void.ts';
+import { clearCredential, failOrder, voidAgain, voidIfDue, type Hold } from './order-void.ts';
 import { textOf } from './values.ts';
 
 interface Paid {
@@ -74,18 +74,13 @@ function unplaced(parts: OrderParts, paid: Paid): CommitOutcome {
   const { order, ref } = paid;
   const state = stateOf(order);
   if (state === 'created') return refuse(parts, paid, 'not-placed', 'due');
-  if (state === 'failed') {
-    inTransaction(() => {
-      order.custom['porticoVoid'] = 'due';
-    });
-    voidIfDue(parts, order);
-  }
+  if (state === 'failed') voidAgain(parts, order);
   const told = placementOf(parts, order, ref);
   return told.outcome === 'placed' || told.outcome === 'declined' ? told : uncertain;
 }
 
 function refuse(parts: OrderParts, { order, adapter }: Paid, reason: string, hold: Hold): CommitOutcome {
-  failOrder(order, { reason, hold, clears: adapter.clears });
+  failOrder(order, { reason, hold, now: parts.now(), clears: adapter.clears });
   voidIfDue(parts, order);
   return declined(reason);
 }

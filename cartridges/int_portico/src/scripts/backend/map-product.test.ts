@@ -181,7 +181,9 @@ describe('variants', () => {
 
   test('that were searched for come first, the others by id, and no more than are told', () => {
     const all = ['d', 'b', 'a', 'c'].map((ID) => ({ ID }));
-    const ids = pickVariants(all, ['c', 'x', 'd'], 3).map(({ ID }) => ID);
+    const ids = pickVariants(all, { first: ['c', 'x', 'd'], also: [] }, 3).map(({ ID }) => ID);
     assert.deepEqual(ids, ['c', 'd', 'a']);
+    const also = pickVariants(all, { first: ['d'], also: ['c'] }, 3).map(({ ID }) => ID);
+    assert.deepEqual(also, ['d', 'a', 'c'], 'in its place');
   });
 });

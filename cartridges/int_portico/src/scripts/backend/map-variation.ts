@@ -39,17 +39,26 @@ export function variationOf(
   };
 }
 
-/** Those that are preferred first, in their order, then by id: the platform has them in none. */
+/** Ids of variants that must be told of a product that has more than are told. */
+export interface Wanted {
+  /** Told first, in their order: the first one stands for the product. */
+  first: readonly string[];
+  /** Told in their place. */
+  also: readonly string[];
+}
+
+/** Those that are told first, then by id: the platform has them in no order. */
 export function pickVariants<T extends { readonly ID: string }>(
   variants: readonly T[],
-  preferred: readonly string[],
+  { first, also }: Wanted,
   most: number,
 ): T[] {
-  const rank = ({ ID }: T): number => {
-    const place = preferred.indexOf(String(ID));
-    return place < 0 ? preferred.length : place;
+  const sorted = (ids: readonly string[]) => (some: readonly T[]) => {
+    const rank = ({ ID }: T): number => {
+      const place = ids.indexOf(String(ID));
+      return place < 0 ? ids.length : place;
+    };
+    return some.toSorted((a, b) => rank(a) - rank(b) || (String(a.ID) < String(b.ID) ? -1 : 1));
   };
-  return variants
-    .toSorted((a, b) => rank(a) - rank(b) || (String(a.ID) < String(b.ID) ? -1 : 1))
-    .slice(0, most);
+  return sorted(first)(sorted([...first, ...also])(variants).slice(0, most));
 }

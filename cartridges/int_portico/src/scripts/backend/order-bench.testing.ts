@@ -1,12 +1,14 @@
 /** A store with a bank, and the compiled half of the backend that pays, over a platform in memory. */
 import assert from 'node:assert/strict';
 import type { CommitOutcome, Placement, Preparation, Prepared, Order } from '#commerce';
+import type { HeldCounts } from './order-held.ts';
 import { compileOnce } from './order-compiled.testing.ts';
 import { createPlatform, currency, price, status, type Platform } from './order-platform.testing.ts';
 
 const compiled = compileOnce([
   ...['prepare', 'commit', 'placement', 'release', 'order'].map((name) => `backend/${name}`),
   'platform/credential',
+  'backend/order-held',
 ]);
 
 export const token = 'tok_0d5f1c8e-very-secret';
@@ -47,6 +49,8 @@ interface Paying {
   placement(ref?: string): Placement;
   release(ref?: string): void;
   order(ref?: string): Order | undefined;
+  /** The job. @param open references of attempts that the core has open */
+  giveBackHeld(open?: readonly string[]): HeldCounts;
 }
 
 export interface Bench extends Paying {
@@ -94,6 +98,10 @@ export function openBench({ voids = true }: { voids?: boolean } = {}): Bench {
     placement: (ref = bench.ref) => call('placement', ref),
     release: (ref = bench.ref) => call('release', ref),
     order: (ref = bench.ref) => call('order', ref),
+    giveBackHeld: (open = []) => {
+      const isOpen = (reference: string): boolean => open.includes(reference);
+      return module('backend/order-held')['giveBackHeld']?.({ ...parts, isOpen } as never) as never;
+    },
   };
   const prepared = bench.prepare();
   if (!prepared.ok) throw new Error('It was not prepared.');

@@ -1,7 +1,4 @@
 /** For tests: the backend of the cartridge in the engines of a simulated instance, behind the port. */
-import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { loadDemoStore } from '#backends/embedded';
 import { BackendUnavailable, openCredential, type Backend } from '#commerce';
 import type { BackendUnderTest } from '#commerce/testing';
 import type { InstanceState } from '../../../../../sandbox/sfcc/script-api/contract.ts';
@@ -10,19 +7,11 @@ import {
   type Engine,
   type EngineKind,
 } from '../../../../../sandbox/sfcc/script-api/engines/index.ts';
-import {
-  installMetadata,
-  readMetadata,
-} from '../../../../../sandbox/sfcc/script-api/platform/object/index.ts';
-import { keepCartridges, readCartridges } from '../../../../../sandbox/sfcc/script-api/routing/cartridges.ts';
-import { openScriptCall, requestState } from '../../../../../sandbox/sfcc/script-api/routing/script-call.ts';
 import { returnFromChallenge } from '../../../../../sandbox/sfcc/script-api/store-hooks/index.ts';
 import { openTestWorld, type TestWorld } from '../../../../../sandbox/sfcc/world/testing.ts';
+import { site, underTest } from '../../../../../test/salesforce/demo.ts';
+import { answerOf, openScripts } from '../../../../testing/scripts.ts';
 import type { Answered, Call } from './order-run.testing.ts';
-
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const sources = at('../../..');
-const { site, products } = await loadDemoStore();
 
 /** Opening one takes long; nothing of a script is kept between two requests. */
 const opened = new Map<EngineKind, Promise<Engine[]>>();
@@ -50,49 +39,11 @@ export interface Shop {
 }
 
 /** Two engines: two requests at once. @param root of the compiled cartridge, for Rhino */
-export async function openShop(kind: EngineKind = 'node', root = sources): Promise<Shop> {
-  const cartridges = [{ name: 'int_portico', root }];
+export async function openShop(kind: EngineKind = 'node', root?: string): Promise<Shop> {
   const world = await openTestWorld();
-  const state: InstanceState = {
-    world,
-    customObjects: new Map(),
-    preferences: new Map(),
-    caches: new Map(),
-    keys: new Map(),
-    services: new Map(),
-    log: [],
-    kept: new Map(),
-    now: world.now,
-  };
-  keepCartridges(state, readCartridges(cartridges));
-  installMetadata(state, await readMetadata(at('../../../metadata/meta')));
+  const { state, open } = await openScripts(world, root);
   const engines = await enginesOf(kind);
   let turn = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-  const request = () =>
-    openScriptCall({
-      instance: state,
-      cartridges,
-      inTurn,
-      site: site.id,
-      session: { customerId: randomUUID(), currency: site.currencies[0] ?? '', privacy: {} },
-      sessionId: randomUUID(),
-      request: requestState({
-        method: 'POST',
-        url: new URL(`${site.storefront}/`),
-        headers: {},
-        body: '',
-        remoteAddress: '127.0.0.1',
-        locale: 'default',
-      }),
-      path: '/',
-      isHttp: true,
-    });
   async function run<T>(name: Call['name'], ...given: unknown[]): Promise<T> {
     const call: Call = {
       name,
@@ -101,18 +52,10 @@ export async function openShop(kind: EngineKind = 'node', root = sources): Promi
       options: { currencies: site.currencies, storefront: site.storefront },
       facts: { handlers: site.paymentHandlers, review: site.review, links: site.links },
     };
-    const open = request();
     const engine = engines[(turn += 1) % engines.length]!;
-    const result = await open.run(
-      engine,
-      'int_portico/cartridge/scripts/backend/order-run.testing',
-      'answer',
-      [JSON.stringify(call)],
-    );
-    const { refused } = open.counted();
-    if (refused.length > 0) throw new Error(`Refused: ${refused.join('; ')}`);
-    if (result.outcome === 'threw') throw new Error(`${result.type}: ${result.message}\n${result.stack}`);
-    const said = JSON.parse(String(result.value)) as Answered;
+    const told = await answerOf(open(), engine, 'backend/order-run.testing', call);
+    if ('thrown' in told) throw new Error(told.thrown);
+    const said = told.answer as Answered;
     if ('unavailable' in said) throw new BackendUnavailable(said.unavailable);
     return said.answer as T;
   }
@@ -137,7 +80,7 @@ export async function openShop(kind: EngineKind = 'node', root = sources): Promi
     backend,
     run,
     async comeBack(orderNo) {
-      await returnFromChallenge(request().scope, orderNo);
+      await returnFromChallenge(open().scope, orderNo);
     },
     async close() {
       await world.close();
@@ -163,15 +106,11 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 export async function shopUnderTest(kind?: EngineKind, root?: string): Promise<BackendUnderTest> {
   const { world, backend, comeBack, close } = await openShop(kind, root);
   const { ledger } = world;
-  const variantOf = (id: string): string => products.find((one) => one.id === id)?.variants[0]?.id ?? '';
-  const soldOut = products
-    .flatMap(({ variants }) => variants)
-    .find(({ stock }) => stock.tracked && stock.quantity === 0 && !stock.backorder && !stock.preorder);
   /** Reference → its payments. */
   const paid = new Map<string, Set<string>>();
   const orders = new Set<string>();
-  const { locale, country, currencies, paymentHandlers } = site;
   return {
+    ...underTest(world.clock.now),
     backend: {
       ...backend,
       async commit(commitment) {
@@ -186,34 +125,6 @@ export async function shopUnderTest(kind?: EngineKind, root?: string): Promise<B
         return outcome;
       },
     },
-    context: {
-      site: site.id,
-      currency: currencies[0] ?? '',
-      locale,
-      country,
-      eligibility: [],
-      now: world.clock.now,
-    },
-    goods: {
-      plenty: variantOf('birch-floor-lamp'),
-      other: variantOf('weekender-duffel'),
-      ...(soldOut ? { soldOut: soldOut.id } : {}),
-    },
-    word: 'birch floor lamp',
-    address: {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      street: '1 Quay',
-      locality: 'Cork',
-      postalCode: 'T12',
-      country,
-    },
-    credentials: {
-      accept: { token: 'good' },
-      decline: { token: 'declined' },
-      challenge: { token: 'challenge' },
-    },
-    handlerId: paymentHandlers[0]?.id ?? '',
     async decide(passes) {
       ledger.decide(passes);
       for (const orderNo of orders)

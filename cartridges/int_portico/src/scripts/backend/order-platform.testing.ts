@@ -2,9 +2,17 @@
  * As much of the platform as a payment touches, in memory, with a bank behind the processor's hooks. Every call is a step that can be
  * made to fail: the platform throws there once, or the process dies there.
  */
+import { queryOrders } from '../../../../../sandbox/sfcc/script-api/platform/order/order-query.ts';
+import type { PlacedOrder } from '../../../../../sandbox/sfcc/world.ts';
 import { createSteps, type InstrumentRecord, type Kept, type OrderRecord } from './order-steps.testing.ts';
 
 export type { Fault } from './order-steps.testing.ts';
+
+/** What a query compares. */
+const placedOf = ({ orderNo, status: state, custom, createdAt = 1_000 }: OrderRecord): PlacedOrder => {
+  const states = { [status.CREATED]: 'created', [status.FAILED]: 'failed', [status.NEW]: 'new' } as const;
+  return { orderNo, state: states[state] ?? 'new', custom, createdAt } as unknown as PlacedOrder;
+};
 
 type Hook = (...given: never[]) => unknown;
 
@@ -22,6 +30,7 @@ export function createPlatform() {
   /** Order number → what the bank holds. */
   const bank: Record<string, number> = {};
   const depths: number[] = [];
+  const queries = { open: 0 };
 
   const list = <T>(items: T[]) => ({
     length: items.length,
@@ -101,7 +110,9 @@ export function createPlatform() {
     return {
       orderNo,
       orderToken: `token-of-${orderNo}`,
-      creationDate: new Date(1_000),
+      get creationDate() {
+        return new Date(read().createdAt ?? 1_000);
+      },
       lastModified: new Date(2_000),
       customerEmail: 'ada@example.test',
       currencyCode: currency,
@@ -121,6 +132,12 @@ export function createPlatform() {
           read().instruments.map((_, at) => instrumentOf(() => read().instruments[at] as InstrumentRecord)),
         );
       },
+      addNote: (subject: string, text: string) =>
+        step('addNote', () => {
+          need('addNote');
+          const record = read();
+          record.notes = [...(record.notes ?? []), { subject, text }];
+        }),
       setConfirmationStatus(value: number) {
         need('setConfirmationStatus');
         read().confirmation = value;
@@ -155,6 +172,21 @@ export function createPlatform() {
       }),
     placeOrder: ({ orderNo }: { orderNo: string }) => move('placeOrder', orderNo, status.NEW),
     failOrder: ({ orderNo }: { orderNo: string }) => move('failOrder', orderNo, status.FAILED),
+    queryOrders: (query: string, sort: string | null, ...given: unknown[]) =>
+      step('queryOrders', () => {
+        const found = queryOrders(Object.values(kept().orders).map(placedOf), query, sort, given);
+        const orders = found.map(({ orderNo }) => objectOf(orderNo));
+        let [at, isOpen] = [0, true];
+        queries.open += 1;
+        return {
+          hasNext: () => isOpen && at < orders.length,
+          next: () => orders[at++],
+          close() {
+            if (isOpen) queries.open -= 1;
+            isOpen = false;
+          },
+        };
+      }),
   };
   const move = (name: string, orderNo: string, to: number) =>
     step(name, () => {
@@ -233,6 +265,12 @@ export function createPlatform() {
     logs,
     /** How deep in transactions each call of a processor was made. */
     depths,
+    /** Iterators that nobody closed. */
+    queries,
+    reboot() {
+      made.reboot();
+      queries.open = 0;
+    },
     method,
     applicable,
     basketOf,

@@ -16,6 +16,9 @@ export interface OrderRecord {
   custom: Record<string, unknown>;
   instruments: InstrumentRecord[];
   total: number;
+  /** Epoch milliseconds. */
+  createdAt?: number;
+  notes?: { subject: string; text: string }[];
 }
 
 export interface InstrumentRecord {

@@ -1,33 +1,49 @@
 /**
  * Gives back what an order has authorised. That it is due is written in the transaction that fails the order, so that whoever comes
- * next can do it; `porticoVoid` is `due` or `perhaps` before, and then `done`, `none` where the store has no hook for it, or `kept` where it failed.
+ * next can do it: the next call of the core, or the job, which looks for `porticoVoidAt`. In the end `porticoVoid` is `done`; or `none`
+ * where the store has no hook for it, and `kept` where it failed: those two are the merchant's, to void by hand.
  */
 import { BackendUnavailable } from '#commerce';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
-import { processorOf } from '../processors/registry.ts';
-import { releaseAuthorization } from '../processors/adapter.ts';
-import { giveBack } from '../processors/run.ts';
+import type { Given } from '../processors/run.ts';
+import { askBack } from './order-ask-back.ts';
 import type { OrderParts } from './order-parts.ts';
 import { inTransaction } from './order-transaction.ts';
 import { listed, textOf } from './values.ts';
 
-/** - `due`: money may be authorised; it is insisted on. - `perhaps`: after a refusal; it is asked back once. */
+/** - `due`: money may be authorised; it is insisted on. - `perhaps`: after a refusal; the buyer does not wait for it. */
 export type Hold = 'due' | 'perhaps' | 'none';
+
+/** As it is written: `porticoVoid`, and epoch milliseconds from which on the job asks. Both change together. */
+export interface Held {
+  hold: string | undefined;
+  at: number | undefined;
+}
 
 interface Failing {
   reason: string;
   hold: Hold;
+  now: number;
   /** Attributes of the payment instruments that are emptied. */
   clears?: readonly string[];
 }
 
+const minute = 60_000;
+/** So long whoever failed an order has its money to himself. */
+const head = 2 * minute;
+/** Milliseconds after which a caller of the core no longer waits for it. */
+const patience = 24 * 60 * minute;
+/** A buyer who is at the bank when the order is failed may authorise it yet. */
+const late = 60 * minute;
+
 /** In one transaction. @throws when the platform does not fail it: then nothing is written */
-export function failOrder(order: dw.order.Order, { reason, hold, clears = [] }: Failing): void {
+export function failOrder(order: dw.order.Order, { reason, hold, now, clears = [] }: Failing): void {
   inTransaction(() => {
     if (OrderMgr.failOrder(order, false).status !== Status.OK) throw new Error('The order was not failed.');
-    order.custom['porticoDecline'] = reason;
-    if (hold !== 'none') order.custom['porticoVoid'] = hold;
+    if (textOf(order.custom['porticoReference']) !== undefined) order.custom['porticoDecline'] = reason;
+    else order.custom['portico_decline'] = reason;
+    if (hold !== 'none') markHeld(order, { hold, at: now + head });
     clearCredential(order, clears);
   });
 }
@@ -39,27 +55,78 @@ export function clearCredential(order: dw.order.Order, names: readonly string[])
     for (const name of names) instrument.custom[name] = null;
 }
 
-export type VoidParts = Pick<OrderParts, 'log' | 'now'>;
+/** Within a transaction. */
+export function markHeld(order: dw.order.Order, { hold, at }: Held): void {
+  order.custom['porticoVoid'] = hold ?? null;
+  order.custom['porticoVoidAt'] = at ?? null;
+}
 
-/** Milliseconds after which it is the merchant's to look into. */
-const patience = 24 * 3_600_000;
+export function heldOf({ custom }: dw.order.Order): Held {
+  const at = custom['porticoVoidAt'];
+  return {
+    hold: textOf(custom['porticoVoid']),
+    at: at === null || at === undefined ? undefined : Number(at),
+  };
+}
+
+export type VoidParts = Pick<OrderParts, 'log' | 'now'>;
 
 /** @throws BackendUnavailable while it cannot be done */
 export function voidIfDue(parts: VoidParts, order: dw.order.Order): void {
-  const hold = textOf(order.custom['porticoVoid']);
-  if (hold !== 'due' && hold !== 'perhaps') return;
-  const done = giveBack(adapterOf(order), order);
-  if (done === 'kept' && hold === 'due' && parts.now() - order.creationDate.getTime() < patience)
+  const held = heldOf(order);
+  if (held.hold === 'due' || held.hold === 'perhaps') voidHeld(parts, order, held);
+}
+
+/** Of an order that was failed before its payment was heard of, and whose money may have been asked back too early. */
+export function voidAgain(parts: VoidParts, order: dw.order.Order): void {
+  const held = { hold: 'due', at: parts.now() + head };
+  inTransaction(() => markHeld(order, held));
+  // Whatever others write meanwhile: this one knows of the money.
+  voidHeld(parts, order, held);
+}
+
+function voidHeld(parts: VoidParts, order: dw.order.Order, held: Held): void {
+  const given = askBack(order);
+  if (given !== 'kept') return endHeld(parts, order, held, given);
+  if (held.hold === 'perhaps') return void changeHeld(order, held, { hold: 'later', at: parts.now() + head });
+  if (parts.now() - order.creationDate.getTime() < patience)
     throw new BackendUnavailable('The payment could not be given back yet.');
-  const orderNo = String(order.orderNo);
-  if (done !== 'given') parts.log(done === 'none' ? 'no-void-hook' : 'void-given-up', { orderNo, hold });
-  inTransaction(() => {
-    order.custom['porticoVoid'] = done === 'given' ? 'done' : done;
+  endHeld(parts, order, held, given);
+}
+
+/** What is said to the merchant is said by whoever ends it, once. */
+export function endHeld(parts: VoidParts, order: dw.order.Order, held: Held, given: Given): void {
+  const isMine = changeHeld(order, held, endOf(order, given, parts.now()), given);
+  if (!isMine || given === 'given') return;
+  const facts = { orderNo: String(order.orderNo), hold: held.hold ?? '' };
+  parts.log(given === 'none' ? 'no-void-hook' : 'void-given-up', facts);
+}
+
+/** How it is written down; what was released is asked for once more later. */
+export function endOf({ custom }: dw.order.Order, given: Given, now: number): Held {
+  if (given !== 'given') return { hold: given, at: undefined };
+  const reason = textOf(custom['porticoDecline']) ?? textOf(custom['portico_decline']);
+  return { hold: 'done', at: reason === 'released' ? now + late : undefined };
+}
+
+/** Answers false, and writes nothing, where another has written since `held` was read. */
+export function changeHeld(order: dw.order.Order, held: Held, next: Held, ended?: Given): boolean {
+  return inTransaction(() => {
+    const now = heldOf(order);
+    if (now.hold !== held.hold || now.at !== held.at) return false;
+    markHeld(order, next);
+    if (ended) tellMerchant(order, ended);
+    return true;
   });
 }
 
-function adapterOf(order: dw.order.Order): Parameters<typeof giveBack>[0] {
-  const [instrument] = listed(order.paymentInstruments);
-  const found = instrument ? processorOf(String(instrument.paymentMethod)) : undefined;
-  return found?.ok ? found.adapter : { voids: [releaseAuthorization] };
+/** Within a transaction: a note on the order, for who looks at it in Business Manager. */
+export function tellMerchant(order: dw.order.Order, given: Given): void {
+  order.addNote(given === 'given' ? 'Portico: payment given back' : 'Portico: void by hand', notes[given]);
 }
+
+const notes: Readonly<Record<Given, string>> = {
+  given: 'The order failed. What it had authorised, if anything, was given back.',
+  none: 'The order failed, and its payment may still be authorised. No cartridge has a hook that gives it back: look at your payment processor, and void it there.',
+  kept: 'The order failed, and its payment may still be authorised. The payment processor did not give it back: look there, and void it.',
+};

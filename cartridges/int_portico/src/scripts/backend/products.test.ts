@@ -10,6 +10,7 @@ const market = { currency: 'EUR', locale: 'en-IE' };
 let asked: string[];
 let masterOnline: boolean;
 let orderable: boolean;
+let priced: boolean;
 let compiled: ReturnType<typeof loadCompiled>;
 const globals = globalThis as unknown as Record<string, unknown>;
 const platform = { currency: 'EUR', locale: 'default' };
@@ -52,7 +53,7 @@ function inMarket(): void {
     delete globals['request'];
   });
   beforeEach(() => {
-    [asked, masterOnline, orderable] = [[], true, true];
+    [asked, masterOnline, orderable, priced] = [[], true, true, true];
     Object.assign(platform, { currency: 'EUR', locale: 'default' });
   });
 }
@@ -60,7 +61,8 @@ function inMarket(): void {
 const models = (id: string) => ({
   get priceModel() {
     asked.push(`price ${id}`);
-    return { price: money(platform.currency === 'EUR' ? 10 : 12, platform.currency), priceInfo: null };
+    const value = platform.currency === 'EUR' ? 10 : 12;
+    return { price: money(priced ? value : undefined, platform.currency), priceInfo: null };
   },
   get availabilityModel() {
     asked.push(`stock ${id}`);
@@ -79,7 +81,7 @@ const ids = Array.from({ length: 14 }, (_, at) => `v${String(at).padStart(2, '0'
 // Spreading would ask for the models.
 const withModels = (id: string, more: object): dw.catalog.Product =>
   Object.defineProperties(product({ ID: id, ...more }), Object.getOwnPropertyDescriptors(models(id)));
-const variantOf = (id: string) => withModels(id, { variant: true });
+const variantOf = (id: string) => withModels(id, { variant: true, masterProduct: { ID: 'master' } });
 const masterOf = () => withModels('master', { master: true, online: masterOnline });
 
 function find(id: string): dw.catalog.Product | null {
@@ -115,6 +117,13 @@ describe('a product', () => {
     orderable = false;
     const [facts] = await products.products(['lamp'], market);
     assert.equal(facts?.inventory?.orderable, false);
+  });
+
+  test('that has no price here is not asked for its stock', async () => {
+    priced = false;
+    const [facts] = await shelf().products(['lamp'], market);
+    assert.deepEqual([facts?.price, facts?.inventory], [undefined, undefined]);
+    assert.deepEqual(asked, ['product lamp', 'price lamp']);
   });
 
   test('that there is not is looked for once', async () => {
@@ -161,12 +170,47 @@ describe('a master', () => {
     );
   });
 
-  test('of a variant is known with it', async () => {
+  test('of a variant is known with it, and shows it in its place among the ten', async () => {
     const products = shelf();
     const [variant] = await products.products(['v13'], market);
     const [master] = await products.products([variant?.masterId ?? ''], market);
-    assert.equal(master?.variants[0]?.id, 'v13');
+    const shown = master?.variants.map(({ id }) => id) ?? [];
+    assert.deepEqual([shown.length, shown[0], shown.at(-1)], [10, 'v00', 'v13']);
     assert.deepEqual(asked, ['product v13', 'variation v13', 'price v13', 'stock v13']);
+  });
+
+  test('that is asked for alone shows more', async () => {
+    const products = shelf();
+    products.alone();
+    const [master] = await products.products(['master'], market);
+    assert.equal(master?.variants.length, ids.length);
+  });
+
+  test('lends its variation model to those that are asked for beside it', async () => {
+    for (const ids of [
+      ['v13', 'v05', 'v01'],
+      ['master', 'v05'],
+    ]) {
+      asked = [];
+      const told = await shelf().products(ids, market);
+      assert.deepEqual(
+        told.map(({ id }) => id),
+        ids,
+      );
+      assert.deepEqual(
+        asked.filter((one) => one.startsWith('variation')),
+        [`variation ${ids[0]}`],
+      );
+    }
+  });
+
+  test('that is offline lends none', async () => {
+    masterOnline = false;
+    await shelf().products(['v13', 'v05'], market);
+    assert.deepEqual(
+      asked.filter((one) => one.startsWith('variation')),
+      ['variation v13', 'variation v05'],
+    );
   });
 
   test('that is offline is none, though its variant is sold', async () => {

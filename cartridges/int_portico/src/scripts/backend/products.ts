@@ -7,10 +7,12 @@ import { productOf, typeOf, type ProductSource } from './map-product.ts';
 import { pickVariants } from './map-variation.ts';
 import { useMarket } from './market.ts';
 import { createShelf, type Shelf, type Shelved } from './shelf.ts';
-import { listed } from './values.ts';
+import { listed, told } from './values.ts';
 
-/** Of one product. */
-export const mostVariants = 10;
+/** Of each product of a page. */
+const mostVariants = 10;
+/** Of a product that is asked for alone: what was selected must be among them. */
+const mostVariantsAlone = 50;
 const mostImages = 10;
 
 export interface ProductOptions {
@@ -24,6 +26,8 @@ export interface Products extends Pick<ShopApi, 'products'> {
   enter(market: Market): void;
   /** Variants that a search found: they are told first. */
   prefer(variantIds: readonly string[]): void;
+  /** From here on only one product is asked for: more of its variants are told. */
+  alone(): void;
   /** What is said of a product that only the store itself sells; undefined: agents can have it. */
   barred(id: string): string | undefined;
   /** Undefined for an unknown one. */
@@ -34,6 +38,7 @@ export interface Products extends Pick<ShopApi, 'products'> {
 export function createProducts(options: ProductOptions): Products {
   let shelf = createShelf();
   let market = '';
+  let most = mostVariants;
   const barred = new Map<string, string>();
   let toldBefore = new Set<string>();
 
@@ -47,14 +52,16 @@ export function createProducts(options: ProductOptions): Products {
   }
 
   function factsOf(shelved: Shelved, currency: string): ProductFacts | undefined {
-    const source = sourceOf(shelved, shelf);
+    const source = sourceOf(shelved, shelf, most);
     if (!source) return undefined;
     const { product } = shelved;
     const why = whyBarred(product, options.kinds);
-    const sold = why === undefined && source.isSold;
     if (why !== undefined) barred.set(String(product.ID), why);
+    const price = why === undefined && source.isSold ? shelved.price() : undefined;
+    // What has no price here is not sold, whatever there is of it.
+    const stock = price?.price.available ? shelved.stock() : undefined;
     return productOf(
-      { ...source, ...(sold ? { price: shelved.price(), stock: shelved.stock() } : {}) },
+      { ...source, ...told({ price, stock }) },
       {
         currency,
         ...(options.attributes ? { attributes: options.attributes } : {}),
@@ -67,7 +74,7 @@ export function createProducts(options: ProductOptions): Products {
     enter,
     async products(ids, wanted) {
       enter(wanted);
-      shelf.prefer(ids);
+      shelf.include(ids);
       return ids.flatMap((id) => {
         // Nobody asks twice who does not want to know the stock of now.
         if (toldBefore.has(id)) shelf.renew(id);
@@ -77,13 +84,20 @@ export function createProducts(options: ProductOptions): Products {
       });
     },
     prefer: (variantIds) => shelf.prefer(variantIds),
+    alone() {
+      most = mostVariantsAlone;
+    },
     barred: (id) => barred.get(id),
     stockOf: (id) => shelf.find(id)?.stock(),
   };
 }
 
 /** Undefined for a view on a master that cannot be told. */
-function sourceOf(shelved: Shelved, shelf: Shelf): (ProductSource & { isSold: boolean }) | undefined {
+function sourceOf(
+  shelved: Shelved,
+  shelf: Shelf,
+  most: number,
+): (ProductSource & { isSold: boolean }) | undefined {
   const { product } = shelved;
   const type = typeOf(product);
   if (type === 'set' || type === 'bundle' || type === 'option') return { product, isSold: false, mostImages };
@@ -104,7 +118,7 @@ function sourceOf(shelved: Shelved, shelf: Shelf): (ProductSource & { isSold: bo
       mostImages: 1,
     };
   }
-  const shown = pickVariants(listed(shelved.model().variants), shelf.preferred(), mostVariants);
+  const shown = pickVariants(listed(shelved.model().variants), shelf.wanted(), most);
   const variants = shown.map((variant) => {
     shelf.put(variant, shelved);
     return { id: String(variant.ID), values: valuesOf(variant), orderable: true };

@@ -58,6 +58,31 @@ describe('what is found is what the service finds', () => {
     );
   });
 
+  for (const limit of [1, 5, 12])
+    test(`in several categories, ${limit} at a time, each once, until the end`, async () => {
+      const query = { categories: ['Lamps', 'Bags', 'Kitchen'], limit };
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { page } = await found({ ...query, ...(cursor === undefined ? {} : { cursor }) });
+        assert.ok(page.products.length <= limit);
+        seen.push(...page.products.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      const { products } = await own.scapi.search({ ...query, limit: 100 }, contextIn('EUR'));
+      assert.deepEqual(
+        seen,
+        products.map(({ id }) => id),
+      );
+    });
+
+  for (const limit of [1, 2, 11])
+    test(`in several categories, ${limit} at a time, without loading any other`, async () => {
+      const told = await found({ categories: ['Lamps', 'Bags'], limit });
+      assert.equal(told.page.products.length, limit);
+      assert.deepEqual(expensive(told, 'product'), [limit]);
+    });
+
   test('without refinements', async () => {
     assert.deepEqual((await found({ text: 'lamp', limit: 12 })).page.facets, []);
   });
@@ -84,9 +109,11 @@ describe('products by their id', () => {
       assert.deepEqual((answers[0] as Product[]).map(comparable), plain(expected.map(comparable)));
     });
 
-  test('show the variant that was asked for first', async () => {
-    const { answers } = await request([{ ask: 'products', ids: [lastVariant], context: contextIn('EUR') }]);
-    assert.equal((answers[0] as Product[])[0]?.variants[0]?.id, lastVariant);
+  test('show the variant that was asked for where the shared catalogue shows it', async () => {
+    const context = contextIn('EUR');
+    const { answers } = await request([{ ask: 'products', ids: [lastVariant], context }]);
+    const shown = (products: Product[]) => products.map(({ variants }) => variants.map(({ id }) => id));
+    assert.deepEqual(shown(answers[0] as Product[]), shown(await own.scapi.products([lastVariant], context)));
   });
 
   test('have pages of the storefront', async () => {

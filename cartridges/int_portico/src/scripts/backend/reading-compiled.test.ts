@@ -1,52 +1,37 @@
 /** Compiled, in the engine of the platform, the backend answers what it does as it is written. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import type { ShopContext } from '#commerce';
-import { isRhinoInstalled } from '../../../../../sandbox/sfcc/script-api/engines/index.ts';
-import { carts, sold } from '../../../../../test/salesforce/carts.ts';
+import { testEngines } from '../../../../../sandbox/sfcc/script-api/engines/testing.ts';
+import { carts } from '../../../../../test/salesforce/carts.ts';
+import * as demo from '../../../../../test/salesforce/demo.ts';
 import { openInstance, type InstanceBench } from '../../../../../test/salesforce/instance.ts';
-import { compileAll } from '../../../../compile/plan.ts';
 import { openBench, type Bench, type Request } from './bench.testing.ts';
+import { compiledFolder } from './compiled-folder.testing.ts';
 import type { Question } from './reading.testing.ts';
 
-const { site } = await loadDemoStore();
+const [, { skip }] = testEngines() as [unknown, { skip: string | false }];
 
-describe('compiled, in the engine of the platform', { skip: !isRhinoInstalled() }, () => {
+describe('compiled, in the engine of the platform', { skip }, () => {
   let instance: InstanceBench;
   let written: Bench;
   let compiled: Bench;
-  const root = mkdtempSync(join(tmpdir(), 'compiled-'));
+  let folder: ReturnType<typeof compiledFolder>;
   before(async () => {
-    for (const { path, code } of compileAll([
-      'cartridges/int_portico/src/scripts/backend/reading.testing.ts',
-    ])) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), code);
-    }
+    folder = compiledFolder('cartridges/int_portico/src/scripts/backend/reading.testing.ts');
     instance = await openInstance();
     const { world } = instance.instance;
     written = await openBench(world);
-    compiled = await openBench(world, 'rhino', root);
+    compiled = await openBench(world, 'rhino', folder.root);
   });
   after(async () => {
     await compiled.close();
     await written.close();
     await instance.close();
-    rmSync(root, { recursive: true });
+    folder.remove();
   });
 
-  const contextIn = (currency: string): ShopContext => ({
-    site: site.id,
-    currency,
-    locale: site.locale,
-    country: site.country,
-    eligibility: [],
-    now: instance.clock.now,
-  });
+  const contextIn = (currency: string): ShopContext => demo.contextIn(currency, instance.clock.now);
   async function assertSame(question: Question): Promise<void> {
     const options = { customerId: 'a-shopper' };
     const [one, other] = [
@@ -87,7 +72,7 @@ describe('compiled, in the engine of the platform', { skip: !isRhinoInstalled() 
   });
 
   test('products by their ids', () =>
-    assertSame({ ask: 'products', ids: sold.map(({ id }) => id), context: contextIn('GBP') }));
+    assertSame({ ask: 'products', ids: demo.sold.map(({ id }) => id), context: contextIn('GBP') }));
 
   test('what is not sold in a currency', async () => {
     const [, make] = carts[0] ?? assert.fail();

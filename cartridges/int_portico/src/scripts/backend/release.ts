@@ -20,7 +20,7 @@ function shut(parts: VoidParts, text: string): void {
     if (stateOf(order) !== 'created') return;
     try {
       // What its processor did nobody has heard.
-      failOrder(order, { reason: 'released', hold: 'due' });
+      failOrder(order, { reason: 'released', hold: 'due', now: parts.now() });
     } catch (error) {
       // Changed by another at this moment: by whom, the next look tells.
       if (round === 3) throw new BackendUnavailable('The order could not be failed.', { cause: error });

@@ -144,3 +144,34 @@ describe('what is found', () => {
       });
     });
 });
+
+describe('the searches of one page', () => {
+  /** Hits that each search has, and what it was asked for. */
+  const table: [name: string, places: number, has: number[], asked: number[]][] = [
+    ['ask for as many as the page holds', 3, [24], [3]],
+    ['ask for what is left of it', 7, [2, 0, 4, 24], [7, 5, 5, 1]],
+    ['ask for whole pages where hits were told elsewhere', 2, [24, 24, 24], [2, 12, 12]],
+    ['ask for no more than is wanted', 100, [24], [24]],
+  ];
+  for (const [name, places, has, limits] of table)
+    test(name, async () => {
+      const asked: number[] = [];
+      const onePage = compiled(file)['onePage'] as unknown as (
+        api: { search: Search },
+        places: number,
+      ) => { search: Search };
+      const page = onePage(
+        {
+          search: ((wanted: SearchWanted) => {
+            asked.push(wanted.limit);
+            const count = Math.min(has[asked.length - 1] ?? 0, wanted.limit);
+            const hits = Array.from({ length: count }, () => ({ productId: 'a', productType: 'master' }));
+            return { hits, total: count, offset: 0, refinements: [] };
+          }) as unknown as Search,
+        },
+        places,
+      );
+      for (let times = 0; times < has.length; times += 1) await page.search({ market, limit: 24, offset: 0 });
+      assert.deepEqual(asked, limits);
+    });
+});

@@ -38,6 +38,22 @@ export const createSearch = ({
   },
 });
 
+/**
+ * For one page. Several categories are searched one after another, each for more hits than the page has places; what is beyond it
+ * would be loaded for nothing. A hit that is told in another category takes no place: then more is asked for than was left.
+ * @param places on the page
+ */
+export function onePage({ search }: Pick<ShopApi, 'search'>, places: number): Pick<ShopApi, 'search'> {
+  let left = places;
+  return {
+    async search(wanted) {
+      const found = await search({ ...wanted, limit: Math.min(wanted.limit, left > 0 ? left : mostHits) });
+      left -= found.hits.length;
+      return found;
+    },
+  };
+}
+
 function ask(model: dw.catalog.ProductSearchModel, wanted: SearchWanted): void {
   const { market, text, categoryId, price, refinements, orderableOnly, sort } = wanted;
   const phrase = text?.trim();

@@ -3,7 +3,9 @@
  * variation model of their master.
  */
 import ProductMgr from 'dw/catalog/ProductMgr';
-import { variationOf, type Variation } from './map-variation.ts';
+import { variationOf, type Variation, type Wanted } from './map-variation.ts';
+
+type Variant = dw.catalog.Product & { readonly masterProduct?: dw.catalog.Product };
 
 export interface Shelved {
   product: dw.catalog.Product;
@@ -22,18 +24,25 @@ export interface Shelf {
   renew(id: string): void;
   /** Those that are told first where a product has more than are told. */
   prefer(variantIds: readonly string[]): void;
-  preferred(): readonly string[];
+  /** Those that are told in any case. */
+  include(variantIds: readonly string[]): void;
+  wanted(): Wanted;
 }
 
 export function createShelf(): Shelf {
   const known = new Map<string, Shelved | undefined>();
   const renewals = new Map<string, () => void>();
   const first: string[] = [];
+  const also: string[] = [];
+  /** The one that is known already: a variant has the variation model of its master. */
+  const masterOf = (product: dw.catalog.Product): Shelved | undefined =>
+    product.variant ? known.get(String((product as Variant).masterProduct?.ID)) : undefined;
   const shelve = (product: dw.catalog.Product, family?: Shelved): Shelved => {
     const price = once(() => product.priceModel);
     let stock = once(() => product.availabilityModel);
-    const model = family ? family.model : once(() => product.variationModel);
-    const variation = family ? family.variation : once(() => variationOf(model()));
+    const kin = once(() => family ?? masterOf(product));
+    const model = once(() => kin()?.model() ?? product.variationModel);
+    const variation = once(() => kin()?.variation() ?? variationOf(model()));
     const id = String(product.ID);
     const shelved = { product, price, stock: () => stock(), model, variation };
     known.set(id, shelved);
@@ -58,7 +67,10 @@ export function createShelf(): Shelf {
     prefer(variantIds) {
       for (const id of variantIds) if (first.indexOf(id) < 0) first.push(id);
     },
-    preferred: () => first,
+    include(variantIds) {
+      for (const id of variantIds) if (also.indexOf(id) < 0) also.push(id);
+    },
+    wanted: () => ({ first, also }),
   };
 }
 

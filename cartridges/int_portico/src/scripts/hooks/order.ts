@@ -37,7 +37,7 @@ export function modifyPOSTResponse(_order: dw.order.Order, _response: unknown): 
 
 /** An order that was failed through the API. */
 export function afterPATCH(order: dw.order.Order, _input: unknown): dw.system.Status | undefined {
-  if (hookOptions()) voidFailed(order, log);
+  if (hookOptions()) voidFailed(order, { now: Date.now, log });
   return undefined;
 }
 

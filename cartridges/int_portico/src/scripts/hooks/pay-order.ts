@@ -6,11 +6,13 @@ import Order from 'dw/order/Order';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
 import { minorOf } from '../backend/map-money.ts';
+import { askBack, isUntouched } from '../backend/order-ask-back.ts';
 import { stateOf } from '../backend/order-find.ts';
+import { endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts';
 import { listed, textOf } from '../backend/values.ts';
 import type { ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
-import { authorize, giveBack, hasProcessorHook } from '../processors/run.ts';
+import { authorize, giveBack, hasProcessorHook, type Given } from '../processors/run.ts';
 import { openSealed, type Sealed } from './open-sealed.ts';
 
 export type HookOutcome =
@@ -67,7 +69,7 @@ export function payOrder(
   const verdict = authorize(adapter, order, instrument, processor);
   for (const name of adapter.clears) instrument.custom[name] = null;
   if (call.now() - call.startedAt > patience) call.log('processor-slow', { orderNo: String(order.orderNo) });
-  return settle(order, adapter, verdict);
+  return settle(order, adapter, verdict, call);
 }
 
 function unusable(adapter: ProcessorAdapter): string | undefined {
@@ -91,14 +93,13 @@ function mismatch(
   return undefined;
 }
 
-function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdict): HookOutcome {
+function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdict, call: Call): HookOutcome {
   try {
     switch (verdict.outcome) {
       case 'placed':
-        return place(order, adapter);
+        return place(order, adapter, call);
       case 'declined':
-        if (verdict.mayHold) giveBack(adapter, order);
-        return fail(order, verdict.reason);
+        return refuse(order, adapter, verdict, call);
       case 'challenge':
         order.custom['portico_challenge'] = verdict.url;
         return { state: 'created', challenge: verdict.url };
@@ -107,15 +108,32 @@ function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdi
         return { state: 'created' };
     }
   } catch {
-    if (verdict.outcome !== 'declined') giveBack(adapter, order);
-    return { state: 'undone' };
+    const isFree = verdict.outcome === 'declined' && !verdict.mayHold;
+    if (isFree || giveBack(adapter, order) === 'given') return { state: 'undone' };
+    // Without the order nobody would find its money: the job fails it later.
+    return { state: 'created' };
   }
 }
 
-function place(order: dw.order.Order, adapter: ProcessorAdapter): HookOutcome {
+function refuse(
+  order: dw.order.Order,
+  adapter: ProcessorAdapter,
+  { reason, mayHold }: Extract<Verdict, { outcome: 'declined' }>,
+  call: Call,
+): HookOutcome {
+  const given = mayHold ? giveBack(adapter, order) : undefined;
+  const failed = fail(order, reason);
+  if (given) keepHeld(order, given, call);
+  return failed;
+}
+
+function place(order: dw.order.Order, adapter: ProcessorAdapter, call: Call): HookOutcome {
   if (OrderMgr.placeOrder(order).status !== Status.OK) {
-    if (giveBack(adapter, order) === 'kept') return { state: 'created' };
-    return fail(order, 'not-placed');
+    const given = giveBack(adapter, order);
+    if (given === 'kept') return { state: 'created' };
+    const failed = fail(order, 'not-placed');
+    keepHeld(order, given, call);
+    return failed;
   }
   order.setConfirmationStatus(Order.CONFIRMATION_STATUS_CONFIRMED);
   order.setExportStatus(Order.EXPORT_STATUS_READY);
@@ -129,14 +147,22 @@ function fail(order: dw.order.Order, reason: string): HookOutcome {
   return { state: 'failed', reason };
 }
 
+/** Of a failed order: what the processor still has, the job asks for. */
+function keepHeld(order: dw.order.Order, given: Given, { now, log }: Pick<Call, 'now' | 'log'>): void {
+  if (given === 'kept') return markHeld(order, { hold: 'later', at: now() });
+  markHeld(order, endOf(order, given, now()));
+  tellMerchant(order, given);
+  if (given === 'none') log('no-void-hook', { orderNo: String(order.orderNo) });
+}
+
 /** What an order authorised that was failed from outside: the platform's own failing gives nothing back. */
-export function voidFailed(order: dw.order.Order, log: Call['log']): void {
+export function voidFailed(order: dw.order.Order, call: Pick<Call, 'now' | 'log'>): void {
   if (stateOf(order) !== 'failed' || textOf(order.custom['portico_reference']) === undefined) return;
-  // What the hook itself failed has its reason, and holds nothing.
-  if (textOf(order.custom['portico_decline']) !== undefined) return;
-  const [instrument] = listed(order.paymentInstruments);
-  const found = instrument ? processorOf(String(instrument.paymentMethod)) : undefined;
-  const done = found?.ok ? giveBack(found.adapter, order) : 'none';
-  if (done === 'given') order.custom['portico_decline'] = 'released';
-  else log('void-due', { orderNo: String(order.orderNo), why: done });
+  // What the hook itself failed has its reason, and what the job has found its mark.
+  if (textOf(order.custom['portico_decline']) !== undefined || heldOf(order).hold !== undefined) return;
+  if (isUntouched(order)) return;
+  order.custom['portico_decline'] = 'released';
+  const given = askBack(order);
+  keepHeld(order, given, call);
+  if (given === 'kept') call.log('void-due', { orderNo: String(order.orderNo), why: given });
 }

@@ -26,8 +26,17 @@ test('a purge that fails says why', async () => {
     throw new Error('There is no type PorticoAnswer.');
   };
   const told = plain(await double.request(purge));
-  assert.deepEqual([told.status, told.message], [1, 'There is no type PorticoAnswer.']);
+  assert.deepEqual(
+    [told.status, told.message],
+    [1, 'The platform did not read or write an object: There is no type PorticoAnswer.'],
+  );
 });
+
+/** No order is left with money. */
+const noOrders = {
+  'dw/order/OrderMgr': { queryOrders: () => ({ hasNext: () => false, close() {} }) },
+  'dw/order/Order': { ORDER_STATUS_CREATED: 0, ORDER_STATUS_FAILED: 8 },
+};
 
 test('the recovery goes on as long as there is much to do, and tells how much it did', async () => {
   const rounds = [
@@ -38,7 +47,7 @@ test('the recovery goes on as long as there is much to do, and tells how much it
     { recovered: 7, expired: 7, orders: 7 },
   ];
   const maintain = () => Promise.resolve(rounds.shift());
-  const { double } = platform({ portico: { openPortico: () => ({ commerce: { maintain } }) } });
+  const { double } = platform({ ...noOrders, portico: { openPortico: () => ({ commerce: { maintain } }) } });
   const told = plain(await double.request(recover));
   assert.deepEqual(told, {
     status: 0,
@@ -49,7 +58,47 @@ test('the recovery goes on as long as there is much to do, and tells how much it
 
 test('a recovery that fails says why', async () => {
   const maintain = () => Promise.reject(new Error('no'));
-  const { double, small } = platform({ portico: { openPortico: () => ({ commerce: { maintain } }) } });
+  const { double, small } = platform({
+    ...noOrders,
+    portico: { openPortico: () => ({ commerce: { maintain } }) },
+  });
   assert.equal((await double.request(recover)).status, 1);
   assert.deepEqual(small.logs, [{ category: 'portico.jobs', level: 'error', message: 'recover: no' }]);
+});
+
+test('a recovery whose orders cannot be looked for says why, and finishes payments all the same', async () => {
+  let asked = 0;
+  const maintain = () => {
+    asked += 1;
+    return Promise.resolve({ recovered: 0, expired: 0, orders: 0 });
+  };
+  const queryOrders = () => {
+    throw new Error('no index');
+  };
+  const { double, small } = platform({
+    ...noOrders,
+    'dw/order/OrderMgr': { queryOrders },
+    portico: { openPortico: () => ({ commerce: { maintain } }) },
+  });
+  const told = plain(await double.request(recover));
+  assert.deepEqual([told.status, told.message, asked], [1, 'no index', 1]);
+  assert.deepEqual(small.logs, [{ category: 'portico.jobs', level: 'error', message: 'recover: no index' }]);
+});
+
+test('money is looked for also where payments cannot be finished', async () => {
+  let asked = 0;
+  const queryOrders = () => {
+    asked += 1;
+    return { hasNext: () => false, close() {} };
+  };
+  const openPortico = () => {
+    throw new Error('no secret');
+  };
+  const { double } = platform({
+    ...noOrders,
+    'dw/order/OrderMgr': { queryOrders },
+    portico: { openPortico },
+  });
+  assert.equal((await double.request(recover)).message, 'no secret');
+  assert.ok(asked > 0);
 });

@@ -1,29 +1,54 @@
-/** Payments whose request died, checkouts whose time is over, orders to look at: every few minutes. */
+/** Payments whose request died, checkouts whose time is over, orders to look at, money of failed orders: every few minutes. */
 import Status from 'dw/system/Status';
+import { giveBackHeld } from '../backend/order-held.ts';
+import { log } from '../log.ts';
 import { openPortico } from '../portico.ts';
+import { createStore } from '../store/store.ts';
 import { jobLog } from './job-log.ts';
 
 /** The core takes so many of each kind at once. */
 const batch = 50;
 const mostRounds = 20;
 
-/** Also for a site that is switched off: what was begun there must end. */
+/** Also for a site that is switched off: what was begun there must end. One of the two that fails does not hold up the other. */
 export async function recover(): Promise<dw.system.Status> {
-  const done = { recovered: 0, expired: 0, orders: 0 };
-  try {
-    const { commerce } = openPortico();
-    for (let round = 0; round < mostRounds; round += 1) {
-      const { recovered, expired, orders } = await commerce.maintain();
-      done.recovered += recovered;
-      done.expired += expired;
-      done.orders += orders;
-      if (Math.max(recovered, expired, orders) < batch) break;
+  const told: string[] = [];
+  const failed: string[] = [];
+  for (const work of [maintain, giveBack])
+    try {
+      told.push(await work());
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      jobLog().error(`recover: ${message}`);
+      failed.push(message);
     }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    jobLog().error(`recover: ${message}`);
-    return new Status(Status.ERROR, 'ERROR', message);
+  if (failed.length > 0) return new Status(Status.ERROR, 'ERROR', failed.join(' '));
+  return new Status(Status.OK, 'OK', told.filter((text) => text !== '').join(' '));
+}
+
+async function maintain(): Promise<string> {
+  const done = { recovered: 0, expired: 0, orders: 0 };
+  const { commerce } = openPortico();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const { recovered, expired, orders } = await commerce.maintain();
+    done.recovered += recovered;
+    done.expired += expired;
+    done.orders += orders;
+    if (Math.max(recovered, expired, orders) < batch) break;
   }
-  const told = `${done.recovered} payments recovered, ${done.expired} checkouts ended, ${done.orders} orders looked at.`;
-  return new Status(Status.OK, 'OK', told);
+  return `${done.recovered} payments recovered, ${done.expired} checkouts ended, ${done.orders} orders looked at.`;
+}
+
+async function giveBack(): Promise<string> {
+  const store = createStore();
+  const { given, waiting, byHand } = await giveBackHeld({
+    now: Date.now,
+    log,
+    async isOpen(reference) {
+      const attempt = await store.attempt(reference);
+      return attempt !== undefined && attempt.outcome === undefined;
+    },
+  });
+  if (given + waiting + byHand === 0) return '';
+  return `${given} payments given back, ${waiting} to be asked for again, ${byHand} to be voided by hand.`;
 }

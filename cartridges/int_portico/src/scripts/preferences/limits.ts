@@ -8,9 +8,9 @@ import type { Limits } from '../../../../../src/ucp/access/sliding-limits.ts';
 import { shortHash } from '../platform/tokens.ts';
 
 /** Seconds that are counted together. */
-const width = 5;
+const width = 1;
 /** A minute, and one more that is only partly in it: it counts whole, so that no minute gets more than its limit. */
-const slots = 13;
+const slots = 61;
 
 interface Window {
   /** The newest slot that is counted. */

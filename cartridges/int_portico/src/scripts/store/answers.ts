@@ -1,10 +1,13 @@
-/** Answers that are given again when a call is repeated. They tell of a buyer: a day, then they go. */
+/** Answers that are given again when a call is repeated. They tell of a buyer: a day and a little more, then they go. */
 import type { StoredAnswer } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceWrites } from '../../../../../src/commerce/store.ts';
 import { hash } from '../platform/crypto.ts';
 import { readJson, writeJson } from './json.ts';
 import { create, find, numberOf, textOf, write, type Kept } from './objects.ts';
 import { personKept } from './person.ts';
+
+/** A repeat after exactly a day must still find its answer. In milliseconds. */
+const kept = personKept + 60 * 60_000;
 
 type Part = Pick<CommerceReads, 'answer'> & Pick<CommerceWrites, 'insertAnswer' | 'finishAnswer'>;
 type Body = Omit<StoredAnswer, 'scope' | 'key' | 'expiresAt'>;
@@ -25,7 +28,7 @@ export function answerRecords({ now }: { now: () => number }): Part {
       const at = now();
       const object = objectOf(scope, key);
       if (object && expiryOf(object) > at) return false;
-      const values = { expiresAt: Math.min(expiresAt, at + personKept), body: writeJson(body) };
+      const values = { expiresAt: Math.min(expiresAt, at + kept), body: writeJson(body) };
       if (object) write(object, values);
       else create('PorticoAnswer', nameOf(scope, key), values);
       return true;

@@ -1,8 +1,19 @@
-/** The last attempt of each checkout. One that another followed is over for good: nothing asks for it, and nothing changes it. */
+/**
+ * The last attempt of each checkout, its reference encrypted. One that another followed is over for good: nothing asks for it, and
+ * nothing changes it. The address of a challenge is kept as it is: it stands on the platform's order too.
+ */
 import type { Attempt } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
+import { log } from '../log.ts';
+import { remakeRef } from './attempts-remake.ts';
+import { closeRef, openRef } from './attempts-seal.ts';
+import { checkoutOf } from './checkouts.ts';
 import { readJson, writeJson } from './json.ts';
-import { find, isKey, query, textOf, write, type Kept, type Values } from './objects.ts';
+import { find, isKey, numberOf, query, textOf, write, type Kept, type Values } from './objects.ts';
+import { guarded, isRefused, transact } from './transact.ts';
+
+/** After this long an attempt that could not be read is tried again: the right secret may be back. Milliseconds. */
+const unreadableWait = 60 * 60_000;
 
 type Part = Pick<CommerceReads, 'attempt'> &
   Pick<CommerceWrites, 'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'> &
@@ -29,15 +40,18 @@ export function attemptRecords(): Attempts {
       ? query('PorticoCheckout', 'custom.attemptId = {0}', 'custom.attemptId asc', 1, id)[0]
       : undefined;
   }
-  const read = (object: Kept): Attempt => {
+  /** With its reference as it is kept. */
+  const keptIn = (object: Kept): Attempt => {
+    const id = textOf(object, 'attemptId') ?? '';
     const attempt = readJson<Attempt>(textOf(object, 'attempt') ?? '');
-    remember(attempt.id, attempt.checkoutId);
-    return attempt;
+    remember(id, attempt.checkoutId);
+    return { ...attempt, id };
   };
-  /** Writes what `next` makes of the attempt, while it is open. */
+  const read = (object: Kept): Attempt => opened(keptIn(object), object);
+  /** Writes what `next` makes of the attempt, while it is open. Its reference stays closed: what does not open can be changed too. */
   function change(id: string, next: (attempt: Attempt) => Attempt | undefined): boolean {
     const object = objectOf(id);
-    const attempt = object && read(object);
+    const attempt = object && keptIn(object);
     const changed = attempt && attempt.outcome === undefined ? next(attempt) : undefined;
     if (!object || !changed) return false;
     write(object, valuesOf(changed));
@@ -54,7 +68,7 @@ export function attemptRecords(): Attempts {
       async insertAttempt(attempt) {
         const object = find('PorticoCheckout', attempt.checkoutId);
         if (!object) throw new Error('An attempt without its checkout.');
-        write(object, valuesOf(attempt));
+        write(object, valuesOf({ ...attempt, ref: closeRef(attempt.ref, attempt.id) }));
         remember(attempt.id, attempt.checkoutId);
       },
       takeLease: async ({ id, leaseUntil }, until) =>
@@ -63,10 +77,57 @@ export function attemptRecords(): Attempts {
         ),
       challengeAttempt: async (id, challenge) => change(id, (attempt) => ({ ...attempt, challenge })),
       closeAttempt: async (id, outcome) => change(id, (attempt) => ({ ...attempt, outcome })),
-      overdueAttempts: async (at, limit) =>
-        query('PorticoCheckout', 'custom.leaseUntil <= {0}', 'custom.leaseUntil asc', limit, at).map(read),
+      async overdueAttempts(at, limit) {
+        const overdue = query(
+          'PorticoCheckout',
+          'custom.leaseUntil <= {0}',
+          'custom.leaseUntil asc',
+          limit,
+          at,
+        );
+        const unreadable: Kept[] = [];
+        const attempts = overdue.flatMap((object) => {
+          try {
+            return read(object);
+          } catch {
+            unreadable.push(object);
+            return [];
+          }
+        });
+        // One that is damaged must not keep the others from being recovered, nor stand in their place next time.
+        if (unreadable.length > 0) await putOff(unreadable, at);
+        return attempts;
+      },
     },
   };
+}
+
+/** @throws where the reference neither opens nor can be made again */
+function opened(attempt: Attempt, object: Kept): Attempt {
+  const ref = openRef(attempt.ref, attempt.id);
+  if (ref !== undefined) return { ...attempt, ref };
+  const remade = remakeRef(attempt, checkoutOf(object));
+  if (remade === undefined)
+    throw new Error(
+      'A payment reference cannot be decrypted: it was kept with another secret, or was altered. No order number is reserved for it.',
+    );
+  log('attempt-remade');
+  return { ...attempt, ref: remade };
+}
+
+/** The time of the query alone: nothing else of them can be read. */
+async function putOff(objects: Kept[], at: number): Promise<void> {
+  log('attempts-unreadable', { count: objects.length });
+  try {
+    await transact(async () => {
+      // Somebody may have closed it since the query.
+      const still = guarded(() => objects.filter((one) => (numberOf(one, 'leaseUntil') ?? Infinity) <= at));
+      for (const object of still) write(object, { leaseUntil: at + unreadableWait });
+    });
+  } catch (error) {
+    // Another request changes one at this moment: they come again next time.
+    if (!isRefused(error)) throw error;
+  }
 }
 
 /** Only an open one has a lease. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const metadataFolder = fileURLToPath(new URL('../../../metadata/', import.meta.url));
-const read = (file: string): string => readFileSync(`${metadataFolder}${file}`, 'utf8');
+export const readMetadata = (file: string): string => readFileSync(`${metadataFolder}${file}`, 'utf8');
 
 export interface Definition {
   type: string;
@@ -12,17 +12,19 @@ export interface Definition {
   values: string[];
 }
 
-/** Type → attribute → definition. Types of the platform under their own names, those of the cartridge under theirs. */
-export function definitions(): Map<string, Map<string, Definition>> {
-  const all = new Map<string, Map<string, Definition>>();
+/** Type and content of each element that defines attributes. */
+function types(): [type: string, content: string][] {
   const files = ['meta/system-objecttype-extensions.xml', 'meta/custom-objecttype-definitions.xml'];
-  for (const [, , type = '', content = ''] of files
-    .map(read)
+  const found = files
+    .map(readMetadata)
     .join('\n')
-    .matchAll(/<(type-extension|custom-type) type-id="([^"]+)">([\s\S]*?)<\/\1>/g))
-    all.set(type, attributesOf(content));
-  return all;
+    .matchAll(/<(type-extension|custom-type) type-id="([^"]+)">([\s\S]*?)<\/\1>/g);
+  return [...found].map(([, , type = '', content = '']) => [type, content]);
 }
+
+/** Type → attribute → definition. Types of the platform under their own names, those of the cartridge under theirs. */
+export const definitions = (): Map<string, Map<string, Definition>> =>
+  new Map(types().map(([type, content]) => [type, attributesOf(content)]));
 
 function attributesOf(content: string): Map<string, Definition> {
   const found = content.matchAll(
@@ -40,16 +42,7 @@ function attributesOf(content: string): Map<string, Definition> {
 }
 
 /** Attributes that stand in a group, so that Business Manager shows them: `type attribute`. */
-export function grouped(): string[] {
-  const files = ['meta/system-objecttype-extensions.xml', 'meta/custom-objecttype-definitions.xml'];
-  return [
-    ...files
-      .map(read)
-      .join('\n')
-      .matchAll(/<(type-extension|custom-type) type-id="([^"]+)">([\s\S]*?)<\/\1>/g),
-  ].flatMap(([, , type = '', content = '']) =>
+export const grouped = (): string[] =>
+  types().flatMap(([type, content]) =>
     [...content.matchAll(/<attribute attribute-id="([^"]+)"/g)].map(([, id = '']) => `${type} ${id}`),
   );
-}
-
-export const readMetadata = read;

@@ -14,7 +14,7 @@ export type Values = Record<string, string | number | undefined>;
 export const isKey = (key: string): boolean => /^[\x21-\x7e][\x20-\x7e]{0,199}$/.test(key);
 
 export const find = (type: TypeName, key: string): Kept | undefined =>
-  (isKey(key) ? CustomObjectMgr.getCustomObject(type, key) : undefined) ?? undefined;
+  (isKey(key) ? guarded(() => CustomObjectMgr.getCustomObject(type, key)) : undefined) ?? undefined;
 
 /** @throws when there is one of this key: somebody else may have made it meanwhile, so the transaction runs again */
 export function create(type: TypeName, key: string, values: Values): void {
@@ -37,14 +37,16 @@ export function query(
   limit: number,
   ...given: (string | number)[]
 ): Kept[] {
-  const found = CustomObjectMgr.queryCustomObjects(type, condition, order, ...given);
-  const objects: Kept[] = [];
-  try {
-    while (objects.length < limit && found.hasNext()) objects.push(found.next());
-  } finally {
-    found.close();
-  }
-  return objects;
+  return guarded(() => {
+    const found = CustomObjectMgr.queryCustomObjects(type, condition, order, ...given);
+    const objects: Kept[] = [];
+    try {
+      while (objects.length < limit && found.hasNext()) objects.push(found.next());
+    } finally {
+      found.close();
+    }
+    return objects;
+  });
 }
 
 /** Texts of the platform may be those of Java. */

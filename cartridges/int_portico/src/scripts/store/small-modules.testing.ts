@@ -1,5 +1,12 @@
 /** Modules of the platform that keep nothing: hashes, texts, statuses; and caches, logs, preferences and services in memory. */
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 
 interface Bytes {
   bytes: Buffer;
@@ -75,6 +82,7 @@ export function createSmallModules() {
       },
       { OK: 0, ERROR: 1 },
     ),
+    'dw/crypto/Cipher': Cipher,
     'dw/crypto/Encoding': {
       toBase64: ({ bytes }: Bytes) => bytes.toString('base64'),
       fromBase64: (text: string): Bytes => ({ bytes: Buffer.from(text, 'base64') }),
@@ -133,6 +141,22 @@ export function createSmallModules() {
     },
   };
   return { preferences, logs, caches, sent, network, site, modules };
+}
+
+/** AES-256-GCM alone. */
+class Cipher {
+  encrypt(message: string, key: string, _transformation: string, iv: string): string {
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'));
+    return Buffer.concat([cipher.update(message), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  }
+  decrypt(message: string, key: string, _transformation: string, iv: string): string {
+    const content = Buffer.from(message, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'), {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(content.subarray(-16));
+    return Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()]).toString();
+  }
 }
 
 interface Callbacks {

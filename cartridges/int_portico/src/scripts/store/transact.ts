@@ -7,7 +7,7 @@ const runs = 3;
 const refusedCode = '40001';
 
 /**
- * All or nothing. `work` runs again, at most thrice in all, where the platform refused its writes: then it reads what the other
+ * All or nothing. `work` runs again, at most thrice in all, where the platform refused its reads or writes: then it reads what the other
  * one left, and what it held for the newest version is not.
  * @throws an error with `code` where the platform refused each time; what `work` throws
  */
@@ -25,13 +25,15 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs writes of the platform, and marks what it throws as theirs. */
-export function guarded<T>(writes: () => T): T {
+/** Runs what asks the platform for its objects, and marks what it throws as theirs. */
+export function guarded<T>(asks: () => T): T {
   try {
-    return writes();
+    return asks();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw Object.assign(new Error(`The platform did not take a write: ${reason}`), { code: refusedCode });
+    throw Object.assign(new Error(`The platform did not read or write an object: ${reason}`), {
+      code: refusedCode,
+    });
   }
 }
 

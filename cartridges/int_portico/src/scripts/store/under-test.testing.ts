@@ -15,6 +15,7 @@ export const day = 24 * hour;
 export function platform(more: Record<string, object> = {}) {
   const double = createDouble();
   const small = createSmallModules();
+  small.preferences.set('porticoSecret', 'a secret that has thirty-two characters');
   small.preferences.set('porticoEventSink', 'https://portico.example/sink');
   small.preferences.set('porticoEventSecret', `whsec_${Buffer.alloc(32, 7).toString('base64')}`);
   withModules({ ...small.modules, ...double.modules, ...more });

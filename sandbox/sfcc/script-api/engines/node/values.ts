@@ -1,5 +1,6 @@
 /** How values travel, on the side of the script: see `wire/values.ts`. */
 import type { Encoded } from '../../wire/index.ts';
+import { decodeWith, encodeDate, encodePlain } from '../../wire/plain.ts';
 import type { Remotes } from './remotes.ts';
 
 const isBoxed = (value: object): boolean =>
@@ -27,7 +28,7 @@ export function createValues(remotes: Pick<Remotes, 'remote' | 'encoded'>): Scri
   const encodeObject = (value: object, within: readonly object[]): Encoded => {
     const known = remotes.encoded(value);
     if (known) return known;
-    if (value instanceof Date) return { d: Number.isNaN(value.getTime()) ? null : value.getTime() };
+    if (value instanceof Date) return encodeDate(value);
     if (isBoxed(value)) return encode(value.valueOf());
     if (value instanceof Promise)
       throw new TypeError('A promise cannot go to the platform, which waits for nothing.');
@@ -39,35 +40,17 @@ export function createValues(remotes: Pick<Remotes, 'remote' | 'encoded'>): Scri
   };
 
   const encode = (value: unknown, holder?: object, within: readonly object[] = []): Encoded => {
-    switch (typeof value) {
-      case 'undefined':
-        return { u: 1 };
-      case 'string':
-      case 'boolean':
-        return value;
-      case 'number':
-        return Number.isFinite(value) && !Object.is(value, -0)
-          ? value
-          : { n: Object.is(value, -0) ? '-0' : String(value) };
-      case 'function':
-        return remotes.encoded(value) ?? { f: idOf(value as Work, holder) };
-      case 'object':
-        return value === null ? null : encodeObject(value, within);
-      default:
-        throw new TypeError(`A ${typeof value} cannot go to the platform.`);
-    }
+    const plain = encodePlain(value, 'the platform');
+    if (plain !== undefined) return plain;
+    if (typeof value === 'function') return remotes.encoded(value) ?? { f: idOf(value as Work, holder) };
+    return encodeObject(value as object, within);
   };
 
-  const decode = (value: Encoded): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if ('r' in value) return remotes.remote(value);
-    if ('u' in value) return undefined;
-    if ('n' in value) return Number(value.n);
-    if ('d' in value) return new Date(value.d ?? Number.NaN);
-    if ('f' in value) return functions[value.f]?.work;
-    if ('a' in value) return value.a.map(decode);
-    return Object.fromEntries(Object.entries(value.o).map(([name, item]) => [name, decode(item)]));
+  const own = {
+    object: (reference: Parameters<Remotes['remote']>[0]) => remotes.remote(reference),
+    work: (id: number) => functions[id]?.work,
   };
+  const decode = (value: Encoded): unknown => decodeWith(value, own);
 
   return {
     encode: (value) => encode(value),

@@ -1,4 +1,5 @@
 /** What an object of a product stands for. */
+import type { Variant } from '#commerce';
 import type { Sellable } from '../../../scapi/documents/sellable.ts';
 import type { Scope } from '../../contract.ts';
 import type { Oddity } from './odd.ts';
@@ -10,8 +11,10 @@ export interface ProductFacts {
   record: ProductRecord;
   one: Sellable;
   oddity: Oddity;
-  /** Of another one of the same record. */
-  objectOf(one: Sellable): PlatformProduct;
+  /** Another one of the same record, loaded by itself. */
+  load(one: Sellable): PlatformProduct;
+  /** One that came with a variation model. */
+  variantOf(variant: Variant): PlatformProduct;
 }
 
 const known = new WeakMap<object, ProductFacts>();

@@ -72,15 +72,15 @@ const onlineIds = (facts: ProductFacts): string[] =>
     .map(({ id }) => id);
 
 function variationModel(facts: ProductFacts): PlatformVariationModel {
-  const { scope, record, one, oddity, objectOf } = facts;
+  const { scope, record, one, oddity, load, variantOf } = facts;
   const { product } = record;
   const varies = one.kind !== 'item' && oddity.kind === undefined;
   return variationModelObject({
     record,
     own: one.kind === 'variant' ? one.variant : undefined,
     storefront: scope.instance.world.sites.get(scope.site)?.storefront ?? '',
-    master: () => (varies ? objectOf({ kind: 'master', product }) : null),
-    objectOf: (variant) => objectOf({ kind: 'variant', product, variant }),
+    master: () => (varies ? load({ kind: 'master', product }) : null),
+    objectOf: variantOf,
     variantOf(object) {
       const other = factsOf(object);
       return other?.record === record && other.one.kind === 'variant' ? other.one.variant : undefined;

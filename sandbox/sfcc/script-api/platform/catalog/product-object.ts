@@ -30,7 +30,7 @@ export function productMembers(facts: ProductFacts): PlatformProduct {
   const master = { kind: 'master', product: record.product } as const;
   const own = {
     get masterProduct() {
-      return facts.objectOf(master);
+      return facts.load(master);
     },
   };
   return documented('dw.catalog.Variant', joined(common, own));
@@ -71,7 +71,7 @@ function plainMembers({ scope, record, one, oddity }: ProductFacts) {
   };
 }
 
-function kindMembers({ scope, record, one, oddity: { kind }, objectOf }: ProductFacts) {
+function kindMembers({ scope, record, one, oddity: { kind }, load }: ProductFacts) {
   const master = one.kind === 'master' && kind === undefined;
   return {
     master,
@@ -90,7 +90,7 @@ function kindMembers({ scope, record, one, oddity: { kind }, objectOf }: Product
         master
           ? variantsOf({ kind: 'master', product })
               .filter(({ id }) => oddityOf(scope.instance, id).removed !== true)
-              .map((variant) => objectOf({ kind: 'variant', product, variant }))
+              .map((variant) => load({ kind: 'variant', product, variant }))
           : [],
       );
     },

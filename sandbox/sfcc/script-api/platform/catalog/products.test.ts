@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Product } from '#commerce';
 import { loadDemoStore } from '#backends/embedded';
 import { minorUnitsOf } from '../values.ts';
@@ -162,4 +162,45 @@ test('a product is one object in a request, and its models too; each counts once
     'expensive.availabilityModel': 1,
   });
   assert.notEqual(await productObject(scopeOf(instance), 'af-101-40'), shoe);
+});
+
+describe('variants', () => {
+  const models = async () => {
+    const scope = scopeOf(instance);
+    const master = (await productObject(scope, 'ridge-trail-shoe')) ?? assert.fail();
+    return { scope, master };
+  };
+
+  test('that come with a variation model are counted beside it, each once', async () => {
+    const { scope, master } = await models();
+    const model = master.variationModel;
+    assert.equal(model.variants.toArray().length, 5);
+    assert.equal(model.variants.toArray()[0], model.variants.toArray()[0]);
+    assert.deepEqual(scope.quota.counts(), {
+      'expensive.product': 1,
+      'expensive.variationModel': 1,
+      'touched.variant': 5,
+    });
+  });
+
+  test('of the product itself are loaded, each of them', async () => {
+    const { scope, master } = await models();
+    assert.equal(master.variants.toArray().length, 5);
+    assert.deepEqual(scope.quota.counts(), { 'expensive.product': 6 });
+  });
+
+  test('that are asked for by their id are loaded, though a model had them', async () => {
+    const { scope, master } = await models();
+    const [first] = master.variationModel.variants.toArray() as PlatformProduct[];
+    for (let times = 0; times < 2; times += 1)
+      assert.equal(await productObject(scope, first?.ID ?? ''), first);
+    assert.equal(scope.quota.counts()['expensive.product'], 2);
+  });
+
+  test('load their master with the model, and once however it is asked for', async () => {
+    const scope = scopeOf(instance);
+    const shoe = (await productObject(scope, 'af-101-40')) ?? assert.fail();
+    assert.equal(loose(shoe)['masterProduct'], shoe.variationModel.master);
+    assert.deepEqual(scope.quota.counts(), { 'expensive.product': 2, 'expensive.variationModel': 1 });
+  });
 });

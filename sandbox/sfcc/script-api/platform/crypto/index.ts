@@ -1,6 +1,7 @@
 /** `dw.crypto`. */
 import type { PlatformModules } from '../../contract.ts';
 import { constructible, documented } from '../../documented.ts';
+import { Cipher } from './cipher.ts';
 import { Mac, MessageDigest, SecureRandom } from './digests.ts';
 import { Encoding } from './encoding.ts';
 import { jwe } from './jwe.ts';
@@ -16,6 +17,7 @@ const KeyRef = constructible('dw.crypto.KeyRef', {}, (given: unknown) => {
 });
 
 export const modules: PlatformModules = {
+  'dw/crypto/Cipher': () => Cipher,
   'dw/crypto/Encoding': () => Encoding,
   'dw/crypto/JWE': jwe,
   'dw/crypto/KeyRef': () => KeyRef,

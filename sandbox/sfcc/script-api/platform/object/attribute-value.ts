@@ -1,7 +1,8 @@
 /** Values of custom attributes: what may be written, what is stored and what a script reads. */
-import { PlatformException } from '../../documented.ts';
+import type { PlatformException } from '../../documented.ts';
 import { elementsOf } from '../util/collection.ts';
 import { enumValue } from '../value/enum-value.ts';
+import { badArgument } from '../refusal.ts';
 import type { AttributeDefinition, AttributeKind } from './metadata.ts';
 
 /** Characters of a string, as opposed to a text. */
@@ -58,7 +59,7 @@ function single(definition: AttributeDefinition, given: unknown): unknown {
   const value = isEnum(definition) ? enumBase(given) : given;
   if (!accepts[singleKinds[definition.kind]](value)) throw refusal(definition, value);
   if (isEnum(definition) && !definition.values.has(String(value)))
-    throw illegal(`${String(value)} is no value of ${definition.id}.`);
+    throw badArgument(`${String(value)} is no value of ${definition.id}.`);
   return value instanceof Date ? new Date(value) : value;
 }
 
@@ -102,8 +103,5 @@ function defaultOf(definition: AttributeDefinition): unknown {
 
 function refusal({ id, kind }: AttributeDefinition, given: unknown): PlatformException {
   const what = typeof given === 'string' ? `a text of ${given.length} characters` : typeof given;
-  return illegal(`Attribute ${id} (${kind}) cannot hold ${what}.`);
+  return badArgument(`Attribute ${id} (${kind}) cannot hold ${what}.`);
 }
-
-const illegal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

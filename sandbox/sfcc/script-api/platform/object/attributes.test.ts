@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBag, PlatformException } from '../../documented.ts';
 import { attributesOf, collectionOf, enumValue, recordStorage } from '../values.ts';
-import { definition, instanceWith, requestTo } from './instance.testing.ts';
+import { definition, extension, instanceWith, requestTo } from './instance.testing.ts';
 
 const values = ['a', 'b'].map((value) => `<value-definition><value>${value}</value></value-definition>`);
 const choice = `<value-definitions>${values.join('')}</value-definitions>`;
-const instance = instanceWith(`<type-extension type-id="Order"><custom-attribute-definitions>
-  ${definition('string', 'string')}${definition('text', 'text')}${definition('int', 'int')}
-  ${definition('double', 'double')}${definition('boolean', 'boolean')}${definition('datetime', 'datetime')}
-  ${definition('enum', 'enum-of-string', choice)}
-  ${definition('several', 'enum-of-string', `<select-multiple-flag>true</select-multiple-flag>${choice}`)}
-  ${definition('set', 'set-of-string')}${definition('default', 'int', '<default-value>7</default-value>')}
-</custom-attribute-definitions></type-extension>`);
+const instance = instanceWith(
+  extension(
+    'Order',
+    ...['string', 'text', 'int', 'double', 'boolean', 'datetime'].map((type) => definition(type, type)),
+    definition('enum', 'enum-of-string', choice),
+    definition('several', 'enum-of-string', `<select-multiple-flag>true</select-multiple-flag>${choice}`),
+    definition('set', 'set-of-string'),
+    definition('default', 'int', '<default-value>7</default-value>'),
+  ),
+);
 
 const order = (record: Record<string, unknown> = {}) => {
   const scope = requestTo(instance);

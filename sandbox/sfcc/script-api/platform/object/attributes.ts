@@ -1,6 +1,7 @@
 /** `custom` of objects of the platform. */
 import type { Scope } from '../../contract.ts';
-import { attributes, PlatformException } from '../../documented.ts';
+import { attributes } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 import { isSet, readValue, storedValue } from './attribute-value.ts';
 import { metadataOf, type AttributeDefinition, type Attributes } from './metadata.ts';
 
@@ -48,10 +49,7 @@ export function bagOf(
     const definition = known.get(name);
     if (definition) return definition;
     const why = name in fixed ? 'cannot be written' : 'is not defined';
-    throw new PlatformException(
-      'java.lang.IllegalArgumentException',
-      `Attribute ${name} of ${typeId} ${why}.`,
-    );
+    throw badArgument(`Attribute ${name} of ${typeId} ${why}.`);
   };
   const write = (name: string, value: unknown): true => {
     transaction.assertOpen(`A change of custom.${name} of ${typeId}`);

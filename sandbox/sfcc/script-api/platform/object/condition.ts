@@ -1,5 +1,6 @@
 /** Conditions of the query language: comparisons with placeholders or NULL, joined by AND, OR, NOT and parentheses. */
-import { PlatformException } from '../../documented.ts';
+import type { PlatformException } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 
 /** Undefined: unknown, as every comparison with a missing value is; only what is true is found. */
 export type Test<T> = (row: T) => boolean | undefined;
@@ -73,5 +74,4 @@ const every =
     return results.includes(undefined) ? undefined : true;
   };
 
-const noCondition = (text: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', `"${text}" is no condition.`);
+const noCondition = (text: string): PlatformException => badArgument(`"${text}" is no condition.`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classOf, PlatformException } from '../../documented.ts';
-import { customType, definition, instanceWith, requestTo, start } from './instance.testing.ts';
+import { start } from '../scope.testing.ts';
+import { customType, definition, instanceWith, requestTo } from './instance.testing.ts';
 import { inTransaction, managerOf } from './managers.testing.ts';
 
 const open = () =>

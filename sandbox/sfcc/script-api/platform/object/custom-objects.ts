@@ -1,7 +1,8 @@
 /** `dw.object.CustomObjectMgr` and its objects. */
 import type { PlatformModule, Scope } from '../../contract.ts';
-import { documented, PlatformException } from '../../documented.ts';
+import { documented } from '../../documented.ts';
 import { seekableOf, type PlatformSeekableIterator } from '../util/iterator.ts';
+import { badArgument } from '../refusal.ts';
 import { bagOf } from './attributes.ts';
 import { metadataOf, type CustomType } from './metadata.ts';
 import { queryFor, sortingFor } from './query.ts';
@@ -67,7 +68,7 @@ function manager(scope: Scope): object {
     ): PlatformSeekableIterator<object> => seekableOf(query(given, text, sorting, values)),
     remove(object: object): void {
       const identity = identities.get(object);
-      if (!identity) throw illegal('This is no custom object.');
+      if (!identity) throw badArgument('This is no custom object.');
       if (made.get(nameOf(identity.type, identity.key)) !== object) throw gone(identity.type, identity.key);
       work.remove(identity.type, identity.key);
     },
@@ -113,7 +114,7 @@ function customObject(
 function typeOf({ instance }: Scope, given: unknown): CustomType {
   const type = metadataOf(instance).custom.get(String(given));
   if (type) return type;
-  throw illegal(`There is no type ${String(given)} of custom objects.`);
+  throw badArgument(`There is no type ${String(given)} of custom objects.`);
 }
 
 function keyOf({ id, key: { kind } }: CustomType, given: unknown): string {
@@ -121,9 +122,6 @@ function keyOf({ id, key: { kind } }: CustomType, given: unknown): string {
     kind === 'int'
       ? Number.isInteger(given)
       : typeof given === 'string' && given !== '' && given.length <= longestKey;
-  if (!fits) throw illegal(`${String(given)} is no key of ${id}.`);
+  if (!fits) throw badArgument(`${String(given)} is no key of ${id}.`);
   return String(given);
 }
-
-const illegal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

@@ -1,7 +1,8 @@
 /** For tests: an instance without a world, and requests of it. */
 import type { InstanceState, Scope } from '../../contract.ts';
-import { createQuota } from '../system/quota.ts';
-import { createTransaction } from '../system/transaction.ts';
+import type { World } from '../../../world.ts';
+import { instanceState } from '../../instance-state.ts';
+import { scopeOf, start } from '../scope.testing.ts';
 import { installMetadata, parseMetadata } from './metadata.ts';
 
 const namespace = 'http://www.demandware.com/xml/impex/metadata/2006-10-31';
@@ -13,6 +14,9 @@ export const metadataFile = (elements: string): string =>
 export const definition = (id: string, type: string, more = ''): string =>
   `<attribute-definition attribute-id="${id}"><type>${type}</type>${more}</attribute-definition>`;
 
+export const extension = (typeId: string, ...definitions: string[]): string =>
+  `<type-extension type-id="${typeId}"><custom-attribute-definitions>${definitions.join('')}</custom-attribute-definitions></type-extension>`;
+
 export const customType = (id: string, attributes: string, scope = 'site', keyType = 'string'): string => `
   <custom-type type-id="${id}">
     <staging-mode>no-staging</staging-mode>
@@ -21,8 +25,6 @@ export const customType = (id: string, attributes: string, scope = 'site', keyTy
     <attribute-definitions>${attributes}</attribute-definitions>
   </custom-type>`;
 
-export const start = Date.parse('2026-08-01T10:00:00Z');
-
 export interface TestInstance extends InstanceState {
   /** Milliseconds by which the clock goes on. */
   pass(milliseconds: number): void;
@@ -30,45 +32,10 @@ export interface TestInstance extends InstanceState {
 
 export function instanceWith(...elements: string[]): TestInstance {
   let time = start;
-  const instance: TestInstance = {
-    world: undefined as never,
-    customObjects: new Map(),
-    preferences: new Map(),
-    caches: new Map(),
-    keys: new Map(),
-    services: new Map(),
-    log: [],
-    kept: new Map(),
-    now: () => time,
-    pass: (milliseconds) => void (time += milliseconds),
-  };
+  const instance = instanceState({ now: () => time } as World);
   installMetadata(instance, parseMetadata(elements.map(metadataFile)));
-  return instance;
+  return { ...instance, pass: (milliseconds) => void (time += milliseconds) };
 }
 
 /** A request. */
-export const requestTo = (instance: InstanceState, site = 'demo'): Scope => ({
-  instance,
-  site,
-  session: { customerId: 'guest', currency: 'EUR', privacy: {} },
-  request: {
-    method: 'GET',
-    url: new URL('https://shop.test/'),
-    headers: {},
-    body: '',
-    remoteAddress: '127.0.0.1',
-    locale: 'en_IE',
-    id: 'request',
-    custom: {},
-  },
-  response: { status: 200, headers: {}, body: '' },
-  transaction: createTransaction((work) => work()),
-  quota: createQuota(),
-  callHook: async () => undefined,
-});
-
-export const moduleOf = <T>(
-  modules: Readonly<Record<string, (scope: Scope) => object>>,
-  name: string,
-  scope: Scope,
-): T => modules[name]?.(scope) as T;
+export const requestTo = (instance: InstanceState, site = 'demo'): Scope => scopeOf(instance, { site });

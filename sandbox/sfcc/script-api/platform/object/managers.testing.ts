@@ -2,7 +2,9 @@
 import type { Scope } from '../../contract.ts';
 import type { PlatformSeekableIterator } from '../values.ts';
 import { modules } from './index.ts';
-import { moduleOf } from './instance.testing.ts';
+import { moduleOf } from '../scope.testing.ts';
+
+export { inTransaction } from '../system/transaction.ts';
 
 export interface CustomObject {
   custom: Record<string, unknown>;
@@ -26,11 +28,3 @@ export interface Manager {
 }
 
 export const managerOf = (scope: Scope): Manager => moduleOf(modules, 'dw/object/CustomObjectMgr', scope);
-
-/** Within a transaction of its own. */
-export async function inTransaction<T>({ transaction }: Scope, work: () => T): Promise<T> {
-  transaction.begin();
-  const result = work();
-  await transaction.commit();
-  return result;
-}

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { customType, definition, metadataFile } from './instance.testing.ts';
+import { customType, definition, extension, metadataFile } from './instance.testing.ts';
 import { fileURLToPath } from 'node:url';
 import { parseMetadata, readMetadata } from './metadata.ts';
-
-const extension = (typeId: string, attributes: string): string =>
-  `<type-extension type-id="${typeId}"><custom-attribute-definitions>${attributes}</custom-attribute-definitions></type-extension>`;
 
 const values = `<value-definitions>
   <value-definition default="true"><display xml:lang="x-default">By key</display><value>known</value></value-definition>

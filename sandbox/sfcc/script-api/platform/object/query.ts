@@ -1,5 +1,5 @@
 /** Queries of custom objects: by attributes that can be compared, and sorted. */
-import { PlatformException } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 import { parseCondition } from './condition.ts';
 import type { AttributeKind, CustomType } from './metadata.ts';
 import type { Row } from './working-set.ts';
@@ -16,10 +16,10 @@ export function queryFor(type: CustomType, query: string, given: readonly unknow
   const test = parseCondition<Row>(query, ({ name, operator, place }) => {
     const { read, kind } = fieldOf(type, name);
     if (place === undefined) return nullTest(read, operator);
-    if (place >= given.length) throw illegal(`There is no value for {${place}}.`);
+    if (place >= given.length) throw badArgument(`There is no value for {${place}}.`);
     const wanted = comparable(given[place], name, kind);
     if (/[<>]/.test(operator) && !ordered.has(kind))
-      throw illegal(`${name} cannot be compared by ${operator}.`);
+      throw badArgument(`${name} cannot be compared by ${operator}.`);
     return (row) => {
       const value = plain(read(row));
       return value === undefined ? undefined : holds[operator]?.(order(value, wanted));
@@ -33,7 +33,7 @@ export function sortingFor(type: CustomType, sorting: string | null): (one: Row,
   const text = (sorting ?? '').trim();
   const keys = (text === '' ? [] : text.split(',')).map((part) => {
     const [, name, way] = /^\s*([\w.]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
-    if (name === undefined) throw illegal(`"${part}" is no sorting.`);
+    if (name === undefined) throw badArgument(`"${part}" is no sorting.`);
     return { read: fieldOf(type, name).read, sign: way?.toLowerCase() === 'desc' ? -1 : 1 };
   });
   return (one, other) => {
@@ -55,8 +55,8 @@ function fieldOf(type: CustomType, name: string): Field {
   if (id === type.key.id)
     return { kind: type.key.kind, read: ({ key }) => (type.key.kind === 'int' ? Number(key) : key) };
   const definition = type.attributes.get(id);
-  if (!definition) throw illegal(`${type.id} has no attribute ${name}.`);
-  if (notQueryable.has(definition.kind)) throw illegal(`${name} is no attribute for queries.`);
+  if (!definition) throw badArgument(`${type.id} has no attribute ${name}.`);
+  if (notQueryable.has(definition.kind)) throw badArgument(`${name} is no attribute for queries.`);
   if (definition.kind.startsWith('set-of-') || definition.multiple)
     throw new Error(`Queries by ${name} are not simulated.`);
   return { kind: definition.kind, read: ({ seen }) => seen.attributes[id] };
@@ -72,7 +72,7 @@ const holds: Record<string, (by: number) => boolean> = {
 };
 
 function nullTest(read: Read, operator: string): (row: Row) => boolean {
-  if (operator !== '=' && operator !== '!=') throw illegal(`NULL cannot be compared by ${operator}.`);
+  if (operator !== '=' && operator !== '!=') throw badArgument(`NULL cannot be compared by ${operator}.`);
   return (row) => (plain(read(row)) === undefined) === (operator === '=');
 }
 
@@ -97,12 +97,9 @@ function comparable(given: unknown, name: string, kind: AttributeKind): Plain {
   const value = plain(given);
   const is = given instanceof Date ? 'date' : typeof given;
   if (value === undefined || is !== (kindsOfValues[kind] ?? 'number'))
-    throw illegal(`${name} is no ${is}: it is compared with values of its own kind.`);
+    throw badArgument(`${name} is no ${is}: it is compared with values of its own kind.`);
   if (typeof value === 'string' && /[*?]/.test(value)) throw new Error('Wildcards are not simulated.');
   return value;
 }
 
 const order = (one: Plain, other: Plain): number => (one === other ? 0 : one < other ? -1 : 1);
-
-const illegal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

@@ -4,6 +4,7 @@
  */
 import type { InstanceState, Scope, StoredObject } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
+import { badArgument, badState } from '../refusal.ts';
 import type { CustomType } from './metadata.ts';
 
 /** One object, as the request sees it now. */
@@ -120,8 +121,7 @@ export function createWorkingSet({ instance, site, transaction }: Scope): Workin
     },
     create(type, key) {
       const copy = toChange(type, key, 'Creating');
-      if (copy.now)
-        throw new PlatformException('java.lang.IllegalArgumentException', `There is a ${type.id} ${key}.`);
+      if (copy.now) throw badArgument(`There is a ${type.id} ${key}.`);
       const at = instance.now();
       copy.now = { attributes: {}, createdAt: at, changedAt: at };
       copy.changed = true;
@@ -144,7 +144,7 @@ export function createWorkingSet({ instance, site, transaction }: Scope): Workin
 }
 
 export const gone = ({ id }: CustomType, key: string): PlatformException =>
-  new PlatformException('java.lang.IllegalStateException', `${id} ${key} is not there any more.`);
+  badState(`${id} ${key} is not there any more.`);
 
 /** Never one that the object, or a former one of its key, had before. */
 function nextVersion({ kept }: InstanceState, base = 0): number {

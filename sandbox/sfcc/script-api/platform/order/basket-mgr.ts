@@ -6,7 +6,7 @@ import { documented, PlatformException } from '../../documented.ts';
 import { listOf } from '../values.ts';
 import { basketObject } from './basket.ts';
 import { openBaskets, trackBasket, type BasketState } from './basket-state.ts';
-import { badArgument, notSimulated } from './refusal.ts';
+import { badArgument, notSimulated } from '../refusal.ts';
 import { containerOf, shopperOf } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 

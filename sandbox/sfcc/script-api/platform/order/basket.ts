@@ -6,7 +6,7 @@ import type { BasketState } from './basket-state.ts';
 import { customOf, unpriced, type Container } from './container.ts';
 import { containerMembers } from './line-item-ctnr.ts';
 import { partsOf } from './parts.ts';
-import { badState } from './refusal.ts';
+import { badState } from '../refusal.ts';
 import { objectOf, remember } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 

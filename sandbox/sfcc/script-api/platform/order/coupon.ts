@@ -5,7 +5,7 @@ import { collectionOf, listOf } from '../values.ts';
 import { looseCustomOf, unpriced, type Container } from './container.ts';
 import { promotionObject } from './promotion.ts';
 import { objectOf } from './request-state.ts';
-import { notSimulated } from './refusal.ts';
+import { notSimulated } from '../refusal.ts';
 
 type Coupon = Container['basket']['coupons'][number];
 

@@ -8,7 +8,7 @@ import { couponStatus, isGood } from './coupon.ts';
 import { orderObject } from './order.ts';
 import { trackOrder } from './order-state.ts';
 import { amountsIn } from './prices.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { containerOf } from './request-state.ts';
 
 /** @throws PlatformException `CreateOrderException`; then nothing is held */

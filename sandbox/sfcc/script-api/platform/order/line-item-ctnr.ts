@@ -11,7 +11,7 @@ import { addCoupon, couponObjectOf, coupons, removeCoupon } from './coupon.ts';
 import { addInstrument, instruments, removeInstrument, removeInstruments } from './payment.ts';
 import { amountsIn, moneyIn, sides, type Price } from './prices.ts';
 import { addLine, lineCollection, removeLine } from './product-line.ts';
-import { notSimulated } from './refusal.ts';
+import { notSimulated } from '../refusal.ts';
 import { shipmentId, shipmentObject } from './shipment.ts';
 import { totalsMembers } from './totals.ts';
 

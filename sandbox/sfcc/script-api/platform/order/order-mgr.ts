@@ -8,7 +8,7 @@ import { createOrder } from './create-order.ts';
 import { orderObject } from './order.ts';
 import { queryOrders } from './order-query.ts';
 import { trackOrder, type OrderState } from './order-state.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { containerOf, requestState } from './request-state.ts';
 import { reopen } from './reopen.ts';
 import type { Tracked } from './tracked.ts';

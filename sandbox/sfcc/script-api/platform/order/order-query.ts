@@ -1,7 +1,7 @@
 /** The query language of `OrderMgr.queryOrders`: conditions joined by AND and OR, without brackets. Pure. */
 import type { PlacedOrder } from '../../../world.ts';
 import { statusOfOrder, paymentStatusOf, shippingStatusOf } from './order-status.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 
 type Value = string | number | boolean | null;
 

@@ -20,7 +20,7 @@ import {
   statusOfOrder,
 } from './order-status.ts';
 import { transactionObject } from './payment.ts';
-import { badArgument, badState, notSimulated } from './refusal.ts';
+import { badArgument, badState, notSimulated } from '../refusal.ts';
 import { objectOf, remember } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 

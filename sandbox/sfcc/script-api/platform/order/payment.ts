@@ -6,7 +6,7 @@ import { collectionOf, minorUnitsOf } from '../values.ts';
 import { customOf, looseCustomOf, paymentOf, withPayment, type Container } from './container.ts';
 import { processorObject } from './payment-method.ts';
 import { moneyIn } from './prices.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { objectOf } from './request-state.ts';
 
 export const instruments = (container: Container, methodId?: unknown): object =>

@@ -8,7 +8,7 @@ import { proratedAt } from './adjustment.ts';
 import type { Amounts } from './amounts.ts';
 import { customOf, itemOf, unpriced, withItem, type Container } from './container.ts';
 import { amountsIn, lineMembers, moneyIn, nothing, priceMembers, sides, type Price } from './prices.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { objectOf, requestState } from './request-state.ts';
 import { toFraction } from '../../../scapi/documents/tax.ts';
 

@@ -5,7 +5,7 @@ import { collectionOf, enumValue } from '../values.ts';
 import { addressOf, createAddress } from './address.ts';
 import { looseCustomOf, unpriced, type Container } from './container.ts';
 import { lineCollection } from './product-line.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { objectOf, remember } from './request-state.ts';
 import { shippingLine, standardShippingId } from './shipping-line.ts';
 import { methodObject } from './shipping-method.ts';

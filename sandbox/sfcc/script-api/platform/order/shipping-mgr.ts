@@ -6,7 +6,7 @@ import { documented } from '../../documented.ts';
 import { collectionOf } from '../values.ts';
 import type { Container } from './container.ts';
 import { moneyIn } from './prices.ts';
-import { badArgument } from './refusal.ts';
+import { badArgument } from '../refusal.ts';
 import { containerOf, objectOf } from './request-state.ts';
 import { methodObject } from './shipping-method.ts';
 

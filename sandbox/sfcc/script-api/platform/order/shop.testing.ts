@@ -1,13 +1,16 @@
 /** For tests: an instance of the script API over a world of its own, and requests of it as a script makes them. */
 import assert from 'node:assert/strict';
-import { openTestWorld, shoe, type TestWorld } from '../../../world/testing.ts';
+import { cork, openTestWorld, shoe, type TestWorld } from '../../../world/testing.ts';
 import type { PlatformAddress, WorldOptions } from '../../../world.ts';
-import type { InstanceState, PlatformModules, Scope } from '../../contract.ts';
+import { createTurns } from '../../../world/in-turn.ts';
+import type { InstanceState, Scope } from '../../contract.ts';
+import { instanceState } from '../../instance-state.ts';
 import { storeHooks } from '../../store-hooks/index.ts';
 import { installMetadata, parseMetadata } from '../object/index.ts';
-import { createQuota } from '../system/quota.ts';
-import { createTransaction } from '../system/transaction.ts';
+import { definition, extension, metadataFile } from '../object/instance.testing.ts';
+import { moduleOf, scopeOf } from '../scope.testing.ts';
 import { modules as system } from '../system/index.ts';
+import { inTransaction } from '../system/transaction.ts';
 import { modules } from './index.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- objects of scripts, which have no types
@@ -29,84 +32,45 @@ export interface Request {
   wrap<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
-const attribute = (id: string, type = 'string'): string =>
-  `<attribute-definition attribute-id="${id}"><type>${type}</type></attribute-definition>`;
-const extension = (type: string, ...attributes: string[]): string =>
-  `<type-extension type-id="${type}"><custom-attribute-definitions>${attributes.join('')}</custom-attribute-definitions></type-extension>`;
-
-const metadata = `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">
-  ${extension('Basket', attribute('portico_reference'), attribute('portico_checkout'))}
-  ${extension('Order', attribute('portico_reference'), attribute('portico_checkout'), attribute('visits', 'int'))}
-  ${extension('OrderAddress', attribute('box'))}
-  ${extension('OrderPaymentInstrument', attribute('mark'))}
-  ${extension('PaymentTransaction', attribute('mark'))}
-  ${extension('ProductLineItem', attribute('mark'))}
-  ${extension('Shipment', attribute('mark'))}
-</metadata>`;
+const text = (id: string): string => definition(id, 'string');
+const metadata = metadataFile(
+  [
+    extension('Basket', text('portico_reference'), text('portico_checkout')),
+    extension('Order', text('portico_reference'), text('portico_checkout'), definition('visits', 'int')),
+    extension('OrderAddress', text('box')),
+    extension('OrderPaymentInstrument', text('mark')),
+    extension('PaymentTransaction', text('mark')),
+    extension('ProductLineItem', text('mark')),
+    extension('Shipment', text('mark')),
+  ].join(''),
+);
 
 export async function openShop(options: WorldOptions = {}): Promise<Shop> {
   const world = await openTestWorld(options);
-  const instance: InstanceState = {
-    world,
-    customObjects: new Map(),
-    preferences: new Map(),
-    caches: new Map(),
-    keys: new Map(),
-    services: new Map(),
-    log: [],
-    kept: new Map(),
-    now: world.now,
-  };
+  const instance = instanceState(world);
   installMetadata(instance, parseMetadata([metadata]));
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
   return {
     world,
     instance,
     close: () => world.close(),
-    request({ customerId, currency = 'EUR', site = 'demo' } = {}) {
-      const scope: Scope = {
-        instance,
+    request({ site = 'demo', customerId = world.newShopper(site).customerId, ...given } = {}) {
+      const scope = scopeOf(instance, {
+        ...given,
         site,
-        session: { customerId: customerId ?? world.newShopper(site).customerId, currency, privacy: {} },
-        request: {
-          method: 'POST',
-          url: new URL('https://shop.test/'),
-          headers: {},
-          body: '',
-          remoteAddress: '192.0.2.1',
-          locale: 'en-IE',
-          id: 'request',
-          custom: {},
-        },
-        response: { status: 200, headers: {}, body: '' },
-        transaction: createTransaction(inTurn),
-        quota: createQuota(),
-        callHook: async () => undefined,
-      };
-      const all: PlatformModules = { ...system, ...modules };
+        customerId,
+        inTurn: (work) => inTurn('commit', work),
+      });
+      const module = (name: string): Loose =>
+        moduleOf({ ...system, ...modules }, name, scope) ?? assert.fail(`There is no module ${name}.`);
       return {
         scope,
-        module: (name) => all[name]?.(scope) ?? assert.fail(`There is no module ${name}.`),
-        hook: async (point, name, ...given) => {
+        module,
+        async hook(point, name, ...given) {
           const work = storeHooks[point]?.[name] ?? assert.fail(`Nobody implements ${point}#${name}.`);
           return work(scope, ...given);
         },
-        async wrap(work) {
-          scope.transaction.begin();
-          try {
-            const result = await work();
-            await scope.transaction.commit();
-            return result;
-          } catch (error) {
-            while (scope.transaction.depth > 0) await scope.transaction.rollback();
-            throw error;
-          }
-        },
+        wrap: (work) => inTransaction(scope, work),
       };
     },
   };
@@ -121,19 +85,12 @@ export interface Wanted {
   temporary?: boolean;
 }
 
-export const place: PlatformAddress = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  address1: '1 Quay',
-  city: 'Cork',
-  postalCode: 'T12 X0X0',
-  countryCode: 'IE',
-};
+export { cork as place } from '../../../world/testing.ts';
 
 /** One pair of shoes, by express to Cork. */
 export const shoes: Wanted = {
   items: [[shoe, 1]],
-  address: place,
+  address: cork,
   email: 'ada@example.test',
   methodId: 'express-eu',
 };

@@ -1,4 +1,4 @@
-/** `dw.net.HTTPClient` after its answer, as a service gives it to `parseResponse`. */
+/** `dw.net.HTTPClient`, as a service has it: before its call, and with the answer for `parseResponse`. */
 import { STATUS_CODES } from 'node:http';
 import type { ServiceDouble } from '../../contract.ts';
 import { documented } from '../../documented.ts';
@@ -8,8 +8,14 @@ import { mapOf } from '../util/map.ts';
 
 export type Answer = Awaited<ReturnType<ServiceDouble>>;
 
-/** Names of headers count as the answer wrote them. */
-export function httpClient({ status, headers = {}, text }: Answer): object {
+/** What is set before the call. */
+export interface ClientSettings {
+  allowRedirect: boolean;
+}
+
+/** Names of headers count as the answer wrote them. Without an answer nothing was sent yet. */
+export function httpClient(settings: ClientSettings, answer?: Answer): object {
+  const { status, headers = {}, text } = answer ?? { status: 0, text: '' };
   const isGood = status >= 200 && status < 300;
   const isBad = status >= 400;
   const valueOf = (name: unknown): string | undefined =>
@@ -19,6 +25,12 @@ export function httpClient({ status, headers = {}, text }: Answer): object {
     return listOf(value === undefined ? [] : [value]);
   };
   return documented('dw.net.HTTPClient', {
+    get allowRedirect() {
+      return settings.allowRedirect;
+    },
+    setAllowRedirect(allowed: unknown) {
+      settings.allowRedirect = allowed === true;
+    },
     statusCode: status,
     statusMessage: STATUS_CODES[status] ?? '',
     text: isGood ? text : null,

@@ -2,7 +2,8 @@
 import type { Scope, ServiceDouble } from '../../contract.ts';
 import { documented, PlatformException } from '../../documented.ts';
 import { elementsOf } from '../util/collection.ts';
-import { httpClient, type Answer } from './client.ts';
+import { badArgument } from '../refusal.ts';
+import { httpClient, type Answer, type ClientSettings } from './client.ts';
 import { failed, good, notAvailable, type PlatformResult } from './result.ts';
 import { ServiceUnavailable } from './unavailable.ts';
 
@@ -17,6 +18,8 @@ const simulated = new Set([
   'getResponseLogMessage',
 ]);
 const methods = new Set(['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'OPTIONS', 'DELETE']);
+/** The documentation names no number. */
+const mostHops = 10;
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** @throws PlatformException where a callback is missing, Error for one that is not simulated */
@@ -26,14 +29,15 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
   for (const name of Object.keys(callbacks))
     if (!simulated.has(name)) throw new Error(`The callback ${name} of a service is not simulated.`);
   const [create, parse] = [callback('createRequest'), callback('parseResponse')];
-  if (!create || !parse) throw illegal(`Service ${id} needs createRequest and parseResponse.`);
+  if (!create || !parse) throw badArgument(`Service ${id} needs createRequest and parseResponse.`);
 
   const headers: Record<string, string> = {};
   const parameters = new URLSearchParams();
   let [url, method, authentication, throwing] = ['', 'POST', 'BASIC', false];
   let requestData: unknown = null;
   let response: unknown = null;
-  let client: object | null = null;
+  const settings: ClientSettings = { allowRedirect: true };
+  let client = httpClient(settings);
 
   const log = async (name: string, message: string): Promise<void> => {
     const told = (await callback(name)?.(message)) ?? message;
@@ -42,6 +46,14 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
     if (!filter && !callback(name)) return;
     const filtered = filter ? await filter(told) : told;
     scope.instance.log.push({ level: 'info', category: `service.${id}`, message: String(filtered) });
+  };
+  const send = async (to: string, body: string | undefined, hop = 0): Promise<Answer> => {
+    const answer = await double({ method, url: to, headers: { ...headers }, body });
+    const [, location] =
+      Object.entries(answer.headers ?? {}).find(([name]) => name.toLowerCase() === 'location') ?? [];
+    const isRedirect = answer.status >= 300 && answer.status < 400 && location !== undefined;
+    if (!isRedirect || !settings.allowRedirect || hop === mostHops) return answer;
+    return send(new URL(location, to).href, body, hop + 1);
   };
   const attempt = async (given: readonly unknown[]): Promise<PlatformResult> => {
     requestData = (await create(service, ...given)) ?? null;
@@ -52,9 +64,9 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
     const whole = query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
     await log('url', `${method} ${whole}`);
     await log('getRequestLogMessage', body ?? '');
-    const answer: Answer = await double({ method, url: whole, headers: { ...headers }, body });
+    const answer = await send(whole, body);
     await log('getResponseLogMessage', answer.text);
-    client = httpClient(answer);
+    client = httpClient(settings, answer);
     if (answer.status >= 400) return failed(answer.status, answer.text, String(answer.status));
     response = await parse(service, client);
     return good(response);
@@ -113,6 +125,3 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
   });
   return service;
 }
-
-const illegal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

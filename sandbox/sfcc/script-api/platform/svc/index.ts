@@ -1,6 +1,7 @@
 /** `dw.svc`: calls of other systems, answered by the doubles of the instance. */
 import type { PlatformModules } from '../../contract.ts';
-import { documented, PlatformException } from '../../documented.ts';
+import { documented } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 import { httpService, type Callbacks } from './http-service.ts';
 import { Result } from './result.ts';
 
@@ -13,7 +14,7 @@ export const modules: PlatformModules = {
         const id = String(given);
         const double = scope.instance.services.get(id);
         if (double) return httpService(scope, id, double, callbacks);
-        throw new PlatformException('java.lang.IllegalArgumentException', `There is no service ${id}.`);
+        throw badArgument(`There is no service ${id}.`);
       },
     }),
   'dw/svc/Result': () => Result,

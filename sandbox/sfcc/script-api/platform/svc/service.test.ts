@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ServiceDouble } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
-import { instanceWith, moduleOf, requestTo } from '../object/instance.testing.ts';
+import { instanceWith, requestTo } from '../object/instance.testing.ts';
+import { moduleOf } from '../scope.testing.ts';
 import { modules, ServiceUnavailable } from './index.ts';
 
 type Callback = (...given: never[]) => unknown;
@@ -13,7 +14,7 @@ interface Service {
   addParam(name: string, value: string): Service;
   setThrowOnError(): Service;
   call(...given: unknown[]): Promise<Record<string, unknown>>;
-  client: Record<string, unknown> | null;
+  client: Record<string, unknown> & { setAllowRedirect(allowed: boolean): void };
 }
 interface Registry {
   createService(id: string, callbacks: Record<string, Callback>): Service;
@@ -191,3 +192,26 @@ test('a request calls other systems sixteen times at most', async () => {
   for (let count = 0; count < 16; count += 1) assert.equal((await service.call())['ok'], true);
   await assert.rejects(service.call(), PlatformException);
 });
+
+for (const [allowed, status, asked] of [
+  [true, 200, [url, 'https://pay.test/moved']],
+  [false, 302, [url]],
+] as const)
+  test(`a redirect is ${allowed ? 'followed, as is usual' : 'told where the client may not follow it'}`, async () => {
+    const moving: ServiceDouble = async (request) =>
+      request.url === url
+        ? { status: 302, headers: { location: '/moved' }, text: '' }
+        : { status: 200, text: '{}' };
+    const { service, calls } = open(moving, {
+      createRequest: (one: Service) => {
+        one.setURL(url);
+        one.client.setAllowRedirect(allowed);
+      },
+      parseResponse: (_: Service, client: { statusCode: number }) => client.statusCode,
+    });
+    assert.equal((await service.call())['object'], status);
+    assert.deepEqual(
+      calls.map((one) => one.url),
+      asked,
+    );
+  });

@@ -1,8 +1,9 @@
 /** `dw.system.CacheMgr`: caches that a cartridge declares, for plain data. */
 import type { Scope } from '../../contract.ts';
-import { classOf, documented, PlatformException } from '../../documented.ts';
+import { classOf, documented } from '../../documented.ts';
 import { cartridgesOf } from '../../routing/cartridges.ts';
 import { elementsOf } from '../values.ts';
+import { badArgument } from '../refusal.ts';
 
 const mostEntry = 128 * 1024;
 
@@ -12,7 +13,7 @@ export const cacheModule = (scope: Scope): object => {
     getCache(given: unknown) {
       const id = String(given);
       const declared = cartridgesOf(scope.instance).caches.get(id);
-      if (!declared) throw refusal(`No caches.json declares the cache ${id}.`);
+      if (!declared) throw badArgument(`No caches.json declares the cache ${id}.`);
       const cache = made.get(id) ?? cacheOf(scope, id, declared.expireAfterSeconds);
       made.set(id, cache);
       return cache;
@@ -29,7 +30,7 @@ function cacheOf({ instance }: Scope, id: string, expireAfterSeconds: number | u
       return undefined;
     }
     const text = JSON.stringify(plain(value, new Set()));
-    if (Buffer.byteLength(text) > mostEntry) throw refusal(`An entry has ${mostEntry} bytes at most.`);
+    if (Buffer.byteLength(text) > mostEntry) throw badArgument(`An entry has ${mostEntry} bytes at most.`);
     const until = expireAfterSeconds === undefined ? Infinity : instance.now() + expireAfterSeconds * 1_000;
     entries.set(key, { value: JSON.parse(text) as unknown, until });
     return copyOf(entries, key);
@@ -53,18 +54,15 @@ const copyOf = (entries: Map<string, { value: unknown }>, key: string): unknown 
 /** Lists of the platform become arrays. @throws PlatformException for what a cache cannot keep */
 function plain(value: unknown, within: Set<object>): unknown {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value;
-  if (typeof value !== 'object') throw refusal(`A cache keeps no ${typeof value}.`);
-  if (within.has(value)) throw refusal('A cache keeps trees, and this value contains itself.');
+  if (typeof value !== 'object') throw badArgument(`A cache keeps no ${typeof value}.`);
+  if (within.has(value)) throw badArgument('A cache keeps trees, and this value contains itself.');
   const inner = new Set([...within, value]);
   const elements = elementsOf(value);
   if (elements) return elements.map((one) => plain(one ?? null, inner));
   const name = classOf(value);
-  if (name !== undefined) throw refusal(`A cache keeps no ${name}.`);
+  if (name !== undefined) throw badArgument(`A cache keeps no ${name}.`);
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null))
-    throw refusal(`A cache keeps no ${value.constructor.name}.`);
+    throw badArgument(`A cache keeps no ${value.constructor.name}.`);
   const members = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(members.map(([key, one]) => [key, plain(one, inner)]));
 }
-
-const refusal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

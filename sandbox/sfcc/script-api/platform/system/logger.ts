@@ -1,6 +1,7 @@
 /** `dw.system.Logger` and `dw.system.Log`, into the log of the instance. */
 import type { Scope } from '../../contract.ts';
-import { documented, PlatformException } from '../../documented.ts';
+import { documented } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 import { format } from './format.ts';
 
 const prefix = /^[A-Za-z0-9][A-Za-z0-9_-]{1,23}[A-Za-z0-9]$/;
@@ -36,8 +37,7 @@ export function loggerModule(scope: Scope): object {
     getLogger(first: unknown, second?: unknown) {
       if (second === undefined) return logOf(String(first));
       if (first === null || second === null || !prefix.test(String(first)))
-        throw new PlatformException(
-          'java.lang.IllegalArgumentException',
+        throw badArgument(
           `${String(first)} is no prefix of log files: 3 to 25 letters, digits, dashes and underscores.`,
         );
       return logOf(String(second));

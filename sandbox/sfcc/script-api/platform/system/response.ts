@@ -1,6 +1,7 @@
 /** The global `response`: the headers that a script may set, and no others. */
 import type { ResponseState } from '../../contract.ts';
-import { attributes, classOf, documented, PlatformException } from '../../documented.ts';
+import { attributes, classOf, documented } from '../../documented.ts';
+import { badArgument, badState } from '../refusal.ts';
 
 /** Names by their documented constants, and values that have one. */
 const names: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function responseObject(response: ResponseState): object {
     Object.keys(response.headers).find((one) => one.toLowerCase() === name.toLowerCase());
   const set = (given: unknown, value: unknown, isAdded: boolean): void => {
     const name = String(given);
-    if (!isAllowedHeader(name)) throw refusal(`A script cannot set the header ${name}.`);
+    if (!isAllowedHeader(name)) throw badArgument(`A script cannot set the header ${name}.`);
     const before = find(name);
     const text = String(value).replaceAll(/[\r\n]/g, '');
     response.headers[before ?? name] =
@@ -74,11 +75,7 @@ export function responseObject(response: ResponseState): object {
     addHttpHeader: (name: unknown, value: unknown) => set(name, value, true),
     containsHttpHeader: (name: unknown) => find(String(name)) !== undefined,
     setContentType(type: unknown) {
-      if (response.body !== '')
-        throw new PlatformException(
-          'java.lang.IllegalStateException',
-          'The content type cannot change after the first output.',
-        );
+      if (response.body !== '') throw badState('The content type cannot change after the first output.');
       response.headers[find('content-type') ?? 'Content-Type'] = String(type);
     },
     setExpires(given: unknown) {
@@ -92,13 +89,10 @@ export function responseObject(response: ResponseState): object {
         typeof given === 'object' && given !== null && classOf(given) === 'dw.web.URLRedirect';
       const { location, status: mapped } = (isMapping ? given : {}) as { location?: string; status?: number };
       const [to, as] = [String(location ?? given), Number(mapped ?? status)];
-      if (to === '') throw refusal('A redirect needs a location.');
+      if (to === '') throw badArgument('A redirect needs a location.');
       if (![301, 302, 307].includes(as))
-        throw refusal(`A redirect has the status 301, 302 or 307, not ${as}.`);
+        throw badArgument(`A redirect has the status 301, 302 or 307, not ${as}.`);
       [response.redirect, response.status] = [to, as];
     },
   });
 }
-
-const refusal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

@@ -1,9 +1,10 @@
 /** For tests: a scope without an engine, over a world of its own. */
-import type { InstanceState, RequestState, Scope } from '../../contract.ts';
+import type { RequestState } from '../../contract.ts';
+import { instanceState, preferencesOf } from '../../instance-state.ts';
 import type { World, WorldSite } from '../../../world.ts';
 import { installMetadata, parseMetadata } from '../object/index.ts';
-import { createQuota } from './quota.ts';
-import { createTransaction, type RequestTransaction } from './transaction.ts';
+import { extension, metadataFile } from '../object/instance.testing.ts';
+import { scopeOf, start } from '../scope.testing.ts';
 
 export const site: WorldSite = {
   id: 'Demo',
@@ -13,8 +14,6 @@ export const site: WorldSite = {
   storefront: 'https://shop.example',
 };
 
-export type TestScope = Scope & { transaction: RequestTransaction; clock: { now: number } };
-
 interface Given {
   request?: Partial<RequestState>;
   /** Contents of metadata files. */
@@ -22,49 +21,17 @@ interface Given {
   preferences?: Readonly<Record<string, unknown>>;
 }
 
+export type TestScope = ReturnType<typeof testScope>;
+
 /** Only the sites and the clock of its world are there. */
-export function testScope({ request, metadata = [], preferences = {} }: Given = {}): TestScope {
-  const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
-  const now = (): number => clock.now;
-  const instance: InstanceState = {
-    world: { now, sites: new Map([[site.id, site]]) } as unknown as World,
-    customObjects: new Map(),
-    preferences: new Map([[site.id, new Map(Object.entries(preferences))]]),
-    caches: new Map(),
-    keys: new Map(),
-    services: new Map(),
-    log: [],
-    kept: new Map(),
-    now,
-  };
+export function testScope({ request, metadata = [], preferences = {} }: Given = {}) {
+  const clock = { now: start };
+  const world = { now: () => clock.now, sites: new Map([[site.id, site]]) } as unknown as World;
+  const instance = instanceState(world, { preferences: preferencesOf({ [site.id]: preferences }) });
   installMetadata(instance, parseMetadata(metadata));
-  return {
-    clock,
-    instance,
-    site: site.id,
-    session: { customerId: 'someone', currency: 'EUR', privacy: {} },
-    request: {
-      method: 'GET',
-      url: new URL('https://shop.example/'),
-      headers: {},
-      body: '',
-      remoteAddress: '192.0.2.1',
-      locale: 'en-IE',
-      id: 'one',
-      custom: {},
-      ...request,
-    },
-    response: { status: 200, headers: {}, body: '' },
-    transaction: createTransaction((work) => work()),
-    quota: createQuota(),
-    callHook: () => Promise.resolve(undefined),
-  };
+  return { ...scopeOf(instance, { site: site.id, ...(request ? { request } : {}) }), clock };
 }
 
 /** A metadata file that defines these preferences. @param definitions XML of `attribute-definition` */
 export const preferenceMetadata = (definitions: string): string =>
-  `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">
-    <type-extension type-id="SitePreferences">
-      <custom-attribute-definitions>${definitions}</custom-attribute-definitions>
-    </type-extension>
-  </metadata>`;
+  metadataFile(extension('SitePreferences', definitions));

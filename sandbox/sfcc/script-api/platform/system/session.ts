@@ -1,7 +1,8 @@
 /** The global `session`, with what may be stored in one. */
 import type { Scope, SessionState } from '../../contract.ts';
-import { attributes, classOf, documented, PlatformException } from '../../documented.ts';
+import { attributes, classOf, documented } from '../../documented.ts';
 import { currency } from '../util/currency.ts';
+import { badArgument } from '../refusal.ts';
 
 export interface SessionParts {
   /** Null in a job. */
@@ -25,7 +26,7 @@ export function sessionObject(scope: Scope, { customer, sessionId }: SessionPart
     setCurrency(given: { currencyCode?: unknown } | null) {
       const code = String(given?.currencyCode);
       if (!instance.world.sites.get(site)?.currencies.includes(code))
-        throw refusal(`The site does not allow the currency ${code}.`);
+        throw badArgument(`The site does not allow the currency ${code}.`);
       session.currency = code;
     },
   });
@@ -40,10 +41,10 @@ function storage({ session, quota }: Scope): object {
       delete session.privacy[name];
       return true;
     }
-    if (!isStorable(value)) throw refusal(`A session does not store ${nameOf(value)}: ${name}.`);
+    if (!isStorable(value)) throw badArgument(`A session does not store ${nameOf(value)}: ${name}.`);
     if (typeof value === 'string') quota.count('api.session.maxStringLength', value.length);
     if (sizeOf({ ...session.privacy, [name]: value }) > mostStored)
-      throw refusal('A session stores 10 kB at most.');
+      throw badArgument('A session stores 10 kB at most.');
     session.privacy[name] = value;
     return true;
   };
@@ -74,6 +75,3 @@ const sizeOf = (privacy: SessionState['privacy']): number =>
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(String(value)),
     0,
   );
-
-const refusal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalArgumentException', message);

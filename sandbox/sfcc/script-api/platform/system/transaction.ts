@@ -1,6 +1,6 @@
 /** The transaction of a request: nested, undone as a whole, checked as a whole before the first write. */
-import type { TransactionState } from '../../contract.ts';
-import { PlatformException } from '../../documented.ts';
+import type { Scope, TransactionState } from '../../contract.ts';
+import { badState } from '../refusal.ts';
 
 export interface RequestTransaction extends TransactionState {
   /** Outermost commits that wrote something or had nothing to write. */
@@ -11,6 +11,23 @@ export interface RequestTransaction extends TransactionState {
 }
 
 type Work = Parameters<TransactionState['onCommit']>[0];
+
+/** What the work leaves open goes with it where it fails. */
+export async function inTransaction<T>(
+  { transaction }: Pick<Scope, 'transaction'>,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const before = transaction.depth;
+  transaction.begin();
+  try {
+    const result = await work();
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    while (transaction.depth > before) await transaction.rollback();
+    throw error;
+  }
+}
 
 /** @param inTurn lets one commit of the instance happen after the other */
 export function createTransaction(inTurn: <T>(work: () => Promise<T>) => Promise<T>): RequestTransaction {
@@ -29,7 +46,7 @@ export function createTransaction(inTurn: <T>(work: () => Promise<T>) => Promise
     [depth, doomed, undos, works] = [0, undefined, [], []];
   };
   const assertBegun = (what: string): void => {
-    if (depth === 0) throw refusal(`${what} without a transaction that was begun.`);
+    if (depth === 0) throw badState(`${what} without a transaction that was begun.`);
   };
   const write = async (): Promise<void> => {
     const all = works;
@@ -56,7 +73,7 @@ export function createTransaction(inTurn: <T>(work: () => Promise<T>) => Promise
         depth -= 1;
         return;
       }
-      if (doomed !== undefined) throw refusal(`The transaction can only be rolled back: ${doomed}`);
+      if (doomed !== undefined) throw badState(`The transaction can only be rolled back: ${doomed}`);
       try {
         await inTurn(write);
       } catch (error) {
@@ -78,7 +95,7 @@ export function createTransaction(inTurn: <T>(work: () => Promise<T>) => Promise
       rolledBack += 1;
     },
     assertOpen(what) {
-      if (depth === 0) throw refusal(`${what} needs a transaction.`);
+      if (depth === 0) throw badState(`${what} needs a transaction.`);
     },
     onRollback(work) {
       undos.push(work);
@@ -100,6 +117,3 @@ export function createTransaction(inTurn: <T>(work: () => Promise<T>) => Promise
     },
   };
 }
-
-const refusal = (message: string): PlatformException =>
-  new PlatformException('java.lang.IllegalStateException', message);

@@ -1,5 +1,6 @@
 /** `dw.util.Bytes`: never changed. Numbers of bytes are signed, as in Java. */
 import { constructible, documented, PlatformException } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 
 export interface PlatformBytes {
   readonly length: number;
@@ -15,8 +16,7 @@ const most = 10 * 1024 * 1024;
 const contents = new WeakMap<object, Buffer>();
 
 export function bytes(content: Buffer): PlatformBytes {
-  if (content.length > most)
-    throw new PlatformException('java.lang.IllegalArgumentException', `More than ${most} bytes.`);
+  if (content.length > most) throw badArgument(`More than ${most} bytes.`);
   const within = (index: number, count: number): number => {
     if (Number.isInteger(index) && index >= 0 && index + count <= content.length) return index;
     throw new PlatformException('java.lang.IndexOutOfBoundsException', `No byte ${index}.`);
@@ -27,7 +27,7 @@ export function bytes(content: Buffer): PlatformBytes {
     shortAt: (index: number) => content.readInt16BE(within(index, 2)),
     intAt: (index: number) => content.readInt32BE(within(index, 4)),
     bytesAt: (index: number, length: number) => {
-      if (length < 0) throw new PlatformException('java.lang.IllegalArgumentException', 'No such length.');
+      if (length < 0) throw badArgument('No such length.');
       return bytes(content.subarray(within(index, length), index + length));
     },
     reverse: () => bytes(Buffer.from([...content].toReversed())),
@@ -41,7 +41,7 @@ export function bytes(content: Buffer): PlatformBytes {
 export function bufferOf(given: unknown): Buffer {
   const known = typeof given === 'object' && given !== null ? contents.get(given) : undefined;
   if (known) return known;
-  throw new PlatformException('java.lang.IllegalArgumentException', 'This is no dw.util.Bytes.');
+  throw badArgument('This is no dw.util.Bytes.');
 }
 
 const encodings: Record<string, BufferEncoding> = {
@@ -56,10 +56,7 @@ const encodings: Record<string, BufferEncoding> = {
 function encodingOf(name: unknown = 'UTF-8'): BufferEncoding {
   const known = encodings[String(name ?? 'UTF-8').toUpperCase()];
   if (known) return known;
-  throw new PlatformException(
-    'java.lang.IllegalArgumentException',
-    `Encoding ${String(name)} is not supported.`,
-  );
+  throw badArgument(`Encoding ${String(name)} is not supported.`);
 }
 
 const isAscii = (name: unknown): boolean => /^(us-)?ascii$/i.test(String(name));

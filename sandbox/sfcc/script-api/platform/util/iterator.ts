@@ -1,5 +1,6 @@
 /** `dw.util.SeekableIterator` over a list: read once. */
-import { documented, PlatformException } from '../../documented.ts';
+import { documented } from '../../documented.ts';
+import { badArgument } from '../refusal.ts';
 import { ended, listOf, portion, type PlatformIterator, type PlatformList } from './collection.ts';
 
 export interface PlatformSeekableIterator<T> extends PlatformIterator<T> {
@@ -37,14 +38,13 @@ export function seekableOf<T>(list: readonly T[], onClose?: () => void): Platfor
       return found;
     },
     forward(n: number, size?: number) {
-      if (n < 0) throw new PlatformException('java.lang.IllegalArgumentException', 'Seeks forward only.');
+      if (n < 0) throw badArgument('Seeks forward only.');
       moved = true;
       at = Math.min(end, at + n);
       if (size !== undefined) end = Math.min(end, at + Math.max(0, size));
     },
     asList(start?: number, size?: number): PlatformList<T> {
-      if (start !== undefined && start < 0)
-        throw new PlatformException('java.lang.IllegalArgumentException', 'Starts at 0 or later.');
+      if (start !== undefined && start < 0) throw badArgument('Starts at 0 or later.');
       const rest = open ? list.slice(at, end) : [];
       close();
       return listOf(portion(rest, start, size));

@@ -3,10 +3,11 @@
  * currency; what arithmetic yields keeps its digits.
  */
 import { minorDigits } from '#commerce';
-import { constructible, documented, PlatformException } from '../../documented.ts';
+import { constructible, documented } from '../../documented.ts';
 import { decimal, exactOf, type PlatformDecimal } from '../util/decimal.ts';
 import { compare, exact, minus, numberOf, plus, product, quotient, rounded, textOf } from '../util/exact.ts';
 import type { Exact } from '../util/exact.ts';
+import { badArgument } from '../refusal.ts';
 import { quantityValue } from './quantity.ts';
 
 export interface PlatformMoney {
@@ -119,22 +120,19 @@ export function minorUnitsOf(given: unknown): number | null {
 function known(given: unknown): Known {
   const found = typeof given === 'object' && given !== null ? values.get(given) : undefined;
   if (found) return found;
-  throw new PlatformException('java.lang.IllegalArgumentException', 'This is no dw.value.Money.');
+  throw badArgument('This is no dw.value.Money.');
 }
 
 function inCurrency({ amount, currency }: Known, wanted: string): Exact {
   if (currency === wanted && amount) return amount;
-  throw new PlatformException(
-    'java.lang.IllegalArgumentException',
-    `Money of ${currency} does not go with money of ${wanted}.`,
-  );
+  throw badArgument(`Money of ${currency} does not go with money of ${wanted}.`);
 }
 
 function digitsOf(currency: string): number {
   try {
     return minorDigits(currency);
   } catch (cause) {
-    throw new PlatformException('java.lang.IllegalArgumentException', String((cause as Error).message));
+    throw badArgument(String((cause as Error).message));
   }
 }
 

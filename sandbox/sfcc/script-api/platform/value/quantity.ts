@@ -1,5 +1,5 @@
 /** `dw.value.Quantity`: an exact number of a unit. */
-import { constructible, documented, PlatformException } from '../../documented.ts';
+import { constructible, documented } from '../../documented.ts';
 import { decimal, exactOf, type PlatformDecimal } from '../util/decimal.ts';
 import {
   compare,
@@ -12,6 +12,7 @@ import {
   textOf,
   type Exact,
 } from '../util/exact.ts';
+import { badArgument } from '../refusal.ts';
 
 export interface PlatformQuantity {
   readonly available: boolean;
@@ -33,7 +34,7 @@ function made(value: Exact, unit: string): PlatformQuantity {
   const sameUnit = (given: unknown): Exact => {
     const other = known(given);
     if (other.unit === unit) return other.value;
-    throw new PlatformException('java.lang.IllegalArgumentException', `${other.unit} is not ${unit}.`);
+    throw badArgument(`${other.unit} is not ${unit}.`);
   };
   const object = documented('dw.value.Quantity', {
     available: true,
@@ -61,7 +62,7 @@ function made(value: Exact, unit: string): PlatformQuantity {
 function known(given: unknown): { value: Exact; unit: string } {
   const found = typeof given === 'object' && given !== null ? values.get(given) : undefined;
   if (found) return found;
-  throw new PlatformException('java.lang.IllegalArgumentException', 'This is no dw.value.Quantity.');
+  throw badArgument('This is no dw.value.Quantity.');
 }
 
 export const Quantity = constructible('dw.value.Quantity', {}, (value: unknown, unit: unknown) =>

@@ -1,5 +1,5 @@
 /** Exceptions of the platform's own code. */
-import { PlatformException } from '../../documented.ts';
+import { PlatformException } from '../documented.ts';
 
 export const badArgument = (message: string): PlatformException =>
   new PlatformException('java.lang.IllegalArgumentException', message);

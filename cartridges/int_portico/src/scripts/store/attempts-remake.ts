@@ -1,0 +1,27 @@
+/**
+ * The reference of an attempt whose own does not open, made again: so a new secret strands no payment. The number that was reserved
+ * for the attempt stands in an object beside it, and what was ordered in its checkout.
+ */
+import CustomObjectMgr from 'dw/object/CustomObjectMgr';
+import { contextOf } from '../../../../../src/commerce/parts.ts';
+import type { Attempt, Checkout } from '../../../../../src/commerce/records.ts';
+import { refOf, writeRef } from '../backend/order-ref.ts';
+import { readPreferences } from '../preferences/read-preferences.ts';
+
+/** It finds an order, tells of it and fences it: whoever commits has the first one. Undefined where no number is reserved any more. */
+export function remakeRef(attempt: Omit<Attempt, 'ref'>, { input, quote }: Checkout): string | undefined {
+  const orderNo = reservedFor(attempt.id);
+  if (orderNo === undefined) return undefined;
+  const { id, checkoutId, handlerId, amount, currency, startedAt } = attempt;
+  const { site, orderPage } = readPreferences();
+  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, startedAt);
+  const pages = { returnUrl: orderPage, permalink: orderPage };
+  const ref = refOf({ reference: id, checkoutId, input, quote, context, handlerId, ...pages }, orderNo);
+  return writeRef({ ...ref, total: amount, currency });
+}
+
+/** As `reserveNumber` keeps it. Never reserves: behind another number the fence would hold up nothing. */
+function reservedFor(reference: string): string | undefined {
+  const object = CustomObjectMgr.getCustomObject('PorticoOrderNumber', `reference ${reference}`);
+  return object ? String(object.custom['orderNo']) : undefined;
+}

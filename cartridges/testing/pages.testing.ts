@@ -1,0 +1,145 @@
+/** Kinds of pages whose cost is held: what they show, and what of it is asked for. */
+import { loadDemoStore } from '#backends/embedded';
+import type { World } from '../../sandbox/sfcc/world.ts';
+
+export interface Page {
+  name: string;
+  /** Of discover. */
+  query?: string;
+  /** Content of `catalog/product` or `catalog/lookup`. */
+  content?: object;
+  products: number;
+  /** That are told; where options and a range of prices are told instead, those that these are made of. */
+  variants: number;
+  /** Of the masters that are told, all. */
+  touched: number;
+  /** Ids that are asked for beside those of the products: each is loaded by itself. */
+  beside?: number;
+}
+
+const selected = (Color: string, Size: string): object[] => [
+  { name: 'Color', label: Color },
+  { name: 'Size', label: Size },
+];
+
+export const pages: readonly Page[] = [
+  { name: 'one master of 18', query: 'category=one-18', products: 1, variants: 10, touched: 18 },
+  { name: 'one master of 50', query: 'category=one-50', products: 1, variants: 10, touched: 50 },
+  {
+    name: 'one master of 50 by words and prices, in stock',
+    query: 'q=anorak&category=one-50&price_min=5200&price_max=5300&in_stock=true',
+    products: 1,
+    variants: 10,
+    touched: 50,
+  },
+  {
+    name: 'twelve masters of 18',
+    query: 'category=masters&limit=12',
+    products: 12,
+    variants: 120,
+    touched: 216,
+  },
+  {
+    name: 'twelve masters of two',
+    query: 'category=pairs&limit=12',
+    products: 12,
+    variants: 24,
+    touched: 24,
+  },
+  { name: 'one of many masters', query: 'category=pairs&limit=1', products: 1, variants: 2, touched: 2 },
+  { name: 'simple products', query: 'category=simple&limit=12', products: 12, variants: 12, touched: 0 },
+  {
+    name: 'two of two categories',
+    query: 'category=pairs&category=simple&limit=2',
+    products: 2,
+    variants: 4,
+    touched: 4,
+  },
+  {
+    name: 'the end of one category and the beginning of another',
+    query: 'category=one-50&category=simple&category=masters&limit=12',
+    products: 12,
+    variants: 21,
+    touched: 50,
+  },
+  {
+    name: 'more of two categories than a page has',
+    query: 'category=simple&category=pairs&limit=50',
+    products: 12,
+    variants: 12,
+    touched: 0,
+  },
+  { name: 'nothing', query: 'q=no-such-thing', products: 0, variants: 0, touched: 0 },
+  { name: 'a master of 18 by its id', content: { id: 'one-18' }, products: 1, variants: 18, touched: 18 },
+  { name: 'a master of 50 by its id', content: { id: 'one-50' }, products: 1, variants: 50, touched: 50 },
+  {
+    name: 'a master of 50 with a selection',
+    content: { id: 'one-50', selected: selected('White', 'S9') },
+    products: 1,
+    variants: 50,
+    touched: 50,
+  },
+  {
+    name: 'a master of 50 by one of its variants',
+    content: { id: 'one-50-37' },
+    products: 1,
+    variants: 50,
+    touched: 50,
+  },
+  { name: 'a simple product by its id', content: { id: 'simple-3-0' }, products: 1, variants: 1, touched: 0 },
+  {
+    name: 'four variants of one master by their ids',
+    content: { ids: ['one-50-37', 'one-50-02', 'one-50-44', 'one-50-20'] },
+    products: 1,
+    variants: 10,
+    touched: 50,
+    beside: 4,
+  },
+];
+
+const colours = ['Black', 'Red', 'Blue', 'Green', 'White'];
+const sizes = Array.from({ length: 10 }, (_, at) => `S${at}`);
+
+/** Prices differ by size, so that no variant tells those of the others. */
+export async function stockPages({ catalogue }: Pick<World, 'catalogue'>): Promise<void> {
+  const { site, products, categories } = await loadDemoStore();
+  const [sample] = products;
+  const variant = sample?.variants[0];
+  if (!sample || !variant) throw new Error('The demo store has no product.');
+  const made = (id: string, category: string, colors: number, sizesOfEach: number) => {
+    const varies = colors * sizesOfEach > 1;
+    const [some, each] = [colours.slice(0, colors), sizes.slice(0, sizesOfEach)];
+    return {
+      ...sample,
+      id,
+      handle: id,
+      title: 'Anorak',
+      categories: [category],
+      options: varies
+        ? [
+            { name: 'Color', values: some },
+            { name: 'Size', values: each },
+          ]
+        : [],
+      variants: some.flatMap((Color, x) =>
+        each.map((Size, y) => ({
+          ...variant,
+          id: varies ? `${id}-${x}${y}` : `${id}-0`,
+          options: varies ? { Color, Size } : {},
+          prices: [{ currency: 'EUR', kind: 'list' as const, amount: 5_000 + 100 * y }],
+        })),
+      ),
+    };
+  };
+  const many = (category: string, colors: number, sizesOfEach: number) =>
+    Array.from({ length: 14 }, (_, at) => made(`${category}-${at}`, category, colors, sizesOfEach));
+  const own = ['one-18', 'one-50', 'masters', 'pairs', 'simple'];
+  await catalogue.writeCategories(site.id, [...categories, ...own.map((id) => ({ id, name: id }))]);
+  await catalogue.writeProducts(site.id, [
+    made('one-18', 'one-18', 3, 6),
+    made('one-50', 'one-50', 5, 10),
+    ...many('masters', 3, 6),
+    ...many('pairs', 1, 2),
+    ...many('simple', 1, 1),
+  ]);
+}
