@@ -131,7 +131,14 @@ export default defineConfig({
       rules: restrict([byPath]),
     },
     {
-      files: ['src/environment.ts', 'test/**', 'bench/**', 'sandbox/**', '**/*.test.ts'],
+      files: [
+        'src/environment.ts',
+        'test/**',
+        'bench/**',
+        'sandbox/**',
+        'cartridges/testing/**',
+        '**/*.test.ts',
+      ],
       rules: { 'node/no-process-env': 'off' },
     },
     {
