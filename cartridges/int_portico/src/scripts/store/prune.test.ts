@@ -78,6 +78,21 @@ test('of a checkout with an order the person goes after a day, and the rest when
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
+test('with the person of a sale goes the reference of its payment, which names them', async () => {
+  const { store, double } = platform();
+  double.addOrder('1001');
+  await store.transaction(async (write) => {
+    await write.insertCheckout(checkout('c', { state: 'completed', orderNumber: '1001', attemptId: 'at' }));
+    await write.insertAttempt(attempt('at', 'c'));
+    await write.closeAttempt('at', 'placed');
+    await write.insertOrder(orderRecord('1001', 'c'));
+  });
+  const refOf = (): string => JSON.parse(String(double.attributesOf('PorticoCheckout', 'c')['attempt'])).ref;
+  assert.notEqual(refOf(), '');
+  await store.prune(start + day);
+  assert.equal(refOf(), '');
+});
+
 test('a cart lives its week, without what it knew of a person after a day', async () => {
   const { store, double } = platform();
   await store.transaction((write) => write.insertCart(cart('a')));

@@ -1,9 +1,10 @@
 /** What is over goes, some of each kind at a time; what a checkout knows of a person goes before its order does. */
 import { lastOrderLook, orderWatched } from '../../../../../src/commerce/durations.ts';
+import type { Attempt } from '../../../../../src/commerce/records.ts';
 import { cartOf } from './carts.ts';
 import { checkoutOf } from './checkouts.ts';
-import { writeJson } from './json.ts';
-import { numberOf, query, remove, write, type Kept, type TypeName, type Values } from './objects.ts';
+import { readJson, writeJson } from './json.ts';
+import { numberOf, query, remove, textOf, write, type Kept, type TypeName, type Values } from './objects.ts';
 import { recordOf } from './orders.ts';
 import { cartWithoutPerson, checkoutWithoutPerson } from './person.ts';
 import { guarded, isRefused, transact } from './transact.ts';
@@ -66,5 +67,11 @@ function valuesOf(object: Kept, now: number): Values | undefined {
   if (!record) return undefined;
   const until = record.createdAt + orderWatched + 2 * lastOrderLook;
   if (until <= now) return undefined;
-  return { keptUntil: until, body: writeJson(checkoutWithoutPerson(checkoutOf(object))) };
+  const attempt = textOf(object, 'attempt');
+  return {
+    keptUntil: until,
+    body: writeJson(checkoutWithoutPerson(checkoutOf(object))),
+    // The reference has buyer and address in it. It can be made again without them.
+    ...(attempt === undefined ? {} : { attempt: writeJson({ ...readJson<Attempt>(attempt), ref: '' }) }),
+  };
 }
