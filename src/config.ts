@@ -66,6 +66,7 @@ const schema = z.object({
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
+  DRAIN_MS: integer(0, 120_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -102,6 +103,8 @@ export interface Config {
   readonly contactTo: string | undefined;
   /** How programs are told from people there. */
   readonly contactCaptcha: 'off' | 'altcha';
+  /** So long a service that stops takes calls while it says that it is not ready. */
+  readonly drainMs: number;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
@@ -166,6 +169,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     mail: mailOf(env),
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
+    drainMs: env.DRAIN_MS,
     logLevel: env.LOG_LEVEL,
   });
 }

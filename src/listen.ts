@@ -8,6 +8,8 @@ import proxyAddress from 'proxy-addr';
 export interface Listener {
   /** Without a trailing slash. */
   url: string;
+  /** From here on each answer ends its connection: whoever calls again does so by a new one, which a balancer sends elsewhere. */
+  leave(): void;
   /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
   close(graceMs: number, cancel: () => void): Promise<void>;
 }
@@ -44,12 +46,14 @@ export async function listen(
   server.on('clientError', refuseUnread);
   let running = 0;
   let closing = false;
+  let leaving = false;
   // Connections that are kept alive, or were opened and never used, would hold the server open for long.
   const cutWhenQuiet = () => {
     if (closing && running === 0) server.closeAllConnections();
   };
   server.on('request', (_request, response) => {
     running += 1;
+    if (leaving) response.shouldKeepAlive = false;
     response.once('close', () => {
       running -= 1;
       cutWhenQuiet();
@@ -64,6 +68,9 @@ export async function listen(
 
   return {
     url: `http://${name}:${bound.port}`,
+    leave() {
+      leaving = true;
+    },
     async close(graceMs, cancel) {
       closing = true;
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,5 @@
 /** Composition root of the service: configuration in, a listening server out. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 import { loadSecret, openDatabase, refusalStore, reportStore, usageStore, windowStore } from '#storage';
@@ -45,8 +46,8 @@ export interface RunningServer {
   firstKey?: string;
   /** Opens the dashboard once, within an hour: for the first owner, and in the sandbox. */
   firstLink?: string;
-  /** Stops taking calls, waits for audits to end, cancels those that have not ended after the grace. */
-  close(graceMs?: number): Promise<void>;
+  /** Says that it is not ready, for as long as it drains; stops taking calls; cancels audits that have not ended after the grace. @param hurry ends the draining */
+  close(graceMs?: number, hurry?: AbortSignal): Promise<void>;
 }
 
 const hour = 3_600_000;
@@ -65,6 +66,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     opened.defer(() => database.close());
     const secret = config.secret ?? (await loadSecret(database));
     const { sandbox = false } = options;
+    const leaving = new AbortController();
     const stopping = new AbortController();
     const windows = windowStore(database);
     const keys = openKeys(database, secret);
@@ -133,6 +135,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       secret,
       accounts,
       maxRunning: config.auditMaxRunning,
+      leaving: leaving.signal,
       stopping: stopping.signal,
       now: Date.now,
     });
@@ -163,7 +166,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       selling,
       ...(firstKey ? { firstKey: firstKey.key } : {}),
       ...(dashboardPath ? { firstLink: (config.baseUrl ?? listener.url) + dashboardPath } : {}),
-      async close(graceMs = 10_000) {
+      async close(graceMs = 10_000, hurry) {
+        if (!leaving.signal.aborted) {
+          leaving.abort();
+          listener.leave();
+          await delay(config.drainMs, undefined, { signal: hurry }).catch(() => undefined);
+        }
         assistant.leave();
         await background.stop();
         await Promise.all([

@@ -21,6 +21,8 @@ export interface ApiDeps {
   auditUrl: string | undefined;
   /** Audits at once on this node. */
   maxRunning: number;
+  /** Aborted when the service is told to stop: it takes calls, and wants no more of them. */
+  leaving: AbortSignal;
   /** Aborted when the service stops and may wait no longer. */
   stopping: AbortSignal;
   /** Epoch milliseconds. */
