@@ -87,7 +87,8 @@ test('with the person of a sale goes the reference of its payment, which names t
     await write.closeAttempt('at', 'placed');
     await write.insertOrder(orderRecord('1001', 'c'));
   });
-  const refOf = (): string => JSON.parse(String(double.attributesOf('PorticoCheckout', 'c')?.['attempt'])).ref;
+  const refOf = (): string =>
+    JSON.parse(String(double.attributesOf('PorticoCheckout', 'c')?.['attempt'])).ref;
   assert.notEqual(refOf(), '');
   await store.prune(start + day);
   assert.equal(refOf(), '');
