@@ -103,7 +103,7 @@ describe('limits', () => {
     assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
   });
 
-  test('hold for those who guess parties.keys, and for those who send what cannot be read', async () => {
+  test('hold for those who guess keys, and for those who send what cannot be read', async () => {
     await parties.prefer({ rateLimit: 3 });
     const guess = () =>
       parties.nobody().call('/api/ucp/discover', undefined, 'GET', bearer('ptc_test_guess_guess'));
