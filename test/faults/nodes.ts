@@ -1,0 +1,62 @@
+/** Nodes of the service as processes, over one database, that can be killed and come back at the same address. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPortico, type Running } from '../command-line.ts';
+
+export interface Node {
+  url: string;
+  /** As by `kill -9`, and started again. */
+  restart(): Promise<void>;
+  /** As by SIGTERM. */
+  stop(): Promise<void>;
+}
+
+/** @param environment of each; `PORT` is its own */
+export async function startNode(environment: Record<string, string>): Promise<Node> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let running: Running;
+  const start = async (): Promise<void> => {
+    running = startPortico(['serve'], { env: { ...environment, PORT: String(port) } });
+    const { ended } = running;
+    const gone = ended.then(({ code, stderr }) => {
+      throw new Error(`The service ended with ${code} before it was ready: ${stderr}`);
+    });
+    await Promise.race([ready(url), gone]);
+    gone.catch(() => undefined);
+  };
+  await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    running.process.kill(signal);
+    await running.ended;
+  };
+  return {
+    url,
+    async restart() {
+      await end('SIGKILL');
+      await start();
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function ready(url: string): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${url}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await delay(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
