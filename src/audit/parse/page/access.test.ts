@@ -97,7 +97,7 @@ for (const [html, name] of names) {
   });
 }
 
-test('a page made to be costly is read in time', { timeout: 20_000 }, async () => {
+test('a page made to be costly is read in time', { timeout: 60_000 }, async () => {
   const many = (html: string, count = 20_000): string => html.repeat(count);
   const hostile = [
     many('<label for="a"><i></i></label><input id="a">'),
@@ -109,9 +109,11 @@ test('a page made to be costly is read in time', { timeout: 20_000 }, async () =
     many('<section><aside role="complementary">', 3_000),
   ];
   for (const html of hostile) {
-    const start = performance.now();
+    // Of the processor, not of the clock: a busy machine must not decide.
+    const start = process.cpuUsage();
     await read(html);
-    const ms = performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    const ms = (user + system) / 1_000;
     assert.ok(ms < 3_000, `${html.slice(0, 60)}: ${ms} ms`);
   }
 });
