@@ -30,14 +30,17 @@ const jobs: Job[] = [
     environment: { STORE_PLATFORM: platform },
   })),
   // In the cartridge there is no service: no pages, no MCP (which is all that the public client speaks), no database of ours.
-  ...[
-    ['scenarios', 'test/selling/{concurrency,discover,payment,purchase}.test.ts'],
-    ['requirements', 'test/selling/requirements/*.test.ts'],
-  ].map(([name, files]) => ({
-    name: `${name} in the cartridge`,
-    arguments: [files as string],
+  {
+    name: 'scenarios in the cartridge',
+    arguments: ['test/selling/{concurrency,discover,payment,purchase}.test.ts'],
     environment: { STORE_PLATFORM: 'cartridge' },
-  })),
+  },
+  // Its engine takes its time: of the older release the scenarios are enough. `STORE_PLATFORM=cartridge node --test` runs both.
+  {
+    name: 'requirements in the cartridge',
+    arguments: ['--test-skip-pattern=2026-04-08', 'test/selling/requirements/*.test.ts'],
+    environment: { STORE_PLATFORM: 'cartridge' },
+  },
   ...Array.from({ length: shards }, (_, at) => ({
     name: `part ${at + 1} of ${shards}`,
     arguments: [`--test-shard=${at + 1}/${shards}`, ...all],
