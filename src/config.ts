@@ -46,6 +46,7 @@ const schema = z.object({
   AUDIT_CONCURRENCY: integer(1, 32).default(4),
   AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
   AUDIT_PROFILE_BASE: publicAddress.optional(),
+  DRAIN_MS: integer(0, 120_000).default(0),
   BROWSER_PATH: z.string().optional(),
   UCP_ALLOW_INSECURE_LOOPBACK: z.stringbool('must be true or false').default(false),
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -66,7 +67,6 @@ const schema = z.object({
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
-  DRAIN_MS: integer(0, 120_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
