@@ -207,16 +207,16 @@ describe('with Chromium', { skip: withoutChromium }, () => {
   });
 
   test('a page that never ends leaves the rest of the audit whole, within its budget', async (t) => {
-    const shop = await drawnShop(t, undefined, 'while (true);');
-    const start = performance.now();
-    const evidence = await gathered([
-      shop.origin,
-      '--allow-private',
-      `--browser=${chromiumPath}`,
-      '--budget',
-      '9',
-    ]);
-    assert.ok(performance.now() - start < 14_000, String(performance.now() - start));
+    const timed = async (origin: string): Promise<{ evidence: Evidence; ms: number }> => {
+      const start = performance.now();
+      const args = [origin, '--allow-private', `--browser=${chromiumPath}`, '--budget', '9'];
+      const evidence = await gathered(args);
+      return { evidence, ms: performance.now() - start };
+    };
+    // How fast this machine starts a command and a browser now, a shop that ends tells.
+    const { ms: usual } = await timed((await drawnShop(t)).origin);
+    const { evidence, ms } = await timed((await drawnShop(t, undefined, 'while (true);')).origin);
+    assert.ok(ms < 9_000 + 2 * usual, `${ms} ms, usually ${usual}`);
     assert.deepEqual(evidence.rendered, { ok: false, reason: 'failed' });
     assert.equal(value(evidence.products).length, 3);
     assert.equal(judge(evidence, [parity])[0]?.reason, 'failed');

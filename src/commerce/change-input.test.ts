@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorTime } from '../../test/processor.ts';
 import { address, buyer } from './bench.testing.ts';
 import { changeInput } from './change-input.ts';
 import { emptyInput, type Address, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
@@ -254,7 +255,7 @@ test('a change does not touch what it was given', () => {
 test('a hundred times as many lines as there can be take no quadratic time', () => {
   const many = Array.from({ length: 20_000 }, (_, place) => ({ variantId: `v${place % 7}`, quantity: 1 }));
   const before = apply({ lines: many });
-  const started = performance.now();
+  const spent = processorTime();
   assert.equal(changeInput(before, { lines: many.toReversed() }).lines.length, many.length);
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(spent() < 10_000);
 });

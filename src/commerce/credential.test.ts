@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { format, inspect } from 'node:util';
 import fc from 'fast-check';
+import { processorTime } from '../../test/processor.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential, sealCredential, type Credential } from './credential.ts';
 
@@ -126,9 +127,9 @@ test('hostile content is looked through in linear time and bounded depth', () =>
   const deep: Record<string, unknown> = {};
   let at = deep;
   for (let level = 0; level < 50_000; level += 1) at = at['in'] = {} as Record<string, unknown>;
-  const started = performance.now();
+  const spent = processorTime();
   holdsCardNumber(deep);
   holdsCardNumber({ text: '4 '.repeat(500_000) });
   holdsCardNumber({ text: '4242-'.repeat(200_000) });
-  assert.ok(performance.now() - started < 10_000);
+  assert.ok(spent() < 20_000);
 });

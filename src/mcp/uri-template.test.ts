@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { processorTime } from '../../test/processor.ts';
 import { parseUriTemplate } from './uri-template.ts';
 
 const value = fc
@@ -70,7 +71,7 @@ test('a template that leaves something to guess is refused', () => {
 
 test('time grows in proportion to the address', () => {
   const { match } = parseUriTemplate('a://{x}-{y}-{z}/end');
-  const start = performance.now();
+  const spent = processorTime();
   for (let round = 0; round < 1_000; round += 1) match(`a://${'-'.repeat(2_000)}/`);
-  assert.ok(performance.now() - start < 1_000);
+  assert.ok(spent() < 2_000);
 });

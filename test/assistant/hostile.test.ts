@@ -10,6 +10,7 @@ import { createAuthority } from '../../sandbox/certificates.ts';
 import { parseConfig } from '../../src/config.ts';
 import { startServer } from '../../src/server.ts';
 import { testDialects } from '../databases.ts';
+import { processorTime } from '../processor.ts';
 import { bareCall, connect, type ToolAnswer } from './client.ts';
 
 /** A word that stands in nothing of ours. */
@@ -258,10 +259,10 @@ test('pasted findings of any kind are looked through in no time: nobody else wai
   const { url } = await startHostile(t);
   for (const piece of ['a', 'a-', '-', 'a--', 'a1-b2-', 'A\u0130']) {
     const findings = `robots-default-open ${piece.repeat(200_000)}`.slice(0, 199_000);
-    const start = performance.now();
+    const spent = processorTime();
     const answer = await bareCall(url, 'suggest_fixes', { findings });
     assert.equal(answer.isError, false);
     assert.match(JSON.stringify(answer.structured), /robots-default-open/);
-    assert.ok(performance.now() - start < 5_000, `${piece}: ${performance.now() - start} ms`);
+    assert.ok(spent() < 10_000, `${piece}: ${spent()} ms`);
   }
 });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { testDialects } from '../databases.ts';
+import { processorTime } from '../processor.ts';
 import { openAgent, type Agent } from './agent.ts';
 import { hostileCalls, type HostileCall } from './hostile.ts';
 import { openStore, type OpenStore } from './open-store.ts';
@@ -139,14 +140,14 @@ for (const { name, skip, url } of testDialects()) {
       for (const [body, expected] of cases) {
         const bytes = new TextEncoder().encode(body);
         const headers = { 'Content-Type': 'application/json' };
-        const start = performance.now();
+        const spent = processorTime();
         for (const path of ['/api/ucp/checkout/sessions', '/s/demo/api/ucp/catalog/search']) {
           const seen = await send({ method: 'POST', path, headers, body: bytes });
           check(seen, body.slice(0, 60));
           if (path.endsWith('sessions'))
             assert.ok(expected(seen.status), `${body.slice(0, 60)} → ${seen.status}`);
         }
-        assert.ok(performance.now() - start < 2_000, `${body.slice(0, 60)} took too long`);
+        assert.ok(spent() < 4_000, `${body.slice(0, 60)} took too long`);
       }
     });
 

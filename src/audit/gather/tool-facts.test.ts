@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { processorTime } from '../../../test/processor.ts';
 import { schemaProblem } from './schema-problem.ts';
 import { readTools } from './tool-facts.ts';
 
@@ -102,13 +103,13 @@ test('hostile lists of tools are read within bounds', () => {
     description: 7,
     inputSchema: null,
   }));
-  const before = performance.now();
+  const spent = processorTime();
   for (const inputSchema of [deep, loop, wide]) {
     const found = readTools({ tools: [{ name: 'a', inputSchema }] });
     assert.ok((found?.list[0]?.parameters.total ?? 0) <= 300);
   }
   const found = readTools({ tools: many });
   assert.deepEqual([found?.count, found?.list.length, found?.list[0]?.name.length], [3000, 200, 200]);
-  assert.ok(performance.now() - before < 500);
+  assert.ok(spent() < 2_000);
   assert.equal(readTools({ tools: { name: 'a' } }), undefined);
 });

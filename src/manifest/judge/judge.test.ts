@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { processorTime } from '../../../test/processor.ts';
 import type { Json } from '../json.ts';
 import { judgeManifest, judgeProfile } from './judge.ts';
 import { changed, ecKey, leastProfile, wholeManifest, wholeProfile } from './samples.ts';
@@ -291,10 +292,10 @@ test('a hostile document is judged in bounded time, and told in bounded length',
       Array.from({ length: 5 }, () => ({ id: at })),
     ]),
   );
-  const started = performance.now();
+  const spent = processorTime();
   const { findings } = judgeProfile({
     ucp: { version: '2026-08-25', services: many, capabilities: many, payment_handlers: many },
   });
   assert.equal(findings.length, 100);
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(spent() < 4_000);
 });

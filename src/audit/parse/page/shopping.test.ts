@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorTime } from '../../../../test/processor.ts';
 import { productPage, read } from './testing.ts';
 
 const shopping = async (body: string, lang = 'en') =>
@@ -123,10 +124,10 @@ test('hostile sizes stay bounded', async () => {
     '<div class="cookie-banner show swatch filters g-recaptcha" data-value="1"><a href="/cart?x">Cart</a></div>'.repeat(
       5_000,
     );
-  const started = performance.now();
+  const spent = processorTime();
   const found = await shopping(
     `<h1>x</h1><p>12 €</p>${many}${'you must have an account without a guest '.repeat(3_000)}`,
   );
-  assert.ok(performance.now() - started < 4_000);
+  assert.ok(spent() < 8_000);
   assert.ok(JSON.stringify(found).length < 60_000);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorTime } from '../../../../test/processor.ts';
 import { read } from './testing.ts';
 
 const filler = '<p>é</p>\n';
@@ -112,7 +113,7 @@ test('time grows with the size of the page, whatever stands in it', async () => 
     '<!--'.repeat(60_000),
     '<script>'.repeat(30_000),
   ];
-  const started = performance.now();
+  const spent = processorTime();
   for (const text of hostile) await read(`${text}${offer('"12.00"')}<p class="price">€12.00</p>`);
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(spent() < 10_000);
 });

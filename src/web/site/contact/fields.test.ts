@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isAddress } from '#mail';
+import { processorTime } from '../../../../test/processor.ts';
 import { contactFields } from './fields.ts';
 import { platformOf, platforms } from './platforms.ts';
 
@@ -49,7 +50,7 @@ test('every e-mail address that the form takes is one that a mail can be answere
 });
 
 test('a long text is refused as fast as a short one', () => {
-  const start = performance.now();
+  const spent = processorTime();
   for (const text of [
     'a'.repeat(60_000),
     '.'.repeat(60_000),
@@ -57,5 +58,5 @@ test('a long text is refused as fast as a short one', () => {
     '- '.repeat(30_000),
   ])
     assert.ok(!contactFields.safeParse({ name: text, email: text, platform: text, message: text }).success);
-  assert.ok(performance.now() - start < 500);
+  assert.ok(spent() < 2_000);
 });
