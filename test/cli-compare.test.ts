@@ -2,72 +2,74 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Comparison, Report } from '#audit';
 import { portico } from './command-line.ts';
 import { fileOwner, openShop, temporaryFolder } from './shops.ts';
 
-const suite = fileOwner();
-let folder: string;
-/** Evidence of the shop with a fault, and the report of the same shop without. */
-let broken: string;
-let whole: string;
-before(async () => {
-  folder = await temporaryFolder(suite);
-  [broken, whole] = [join(folder, 'broken.json'), join(folder, 'whole.json')];
-  const faulty = await openShop(suite, { light: true, faults: ['missing-gtin'] });
-  const healthy = await openShop(suite, { light: true });
-  const first = await portico(['gather', faulty.origin, ...faulty.args, '--quiet']);
-  const second = await portico(['audit', healthy.origin, ...healthy.args, '--quiet', '--format', 'json']);
-  await Promise.all([writeFile(broken, first.stdout), writeFile(whole, second.stdout)]);
-});
-
-test('evidence and a report are compared, in either order', async () => {
-  const forth = await portico(['compare', broken, whole]);
-  assert.deepEqual([forth.code, forth.stderr], [0, '']);
-  assert.match(forth.stdout, /Why the score moved\n +\+0\.\d {2}product-gtin-present: warn → pass/);
-  assert.match(forth.stdout, /Better \(\d+\)/);
-  const back = await portico(['compare', whole, broken, '--format', 'markdown', '--fail-on-worse']);
-  assert.deepEqual([back.code, back.stderr], [1, '']);
-  assert.match(back.stdout, /## Worse\n\n- `product-gtin-present` \(medium\) pass → warn on 3 of 3/);
-});
-
-test('as JSON, to a file, with one side from standard input', async () => {
-  const out = join(folder, 'compared.json');
-  const stdin = await readFile(whole, 'utf8');
-  const { code, stdout } = await portico(['compare', broken, '-', '--format', 'json', '--out', out], {
-    stdin,
+describe('cli compare', () => {
+  const suite = fileOwner();
+  let folder: string;
+  /** Evidence of the shop with a fault, and the report of the same shop without. */
+  let broken: string;
+  let whole: string;
+  before(async () => {
+    folder = await temporaryFolder(suite);
+    [broken, whole] = [join(folder, 'broken.json'), join(folder, 'whole.json')];
+    const faulty = await openShop(suite, { light: true, faults: ['missing-gtin'] });
+    const healthy = await openShop(suite, { light: true });
+    const first = await portico(['gather', faulty.origin, ...faulty.args, '--quiet']);
+    const second = await portico(['audit', healthy.origin, ...healthy.args, '--quiet', '--format', 'json']);
+    await Promise.all([writeFile(broken, first.stdout), writeFile(whole, second.stdout)]);
   });
-  assert.deepEqual([code, stdout], [0, '']);
-  const comparison = JSON.parse(await readFile(out, 'utf8')) as Comparison;
-  assert.equal(comparison.to.id, (JSON.parse(stdin) as Report).id);
-  assert.ok((comparison.delta ?? 0) > 0);
-  assert.deepEqual([comparison.worse, comparison.new], [[], []]);
-});
 
-test('nothing worse passes --fail-on-worse', async () => {
-  assert.equal((await portico(['compare', broken, whole, '--fail-on-worse'])).code, 0);
-  assert.equal((await portico(['compare', whole, whole, '--fail-on-worse'])).code, 0);
-});
-
-const wrong: [args: () => string[], says: RegExp][] = [
-  [() => ['nowhere.json', whole], /Cannot read "nowhere\.json": ENOENT/],
-  [() => [whole], /AFTER|after/],
-  [() => [whole, whole, '--format', 'html'], /--format must be one of text, json, markdown, not "html"/],
-  [() => ['-', '-'], /Only one of the two/],
-  [() => [join(folder, 'ca.txt'), whole], /is no report: it is no JSON object/],
-  [() => [join(folder, 'empty.json'), whole], /is no report: id: /],
-  [() => [join(folder, 'strange.json'), whole], /is no saved evidence: /],
-  [() => [whole, whole, '--out', folder], /Cannot write .*EISDIR/],
-];
-for (const [args, says] of wrong) {
-  test(`wrong use ends with 2: ${says.source}`, async () => {
-    await writeFile(join(folder, 'ca.txt'), 'no JSON');
-    await writeFile(join(folder, 'empty.json'), '{}');
-    await writeFile(join(folder, 'strange.json'), '{"format":"something else"}');
-    const { code, stdout, stderr } = await portico(['compare', ...args()]);
-    assert.match(stderr, says);
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.doesNotMatch(stderr, /\n {4}at /);
+  test('evidence and a report are compared, in either order', async () => {
+    const forth = await portico(['compare', broken, whole]);
+    assert.deepEqual([forth.code, forth.stderr], [0, '']);
+    assert.match(forth.stdout, /Why the score moved\n +\+0\.\d {2}product-gtin-present: warn → pass/);
+    assert.match(forth.stdout, /Better \(\d+\)/);
+    const back = await portico(['compare', whole, broken, '--format', 'markdown', '--fail-on-worse']);
+    assert.deepEqual([back.code, back.stderr], [1, '']);
+    assert.match(back.stdout, /## Worse\n\n- `product-gtin-present` \(medium\) pass → warn on 3 of 3/);
   });
-}
+
+  test('as JSON, to a file, with one side from standard input', async () => {
+    const out = join(folder, 'compared.json');
+    const stdin = await readFile(whole, 'utf8');
+    const { code, stdout } = await portico(['compare', broken, '-', '--format', 'json', '--out', out], {
+      stdin,
+    });
+    assert.deepEqual([code, stdout], [0, '']);
+    const comparison = JSON.parse(await readFile(out, 'utf8')) as Comparison;
+    assert.equal(comparison.to.id, (JSON.parse(stdin) as Report).id);
+    assert.ok((comparison.delta ?? 0) > 0);
+    assert.deepEqual([comparison.worse, comparison.new], [[], []]);
+  });
+
+  test('nothing worse passes --fail-on-worse', async () => {
+    assert.equal((await portico(['compare', broken, whole, '--fail-on-worse'])).code, 0);
+    assert.equal((await portico(['compare', whole, whole, '--fail-on-worse'])).code, 0);
+  });
+
+  const wrong: [args: () => string[], says: RegExp][] = [
+    [() => ['nowhere.json', whole], /Cannot read "nowhere\.json": ENOENT/],
+    [() => [whole], /AFTER|after/],
+    [() => [whole, whole, '--format', 'html'], /--format must be one of text, json, markdown, not "html"/],
+    [() => ['-', '-'], /Only one of the two/],
+    [() => [join(folder, 'ca.txt'), whole], /is no report: it is no JSON object/],
+    [() => [join(folder, 'empty.json'), whole], /is no report: id: /],
+    [() => [join(folder, 'strange.json'), whole], /is no saved evidence: /],
+    [() => [whole, whole, '--out', folder], /Cannot write .*EISDIR/],
+  ];
+  for (const [args, says] of wrong) {
+    test(`wrong use ends with 2: ${says.source}`, async () => {
+      await writeFile(join(folder, 'ca.txt'), 'no JSON');
+      await writeFile(join(folder, 'empty.json'), '{}');
+      await writeFile(join(folder, 'strange.json'), '{"format":"something else"}');
+      const { code, stdout, stderr } = await portico(['compare', ...args()]);
+      assert.match(stderr, says);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.doesNotMatch(stderr, /\n {4}at /);
+    });
+  }
+});

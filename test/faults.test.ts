@@ -1,6 +1,6 @@
 /** Every fault of the sandbox is found by the check that must find it, and no other root cause appears. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { buildReport, gather, type Report, type Status } from '#audit';
 import { createFetcher } from '#fetch';
 import { createAuthority, type Authority } from '../sandbox/certificates.ts';
@@ -14,122 +14,126 @@ import {
   type ShopOptions,
 } from '../sandbox/shops/index.ts';
 
-/** Deep mode: no row of the plan is dropped. */
-const deep = 120;
-let authority: Authority;
-before(async () => {
-  authority = await createAuthority();
-});
-
-/** Judged by the clock: what else the machine had to do is no fault of the shop. */
-const timed = 'machine-file-latency';
-
-/** A shop that is slow by itself is slow each time. */
-async function audit(options: ShopOptions, path = '/'): Promise<Report> {
-  let report = await auditOnce(options, path);
-  for (let more = 3; more > 0 && findings(report).includes(timed); more -= 1)
-    report = await auditOnce(options, path);
-  return report;
-}
-
-async function auditOnce(options: ShopOptions, path: string): Promise<Report> {
-  const shop = await startShop({ authority, light: true, ...options });
-  // Short limits: some faults are answers that never come.
-  const fetcher = createFetcher({
-    resolve: shop.resolve,
-    ca: [shop.ca],
-    limits: { firstByteMs: 1_500, totalMs: 3_000 },
+describe('faults', () => {
+  /** Deep mode: no row of the plan is dropped. */
+  const deep = 120;
+  let authority: Authority;
+  before(async () => {
+    authority = await createAuthority();
   });
-  try {
-    const { evidence } = await gather(shop.origin + path, {
-      fetcher,
-      keyed: true,
-      maxRequests: deep,
-      // The shop takes any profile on trust, and asks nobody for it.
-      profileBase: 'https://agent.test/agent-profile',
-    });
-    return buildReport(evidence);
-  } finally {
-    await fetcher.close();
-    await shop.close();
+
+  /** Judged by the clock: what else the machine had to do is no fault of the shop. */
+  const timed = 'machine-file-latency';
+
+  /** A shop that is slow by itself is slow each time. */
+  async function audit(options: ShopOptions, path = '/'): Promise<Report> {
+    let report = await auditOnce(options, path);
+    for (let more = 3; more > 0 && findings(report).includes(timed); more -= 1)
+      report = await auditOnce(options, path);
+    return report;
   }
-}
 
-const findings = (report: Report): string[] =>
-  report.results.filter(({ status }) => status === 'fail' || status === 'warn').map(({ id }) => id);
-
-const statusOf = (report: Report, id: string): Status | undefined =>
-  report.results.find((result) => result.id === id)?.status;
-
-const told = (report: Report, ids: readonly string[]): string =>
-  ids
-    .map((id) => `${id}: ${report.results.find((result) => result.id === id)?.summary ?? 'no such check'}`)
-    .join('\n');
-
-test('on the healthy shop, in deep mode, every check passes or is not applicable', async () => {
-  const report = await audit({ light: false });
-  // Those that need a browser are judged by the test of the browser.
-  const { checks } = await import('#audit');
-  const rendered = new Set(checks.filter(({ requires }) => requires.includes('browser')).map(({ id }) => id));
-  const bad = report.results
-    .filter(({ id, status }) => status !== 'pass' && status !== 'not-applicable' && !rendered.has(id))
-    .map(({ id }) => id);
-  assert.deepEqual(bad, [], told(report, bad));
-  assert.equal(report.score.overall, 100);
-  assert.equal(report.score.grade, 'A');
-});
-
-const written = new Set<string>();
-before(async () => {
-  const { checks } = await import('#audit');
-  for (const { id } of checks) written.add(id);
-});
-
-test('every check with priority critical or high has a switch that it must see', async () => {
-  const { checks } = await import('#audit');
-  const entries = Object.values<FaultEntry>(faults);
-  const seen = new Set(entries.flatMap(({ expects, rendered = [] }) => [...expects, ...rendered]));
-  const unseen = checks.filter(
-    ({ id, priority }) => (priority === 'critical' || priority === 'high') && !seen.has(id),
-  );
-  assert.deepEqual(
-    unseen.map(({ id }) => id),
-    [],
-  );
-});
-
-for (const [name, entry] of Object.entries(faults)) {
-  test(`fault ${name}: ${entry.changes}`, async () => {
-    const report = await audit({ faults: [name, ...(entry.with ?? [])] as Fault[] }, entry.entry);
-    const found = findings(report);
-    const expected = entry.expects.filter((id) => written.has(id));
-    const missed = expected.filter((id) => !found.includes(id));
-    assert.deepEqual(missed, [], `not found:\n${told(report, missed)}`);
-    const companions = (entry.with ?? []).flatMap((other) => [
-      ...faults[other as Fault].expects,
-      ...(faults[other as Fault].also ?? []),
-    ]);
-    const allowed = [...entry.expects, ...(entry.also ?? []), ...companions];
-    const strange = found.filter((id) => !allowed.includes(id));
-    assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
-    for (const id of (entry.blinds ?? []).filter((one) => written.has(one))) {
-      assert.equal(statusOf(report, id), 'unknown', told(report, [id]));
+  async function auditOnce(options: ShopOptions, path: string): Promise<Report> {
+    const shop = await startShop({ authority, light: true, ...options });
+    // Short limits: some faults are answers that never come.
+    const fetcher = createFetcher({
+      resolve: shop.resolve,
+      ca: [shop.ca],
+      limits: { firstByteMs: 1_500, totalMs: 3_000 },
+    });
+    try {
+      const { evidence } = await gather(shop.origin + path, {
+        fetcher,
+        keyed: true,
+        maxRequests: deep,
+        // The shop takes any profile on trust, and asks nobody for it.
+        profileBase: 'https://agent.test/agent-profile',
+      });
+      return buildReport(evidence);
+    } finally {
+      await fetcher.close();
+      await shop.close();
     }
-  });
-}
+  }
 
-for (const [kind, names] of Object.entries(kinds) as [ShopKind, readonly Fault[]][]) {
-  test(`the ${kind} shop shows its ${names.length} root causes and no other`, async () => {
-    const report = await audit({ kind });
-    const entries = names.map((name): FaultEntry => faults[name]);
-    const found = findings(report);
-    for (const [at, entry] of entries.entries()) {
+  const findings = (report: Report): string[] =>
+    report.results.filter(({ status }) => status === 'fail' || status === 'warn').map(({ id }) => id);
+
+  const statusOf = (report: Report, id: string): Status | undefined =>
+    report.results.find((result) => result.id === id)?.status;
+
+  const told = (report: Report, ids: readonly string[]): string =>
+    ids
+      .map((id) => `${id}: ${report.results.find((result) => result.id === id)?.summary ?? 'no such check'}`)
+      .join('\n');
+
+  test('on the healthy shop, in deep mode, every check passes or is not applicable', async () => {
+    const report = await audit({ light: false });
+    // Those that need a browser are judged by the test of the browser.
+    const { checks } = await import('#audit');
+    const rendered = new Set(
+      checks.filter(({ requires }) => requires.includes('browser')).map(({ id }) => id),
+    );
+    const bad = report.results
+      .filter(({ id, status }) => status !== 'pass' && status !== 'not-applicable' && !rendered.has(id))
+      .map(({ id }) => id);
+    assert.deepEqual(bad, [], told(report, bad));
+    assert.equal(report.score.overall, 100);
+    assert.equal(report.score.grade, 'A');
+  });
+
+  const written = new Set<string>();
+  before(async () => {
+    const { checks } = await import('#audit');
+    for (const { id } of checks) written.add(id);
+  });
+
+  test('every check with priority critical or high has a switch that it must see', async () => {
+    const { checks } = await import('#audit');
+    const entries = Object.values<FaultEntry>(faults);
+    const seen = new Set(entries.flatMap(({ expects, rendered = [] }) => [...expects, ...rendered]));
+    const unseen = checks.filter(
+      ({ id, priority }) => (priority === 'critical' || priority === 'high') && !seen.has(id),
+    );
+    assert.deepEqual(
+      unseen.map(({ id }) => id),
+      [],
+    );
+  });
+
+  for (const [name, entry] of Object.entries(faults)) {
+    test(`fault ${name}: ${entry.changes}`, async () => {
+      const report = await audit({ faults: [name, ...(entry.with ?? [])] as Fault[] }, entry.entry);
+      const found = findings(report);
       const expected = entry.expects.filter((id) => written.has(id));
-      const seen = expected.some((id) => found.includes(id) || statusOf(report, id) === 'unknown');
-      assert.ok(seen || expected.length === 0, `${names[at] ?? ''} is not to be seen`);
-    }
-    const allowed = entries.flatMap((entry) => [...entry.expects, ...(entry.also ?? [])]);
-    const strange = found.filter((id) => !allowed.includes(id));
-    assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
-  });
-}
+      const missed = expected.filter((id) => !found.includes(id));
+      assert.deepEqual(missed, [], `not found:\n${told(report, missed)}`);
+      const companions = (entry.with ?? []).flatMap((other) => [
+        ...faults[other as Fault].expects,
+        ...(faults[other as Fault].also ?? []),
+      ]);
+      const allowed = [...entry.expects, ...(entry.also ?? []), ...companions];
+      const strange = found.filter((id) => !allowed.includes(id));
+      assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
+      for (const id of (entry.blinds ?? []).filter((one) => written.has(one))) {
+        assert.equal(statusOf(report, id), 'unknown', told(report, [id]));
+      }
+    });
+  }
+
+  for (const [kind, names] of Object.entries(kinds) as [ShopKind, readonly Fault[]][]) {
+    test(`the ${kind} shop shows its ${names.length} root causes and no other`, async () => {
+      const report = await audit({ kind });
+      const entries = names.map((name): FaultEntry => faults[name]);
+      const found = findings(report);
+      for (const [at, entry] of entries.entries()) {
+        const expected = entry.expects.filter((id) => written.has(id));
+        const seen = expected.some((id) => found.includes(id) || statusOf(report, id) === 'unknown');
+        assert.ok(seen || expected.length === 0, `${names[at] ?? ''} is not to be seen`);
+      }
+      const allowed = entries.flatMap((entry) => [...entry.expects, ...(entry.also ?? [])]);
+      const strange = found.filter((id) => !allowed.includes(id));
+      assert.deepEqual(strange, [], `another cause:\n${told(report, strange)}`);
+    });
+  }
+});

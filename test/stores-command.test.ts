@@ -3,121 +3,123 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { loadSecret, openDatabase, siteSecrets } from '#storage';
 import { portico, type Ended, type RunOptions } from './command-line.ts';
 import { scapiConnection } from './dashboard/platform-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-stores-'));
-const url = `sqlite:${join(folder, 'portico.db')}`;
-const run = (args: string[], options: RunOptions = {}): Promise<Ended> =>
-  portico(['stores', ...args], { ...options, env: { DATABASE_URL: url, ...options.env } });
-const good = async (args: string[], options: RunOptions = {}): Promise<string> => {
-  const { code, stdout, stderr } = await run(args, options);
-  assert.equal(code, 0, stderr);
-  return stdout;
-};
+describe('stores command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-stores-'));
+  const url = `sqlite:${join(folder, 'portico.db')}`;
+  const run = (args: string[], options: RunOptions = {}): Promise<Ended> =>
+    portico(['stores', ...args], { ...options, env: { DATABASE_URL: url, ...options.env } });
+  const good = async (args: string[], options: RunOptions = {}): Promise<string> => {
+    const { code, stdout, stderr } = await run(args, options);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
 
-before(async () => {
-  const { site } = await loadDemoStore();
-  const file = join(folder, 'shop.json');
-  writeFileSync(file, JSON.stringify({ ...site, id: 'shop', hosts: ['shop.example'] }));
-  await good(['put', file]);
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-async function opened(): Promise<object> {
-  const database = await openDatabase(url);
-  try {
-    const secret = await loadSecret(database);
-    return (await siteSecrets(database, { secret, isConfigured: false }).open('shop')).values;
-  } finally {
-    await database.close();
-  }
-}
-
-test('a store is moved to a platform and back, member by member', async () => {
-  const early = await run(['secret', 'shop'], { stdin: 'x' });
-  assert.equal(early.code, 2);
-  assert.match(early.stderr, /embedded takes no secret/);
-  const half = await run(['set', 'shop', 'backend=scapi']);
-  assert.equal(half.code, 2);
-  assert.match(half.stderr, /connection: is missing/);
-  await good(['set', 'shop', 'backend=scapi', `connection=${JSON.stringify(scapiConnection)}`]);
-  await good(['set', 'shop', 'connection.baseUrl=https://proxy.example']);
-  assert.equal(JSON.parse(await good(['show', 'shop'])).connection.baseUrl, 'https://proxy.example');
-  assert.equal((await run(['set', 'shop', 'connection.secret=x'])).code, 2);
-  await good(['set', 'shop', 'connection.baseUrl=null']);
-  assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
-});
-
-test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
-  const all: string[] = [];
-  const keep = async (args: string[], options?: RunOptions) => void all.push(await good(args, options));
-  await keep(['secret', 'shop'], { stdin: 'hunter-two\n' });
-  assert.deepEqual(await opened(), { 'slas-client-secret': 'hunter-two' });
-  await keep(['secret', 'shop'], { stdin: 'hunter-three' });
-  await keep(['secret', 'shop', '--name', 'ocapi-client-password'], { stdin: 'hunter-four\r\n' });
-  assert.deepEqual(await opened(), {
-    'ocapi-client-password': 'hunter-four',
-    'slas-client-secret': 'hunter-three',
+  before(async () => {
+    const { site } = await loadDemoStore();
+    const file = join(folder, 'shop.json');
+    writeFileSync(file, JSON.stringify({ ...site, id: 'shop', hosts: ['shop.example'] }));
+    await good(['put', file]);
   });
-  await keep(['secret', 'shop', '--status']);
-  assert.match(all.at(-1) ?? '', /^ocapi-client-password\t\d{4}-.*\tcommand line.*\nslas-client-secret\t/);
-  await keep(['secret', 'shop', '--status', '--format', 'json']);
-  assert.equal(JSON.parse(all.at(-1) ?? '').length, 2);
-  await keep(['secret', 'shop', '--name', 'ocapi-client-password', '--remove']);
-  assert.deepEqual(await opened(), { 'slas-client-secret': 'hunter-three' });
-  await keep(['show', 'shop']);
-  await keep(['changes', 'shop']);
-  assert.doesNotMatch(all.join('\n'), /hunter/);
-});
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
-const wrong: [args: string[], stdin: string | undefined, says: RegExp][] = [
-  [['secret', 'nobodys'], 'x', /no store "nobodys"/],
-  [['secret', 'shop'], '', /empty/],
-  [['secret', 'shop'], 'two\nlines\n', /one line/],
-  [['secret', 'shop'], 'x'.repeat(5_000), /too long/],
-  [['secret', 'shop', '--name', 'password'], 'x', /--name must be/],
-  [['secret', 'shop', '--remove', '--status'], undefined, /either/],
-  [['secret', 'shop', 'hunter-two'], 'x', /Unexpected argument/],
-  [['changes', 'nobodys'], undefined, /no store/],
-  [['changes', 'shop', '--format', 'xml'], undefined, /--format/],
-  [['changes', 'shop', '--limit', '0'], undefined, /--limit/],
-];
-test('wrong use ends with 2, a sentence, and nothing changed', async () => {
-  const before = await opened();
-  for (const [args, stdin, says] of wrong) {
-    const { code, stderr, stdout } = await run(args, stdin === undefined ? {} : { stdin });
-    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
-    assert.match(stderr, says);
+  async function opened(): Promise<object> {
+    const database = await openDatabase(url);
+    try {
+      const secret = await loadSecret(database);
+      return (await siteSecrets(database, { secret, isConfigured: false }).open('shop')).values;
+    } finally {
+      await database.close();
+    }
   }
-  assert.deepEqual(await opened(), before);
-});
 
-test('changes are told with who, when and what, as text and as JSON', async () => {
-  await good(['set', 'shop', 'name=Renamed', 'capabilities.payment=false']);
-  const text = await good(['changes', 'shop', '--limit', '1']);
-  assert.match(text, /^\d{4}-\d\d-\d\dT[\d:.]+Z\tcommand line.*\tcapabilities\.payment\ttrue -> false\n/);
-  assert.match(text, /\tname\t"[^"]+" -> "Renamed"\n$/);
-  const [last, ...older] = JSON.parse(await good(['changes', 'shop', '--format', 'json']));
-  assert.deepEqual(last.what, [
-    { name: 'capabilities.payment', before: true, after: false },
-    { name: 'name', before: 'Larch and Loom', after: 'Renamed' },
-  ]);
-  assert.match(last.at, /^\d{4}-/);
-  assert.ok(older.some(({ what }: { what: object[] }) => what.some((one) => 'secret' in one)));
-  assert.ok(
-    older.at(-1).what.every((one: object) => !('before' in one)),
-    'the first is its making',
-  );
-});
-
-test('a key for one store is made for one that there is', async () => {
-  const answer = await portico(['keys', 'create', '--client', 'A', '--site', 'nobodys'], {
-    env: { DATABASE_URL: url },
+  test('a store is moved to a platform and back, member by member', async () => {
+    const early = await run(['secret', 'shop'], { stdin: 'x' });
+    assert.equal(early.code, 2);
+    assert.match(early.stderr, /embedded takes no secret/);
+    const half = await run(['set', 'shop', 'backend=scapi']);
+    assert.equal(half.code, 2);
+    assert.match(half.stderr, /connection: is missing/);
+    await good(['set', 'shop', 'backend=scapi', `connection=${JSON.stringify(scapiConnection)}`]);
+    await good(['set', 'shop', 'connection.baseUrl=https://proxy.example']);
+    assert.equal(JSON.parse(await good(['show', 'shop'])).connection.baseUrl, 'https://proxy.example');
+    assert.equal((await run(['set', 'shop', 'connection.secret=x'])).code, 2);
+    await good(['set', 'shop', 'connection.baseUrl=null']);
+    assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
   });
-  assert.equal(answer.code, 2);
-  assert.match(answer.stderr, /no store "nobodys"/);
+
+  test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
+    const all: string[] = [];
+    const keep = async (args: string[], options?: RunOptions) => void all.push(await good(args, options));
+    await keep(['secret', 'shop'], { stdin: 'hunter-two\n' });
+    assert.deepEqual(await opened(), { 'slas-client-secret': 'hunter-two' });
+    await keep(['secret', 'shop'], { stdin: 'hunter-three' });
+    await keep(['secret', 'shop', '--name', 'ocapi-client-password'], { stdin: 'hunter-four\r\n' });
+    assert.deepEqual(await opened(), {
+      'ocapi-client-password': 'hunter-four',
+      'slas-client-secret': 'hunter-three',
+    });
+    await keep(['secret', 'shop', '--status']);
+    assert.match(all.at(-1) ?? '', /^ocapi-client-password\t\d{4}-.*\tcommand line.*\nslas-client-secret\t/);
+    await keep(['secret', 'shop', '--status', '--format', 'json']);
+    assert.equal(JSON.parse(all.at(-1) ?? '').length, 2);
+    await keep(['secret', 'shop', '--name', 'ocapi-client-password', '--remove']);
+    assert.deepEqual(await opened(), { 'slas-client-secret': 'hunter-three' });
+    await keep(['show', 'shop']);
+    await keep(['changes', 'shop']);
+    assert.doesNotMatch(all.join('\n'), /hunter/);
+  });
+
+  const wrong: [args: string[], stdin: string | undefined, says: RegExp][] = [
+    [['secret', 'nobodys'], 'x', /no store "nobodys"/],
+    [['secret', 'shop'], '', /empty/],
+    [['secret', 'shop'], 'two\nlines\n', /one line/],
+    [['secret', 'shop'], 'x'.repeat(5_000), /too long/],
+    [['secret', 'shop', '--name', 'password'], 'x', /--name must be/],
+    [['secret', 'shop', '--remove', '--status'], undefined, /either/],
+    [['secret', 'shop', 'hunter-two'], 'x', /Unexpected argument/],
+    [['changes', 'nobodys'], undefined, /no store/],
+    [['changes', 'shop', '--format', 'xml'], undefined, /--format/],
+    [['changes', 'shop', '--limit', '0'], undefined, /--limit/],
+  ];
+  test('wrong use ends with 2, a sentence, and nothing changed', async () => {
+    const before = await opened();
+    for (const [args, stdin, says] of wrong) {
+      const { code, stderr, stdout } = await run(args, stdin === undefined ? {} : { stdin });
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, says);
+    }
+    assert.deepEqual(await opened(), before);
+  });
+
+  test('changes are told with who, when and what, as text and as JSON', async () => {
+    await good(['set', 'shop', 'name=Renamed', 'capabilities.payment=false']);
+    const text = await good(['changes', 'shop', '--limit', '1']);
+    assert.match(text, /^\d{4}-\d\d-\d\dT[\d:.]+Z\tcommand line.*\tcapabilities\.payment\ttrue -> false\n/);
+    assert.match(text, /\tname\t"[^"]+" -> "Renamed"\n$/);
+    const [last, ...older] = JSON.parse(await good(['changes', 'shop', '--format', 'json']));
+    assert.deepEqual(last.what, [
+      { name: 'capabilities.payment', before: true, after: false },
+      { name: 'name', before: 'Larch and Loom', after: 'Renamed' },
+    ]);
+    assert.match(last.at, /^\d{4}-/);
+    assert.ok(older.some(({ what }: { what: object[] }) => what.some((one) => 'secret' in one)));
+    assert.ok(
+      older.at(-1).what.every((one: object) => !('before' in one)),
+      'the first is its making',
+    );
+  });
+
+  test('a key for one store is made for one that there is', async () => {
+    const answer = await portico(['keys', 'create', '--client', 'A', '--site', 'nobodys'], {
+      env: { DATABASE_URL: url },
+    });
+    assert.equal(answer.code, 2);
+    assert.match(answer.stderr, /no store "nobodys"/);
+  });
 });

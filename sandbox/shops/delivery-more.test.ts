@@ -1,111 +1,113 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { createAuthority, type Authority } from '../certificates.ts';
 import { startShop, type Fault, type Shop } from './index.ts';
 import { ask } from './testing.ts';
 
-const shoe = '/products/ridge-trail-shoe';
-let authority: Authority;
-before(async () => {
-  authority = await createAuthority();
-});
-
-async function withFault<T>(faults: Fault[], look: (shop: Shop) => Promise<T>, slowMs = 5): Promise<T> {
-  const shop = await startShop({ authority, faults, slowMs, light: true });
-  try {
-    return await look(shop);
-  } finally {
-    await shop.close();
-  }
-}
-
-test('no-validators takes them from files and images, and leaves them to pages and the manifest', async () => {
-  const paths = ['/robots.txt', '/images/logo.png', '/feeds/products.xml', '/', '/.well-known/ucp'];
-  const validators = await withFault(['no-validators'], (shop) =>
-    Promise.all(
-      paths.map(async (path) => {
-        const { headers } = await ask(shop, path);
-        return headers.etag !== undefined || headers['last-modified'] !== undefined;
-      }),
-    ),
-  );
-  assert.deepEqual(validators, [false, false, false, true, true]);
-});
-
-test('wrong-304 confirms another version than the one it was asked about', async () => {
-  const { status, headers } = await withFault(['wrong-304'], (shop) =>
-    ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
-  );
-  assert.deepEqual([status, headers.etag], [304, '"another"']);
-});
-
-test('without a fault a conditional request for another version is answered whole', async () => {
-  const { status } = await withFault([], (shop) =>
-    ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
-  );
-  assert.equal(status, 200);
-});
-
-test('facts-change differs at each second visit of the same client to the same page', async () => {
-  const inStock = await withFault(['facts-change'], async (shop) => {
-    const seen: boolean[] = [];
-    for (const agent of ['a', 'a', 'a', 'b'])
-      seen.push(
-        (await ask(shop, shoe, { headers: { 'user-agent': agent } })).text.includes('schema.org/InStock'),
-      );
-    return seen;
+describe('delivery more', () => {
+  const shoe = '/products/ridge-trail-shoe';
+  let authority: Authority;
+  before(async () => {
+    authority = await createAuthority();
   });
-  assert.deepEqual(inStock, [true, false, true, true]);
-});
 
-test('files-session begins a session with files, not with pages', async () => {
-  const cookies = await withFault(['files-session'], (shop) =>
-    Promise.all(
-      ['/robots.txt', '/'].map(async (path) => (await ask(shop, path)).headers['set-cookie']?.length),
-    ),
-  );
-  assert.deepEqual(cookies, [1, undefined]);
-});
-
-test('slow-files delays robots.txt and llms.txt and nothing else', async () => {
-  const order: string[] = [];
-  await withFault(
-    ['slow-files'],
-    async (shop) => {
-      const late = ask(shop, '/robots.txt').then(
-        () => order.push('file'),
-        () => order.push('closed'),
-      );
-      await ask(shop, '/').then(() => order.push('page'));
+  async function withFault<T>(faults: Fault[], look: (shop: Shop) => Promise<T>, slowMs = 5): Promise<T> {
+    const shop = await startShop({ authority, faults, slowMs, light: true });
+    try {
+      return await look(shop);
+    } finally {
       await shop.close();
-      await late;
-    },
-    60_000,
-  );
-  assert.deepEqual(order, ['page', 'closed']);
-});
+    }
+  }
 
-test('www-open serves pages under www, which otherwise redirects', async () => {
-  const www = (shop: Shop) => ask(shop, 'https://www.healthy.test/').then(({ status }) => status);
-  assert.deepEqual([await withFault(['www-open'], www), await withFault([], www)], [200, 301]);
-});
+  test('no-validators takes them from files and images, and leaves them to pages and the manifest', async () => {
+    const paths = ['/robots.txt', '/images/logo.png', '/feeds/products.xml', '/', '/.well-known/ucp'];
+    const validators = await withFault(['no-validators'], (shop) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { headers } = await ask(shop, path);
+          return headers.etag !== undefined || headers['last-modified'] !== undefined;
+        }),
+      ),
+    );
+    assert.deepEqual(validators, [false, false, false, true, true]);
+  });
 
-test('headers-bare leaves out HSTS and the security headers', async () => {
-  const names = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
-  const sent = (faults: Fault[]) =>
-    withFault(faults, async (shop) => {
-      const { headers } = await ask(shop, '/');
-      return names.filter((name) => headers[name] !== undefined);
+  test('wrong-304 confirms another version than the one it was asked about', async () => {
+    const { status, headers } = await withFault(['wrong-304'], (shop) =>
+      ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
+    );
+    assert.deepEqual([status, headers.etag], [304, '"another"']);
+  });
+
+  test('without a fault a conditional request for another version is answered whole', async () => {
+    const { status } = await withFault([], (shop) =>
+      ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
+    );
+    assert.equal(status, 200);
+  });
+
+  test('facts-change differs at each second visit of the same client to the same page', async () => {
+    const inStock = await withFault(['facts-change'], async (shop) => {
+      const seen: boolean[] = [];
+      for (const agent of ['a', 'a', 'a', 'b'])
+        seen.push(
+          (await ask(shop, shoe, { headers: { 'user-agent': agent } })).text.includes('schema.org/InStock'),
+        );
+      return seen;
     });
-  assert.deepEqual([await sent(['headers-bare']), await sent([])], [[], names]);
-});
+    assert.deepEqual(inStock, [true, false, true, true]);
+  });
 
-test('slash-twin answers with a slash too, as the page that is meant', async () => {
-  const twin = (faults: Fault[]) => withFault(faults, (shop) => ask(shop, `${shoe}/`));
-  const { status, text } = await twin(['slash-twin']);
-  assert.deepEqual(
-    [status, text.includes(`<link rel="canonical" href="https://healthy.test${shoe}/">`)],
-    [200, true],
-  );
-  assert.equal((await twin([])).status, 404);
+  test('files-session begins a session with files, not with pages', async () => {
+    const cookies = await withFault(['files-session'], (shop) =>
+      Promise.all(
+        ['/robots.txt', '/'].map(async (path) => (await ask(shop, path)).headers['set-cookie']?.length),
+      ),
+    );
+    assert.deepEqual(cookies, [1, undefined]);
+  });
+
+  test('slow-files delays robots.txt and llms.txt and nothing else', async () => {
+    const order: string[] = [];
+    await withFault(
+      ['slow-files'],
+      async (shop) => {
+        const late = ask(shop, '/robots.txt').then(
+          () => order.push('file'),
+          () => order.push('closed'),
+        );
+        await ask(shop, '/').then(() => order.push('page'));
+        await shop.close();
+        await late;
+      },
+      60_000,
+    );
+    assert.deepEqual(order, ['page', 'closed']);
+  });
+
+  test('www-open serves pages under www, which otherwise redirects', async () => {
+    const www = (shop: Shop) => ask(shop, 'https://www.healthy.test/').then(({ status }) => status);
+    assert.deepEqual([await withFault(['www-open'], www), await withFault([], www)], [200, 301]);
+  });
+
+  test('headers-bare leaves out HSTS and the security headers', async () => {
+    const names = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
+    const sent = (faults: Fault[]) =>
+      withFault(faults, async (shop) => {
+        const { headers } = await ask(shop, '/');
+        return names.filter((name) => headers[name] !== undefined);
+      });
+    assert.deepEqual([await sent(['headers-bare']), await sent([])], [[], names]);
+  });
+
+  test('slash-twin answers with a slash too, as the page that is meant', async () => {
+    const twin = (faults: Fault[]) => withFault(faults, (shop) => ask(shop, `${shoe}/`));
+    const { status, text } = await twin(['slash-twin']);
+    assert.deepEqual(
+      [status, text.includes(`<link rel="canonical" href="https://healthy.test${shoe}/">`)],
+      [200, true],
+    );
+    assert.equal((await twin([])).status, 404);
+  });
 });

@@ -7,125 +7,127 @@ import { carts } from './carts.ts';
 import { contextIn, site } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 
-// Its types speak of another module system than its code.
-const serialize = canonicalize as unknown as (value: unknown) => string | undefined;
+describe('orders', () => {
+  // Its types speak of another module system than its code.
+  const serialize = canonicalize as unknown as (value: unknown) => string | undefined;
 
-let bench: InstanceBench;
-let references = 0;
-// Stock is small, and orders take it.
-beforeEach(async () => {
-  bench = await openInstance();
+  let bench: InstanceBench;
+  let references = 0;
+  // Stock is small, and orders take it.
+  beforeEach(async () => {
+    bench = await openInstance();
+  });
+  afterEach(() => bench.close());
+
+  async function buy(
+    backend: Backend,
+    input: CheckoutInput,
+    currency: string,
+  ): Promise<{ ref: string; order: Order }> {
+    const context = contextIn(currency, bench.clock.now);
+    const quote = await backend.quote(input, context);
+    references += 1;
+    const prepared = await backend.prepare({
+      reference: `att_orders_${process.pid}_${references}`,
+      checkoutId: `chk_${references}`,
+      input,
+      quote,
+      context,
+      handlerId: 'sandbox',
+      returnUrl: 'https://orders.test/back',
+      permalink: 'https://orders.test/{number}',
+    });
+    assert.ok(prepared.ok);
+    const outcome = await backend.commit({
+      ref: prepared.ref,
+      credential: sealCredential({ token: 'good' }),
+      amount: quote.totals.total,
+      deadline: bench.clock.now + 20_000,
+    });
+    assert.ok(outcome.outcome === 'placed', JSON.stringify(outcome));
+    assert.deepEqual(outcome.order.totals, quote.totals);
+    return { ref: prepared.ref, order: outcome.order };
+  }
+
+  const compared = ({ currency, lines, totals, status }: Order): string | undefined =>
+    serialize({
+      currency,
+      status,
+      totals,
+      lines: lines
+        .map(({ variantId, unitPrice, subtotal, discount, tax, total, quantity }) => ({
+          variantId,
+          unitPrice,
+          subtotal,
+          discount,
+          tax,
+          total,
+          ordered: quantity.ordered,
+        }))
+        .sort((a, b) => (a.variantId < b.variantId ? -1 : 1)),
+    });
+
+  /** One line for each product, as the instance keeps them; those that can be bought. */
+  const bought = carts.filter(([name]) =>
+    [
+      'Cork',
+      'New York',
+      'taxes',
+      'pounds',
+      'cables',
+      'a code on',
+      'stands alone',
+      'free delivery',
+      'chosen',
+      'far away',
+    ].some((word) => name.includes(word) && !name.includes('street')),
+  );
+
+  assert.ok(bought.length >= 9, 'there are carts of every kind');
+
+  for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
+    describe(`orders by ${api}`, () => {
+      let backend: Backend;
+      beforeEach(async () => {
+        const facts = () => ({ handlers: site.paymentHandlers, review: [], links: [] });
+        backend = await bench.backend(api, { facts, returnDays: 30 });
+      });
+
+      for (const [name, make, currency] of bought)
+        test(`the same to the last unit: ${name}`, async () => {
+          const { order, ref } = await buy(backend, make(), currency);
+          const own = await bench.instance.world.engine.show(order.number);
+          assert.ok(own);
+          assert.equal(compared(order), compared(own.order));
+          assert.deepEqual(await backend.order(ref), order);
+        });
+
+      test('an order that is sent is told with its number, and one that is cancelled as cancelled', async () => {
+        const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
+        const sent = await buy(backend, make(), 'EUR');
+        const shipped = await bench.instance.world.engine.ship(sent.order.number, {
+          carrier: 'Parcelline',
+          trackingNumber: 'PL-1',
+        });
+        assert.ok(shipped.ok, JSON.stringify(shipped));
+        const told = (await backend.order(sent.ref)) ?? assert.fail();
+        assert.equal(told.status, 'fulfilled');
+        assert.deepEqual(
+          told.events.map(({ type, trackingNumber }) => [type, trackingNumber]),
+          [['shipped', 'PL-1']],
+        );
+        assert.equal(told.returns.eligible, true);
+        const dropped = await buy(backend, make(), 'EUR');
+        assert.ok((await bench.instance.world.engine.cancel(dropped.order.number)).ok);
+        const gone = (await backend.order(dropped.ref)) ?? assert.fail();
+        assert.deepEqual([gone.status, gone.lines[0]?.quantity.cancelled], ['cancelled', 1]);
+      });
+
+      test('an order is followed after its shopper’s token ended', async () => {
+        const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
+        const { ref, order } = await buy(backend, make(), 'EUR');
+        bench.clock.now += 40 * 60_000;
+        assert.equal((await backend.order(ref))?.number, order.number);
+      });
+    });
 });
-afterEach(() => bench.close());
-
-async function buy(
-  backend: Backend,
-  input: CheckoutInput,
-  currency: string,
-): Promise<{ ref: string; order: Order }> {
-  const context = contextIn(currency, bench.clock.now);
-  const quote = await backend.quote(input, context);
-  references += 1;
-  const prepared = await backend.prepare({
-    reference: `att_orders_${process.pid}_${references}`,
-    checkoutId: `chk_${references}`,
-    input,
-    quote,
-    context,
-    handlerId: 'sandbox',
-    returnUrl: 'https://orders.test/back',
-    permalink: 'https://orders.test/{number}',
-  });
-  assert.ok(prepared.ok);
-  const outcome = await backend.commit({
-    ref: prepared.ref,
-    credential: sealCredential({ token: 'good' }),
-    amount: quote.totals.total,
-    deadline: bench.clock.now + 20_000,
-  });
-  assert.ok(outcome.outcome === 'placed', JSON.stringify(outcome));
-  assert.deepEqual(outcome.order.totals, quote.totals);
-  return { ref: prepared.ref, order: outcome.order };
-}
-
-const compared = ({ currency, lines, totals, status }: Order): string | undefined =>
-  serialize({
-    currency,
-    status,
-    totals,
-    lines: lines
-      .map(({ variantId, unitPrice, subtotal, discount, tax, total, quantity }) => ({
-        variantId,
-        unitPrice,
-        subtotal,
-        discount,
-        tax,
-        total,
-        ordered: quantity.ordered,
-      }))
-      .sort((a, b) => (a.variantId < b.variantId ? -1 : 1)),
-  });
-
-/** One line for each product, as the instance keeps them; those that can be bought. */
-const bought = carts.filter(([name]) =>
-  [
-    'Cork',
-    'New York',
-    'taxes',
-    'pounds',
-    'cables',
-    'a code on',
-    'stands alone',
-    'free delivery',
-    'chosen',
-    'far away',
-  ].some((word) => name.includes(word) && !name.includes('street')),
-);
-
-assert.ok(bought.length >= 9, 'there are carts of every kind');
-
-for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
-  describe(`orders by ${api}`, () => {
-    let backend: Backend;
-    beforeEach(async () => {
-      const facts = () => ({ handlers: site.paymentHandlers, review: [], links: [] });
-      backend = await bench.backend(api, { facts, returnDays: 30 });
-    });
-
-    for (const [name, make, currency] of bought)
-      test(`the same to the last unit: ${name}`, async () => {
-        const { order, ref } = await buy(backend, make(), currency);
-        const own = await bench.instance.world.engine.show(order.number);
-        assert.ok(own);
-        assert.equal(compared(order), compared(own.order));
-        assert.deepEqual(await backend.order(ref), order);
-      });
-
-    test('an order that is sent is told with its number, and one that is cancelled as cancelled', async () => {
-      const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
-      const sent = await buy(backend, make(), 'EUR');
-      const shipped = await bench.instance.world.engine.ship(sent.order.number, {
-        carrier: 'Parcelline',
-        trackingNumber: 'PL-1',
-      });
-      assert.ok(shipped.ok, JSON.stringify(shipped));
-      const told = (await backend.order(sent.ref)) ?? assert.fail();
-      assert.equal(told.status, 'fulfilled');
-      assert.deepEqual(
-        told.events.map(({ type, trackingNumber }) => [type, trackingNumber]),
-        [['shipped', 'PL-1']],
-      );
-      assert.equal(told.returns.eligible, true);
-      const dropped = await buy(backend, make(), 'EUR');
-      assert.ok((await bench.instance.world.engine.cancel(dropped.order.number)).ok);
-      const gone = (await backend.order(dropped.ref)) ?? assert.fail();
-      assert.deepEqual([gone.status, gone.lines[0]?.quantity.cancelled], ['cancelled', 1]);
-    });
-
-    test('an order is followed after its shopper’s token ended', async () => {
-      const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
-      const { ref, order } = await buy(backend, make(), 'EUR');
-      bench.clock.now += 40 * 60_000;
-      assert.equal((await backend.order(ref))?.number, order.number);
-    });
-  });

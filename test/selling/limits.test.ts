@@ -5,165 +5,167 @@ import type { Site } from '#commerce';
 import { assertRefused, bearer, openParties, release, type Parties } from './parties.ts';
 import { complete, lamp, shortForm } from './shopper.ts';
 
-let parties: Parties;
-before(async () => {
-  parties = await openParties();
-});
-beforeEach(() => parties.reset());
-after(() => parties.close());
-
-describe('what a site switches off', () => {
-  const off = (name: keyof Site['capabilities']) =>
-    parties.prefer({ capabilities: { ...parties.standard.capabilities, [name]: false } });
-  const id = 'chk_AAAAAAAAAAAAAAAAAAAAAAAA';
-  const cases: [
-    keyof Site['capabilities'],
-    capability: string | undefined,
-    calls: [string, string, unknown?][],
-  ][] = [
-    [
-      'productDiscovery',
-      'dev.ucp.shopping.catalog.search',
-      [
-        ['GET', '/discover'],
-        ['POST', '/catalog/search', { query: 'lamp' }],
-        ['POST', '/catalog/lookup', { ids: [lamp] }],
-        ['POST', '/catalog/product', { id: lamp }],
-      ],
-    ],
-    [
-      'checkout',
-      'dev.ucp.shopping.checkout',
-      [
-        ['POST', '/checkout/sessions', complete([lamp, 1])],
-        ['GET', `/checkout/sessions/${id}`],
-        ['POST', `/checkout-sessions/${id}/complete`, shortForm('t')],
-      ],
-    ],
-    [
-      'cart',
-      'dev.ucp.shopping.cart',
-      [
-        ['POST', '/carts', { line_items: [] }],
-        ['GET', '/carts/cart_A'],
-      ],
-    ],
-    ['payment', undefined, [['POST', `/checkout/sessions/${id}/pay`, shortForm('t')]]],
-    ['orderTracking', 'dev.ucp.shopping.order', [['GET', '/orders/X']]],
-  ];
-  for (const [name, capability, calls] of cases) {
-    test(`is not in the manifest, and not to be called: ${name}`, async () => {
-      const manifest = () => parties.nobody().call('/.well-known/ucp');
-      if (capability !== undefined)
-        assert.ok(Object.hasOwn((await manifest()).body.ucp.capabilities, capability));
-      await off(name);
-      if (capability !== undefined)
-        assert.ok(!Object.hasOwn((await manifest()).body.ucp.capabilities, capability));
-      for (const [method, path, content] of calls) {
-        const answer = await parties.nobody().call(`/api/ucp${path}`, content, method, {
-          'UCP-Agent': parties.other.header(release),
-        });
-        assert.deepEqual([answer.status, answer.body.code], [404, 'capability_disabled'], path);
-        assert.equal(typeof answer.body.content, 'string');
-      }
-      if (name !== 'productDiscovery')
-        assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
-    });
-  }
-
-  test('is everything when the site is disabled', async () => {
-    await parties.prefer({ enabled: false });
-    for (const path of [
-      '/.well-known/ucp',
-      '/.well-known/ucp/2026-04-08',
-      '/api/ucp/discover',
-      '/s/demo/api/ucp/discover',
-      '/api/ucp/orders/X',
-      '/api/ucp/mcp',
-    ]) {
-      const { status, body } = await parties.nobody().call(path);
-      assert.deepEqual([status, body.code], [404, 'not_found'], path);
-    }
-    assert.equal((await parties.tokenFor(await parties.newKey('Late'))).status, 404);
-  });
-});
-
 describe('limits', () => {
-  test('are told with the time until the next call, for each caller by itself', async () => {
-    const { key } = await parties.newKey('Busy');
-    await parties.prefer({ rateLimit: 3 });
-    for (let call = 0; call < 3; call += 1)
+  let parties: Parties;
+  before(async () => {
+    parties = await openParties();
+  });
+  beforeEach(() => parties.reset());
+  after(() => parties.close());
+
+  describe('what a site switches off', () => {
+    const off = (name: keyof Site['capabilities']) =>
+      parties.prefer({ capabilities: { ...parties.standard.capabilities, [name]: false } });
+    const id = 'chk_AAAAAAAAAAAAAAAAAAAAAAAA';
+    const cases: [
+      keyof Site['capabilities'],
+      capability: string | undefined,
+      calls: [string, string, unknown?][],
+    ][] = [
+      [
+        'productDiscovery',
+        'dev.ucp.shopping.catalog.search',
+        [
+          ['GET', '/discover'],
+          ['POST', '/catalog/search', { query: 'lamp' }],
+          ['POST', '/catalog/lookup', { ids: [lamp] }],
+          ['POST', '/catalog/product', { id: lamp }],
+        ],
+      ],
+      [
+        'checkout',
+        'dev.ucp.shopping.checkout',
+        [
+          ['POST', '/checkout/sessions', complete([lamp, 1])],
+          ['GET', `/checkout/sessions/${id}`],
+          ['POST', `/checkout-sessions/${id}/complete`, shortForm('t')],
+        ],
+      ],
+      [
+        'cart',
+        'dev.ucp.shopping.cart',
+        [
+          ['POST', '/carts', { line_items: [] }],
+          ['GET', '/carts/cart_A'],
+        ],
+      ],
+      ['payment', undefined, [['POST', `/checkout/sessions/${id}/pay`, shortForm('t')]]],
+      ['orderTracking', 'dev.ucp.shopping.order', [['GET', '/orders/X']]],
+    ];
+    for (const [name, capability, calls] of cases) {
+      test(`is not in the manifest, and not to be called: ${name}`, async () => {
+        const manifest = () => parties.nobody().call('/.well-known/ucp');
+        if (capability !== undefined)
+          assert.ok(Object.hasOwn((await manifest()).body.ucp.capabilities, capability));
+        await off(name);
+        if (capability !== undefined)
+          assert.ok(!Object.hasOwn((await manifest()).body.ucp.capabilities, capability));
+        for (const [method, path, content] of calls) {
+          const answer = await parties.nobody().call(`/api/ucp${path}`, content, method, {
+            'UCP-Agent': parties.other.header(release),
+          });
+          assert.deepEqual([answer.status, answer.body.code], [404, 'capability_disabled'], path);
+          assert.equal(typeof answer.body.content, 'string');
+        }
+        if (name !== 'productDiscovery')
+          assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
+      });
+    }
+
+    test('is everything when the site is disabled', async () => {
+      await parties.prefer({ enabled: false });
+      for (const path of [
+        '/.well-known/ucp',
+        '/.well-known/ucp/2026-04-08',
+        '/api/ucp/discover',
+        '/s/demo/api/ucp/discover',
+        '/api/ucp/orders/X',
+        '/api/ucp/mcp',
+      ]) {
+        const { status, body } = await parties.nobody().call(path);
+        assert.deepEqual([status, body.code], [404, 'not_found'], path);
+      }
+      assert.equal((await parties.tokenFor(await parties.newKey('Late'))).status, 404);
+    });
+  });
+
+  describe('limits', () => {
+    test('are told with the time until the next call, for each caller by itself', async () => {
+      const { key } = await parties.newKey('Busy');
+      await parties.prefer({ rateLimit: 3 });
+      for (let call = 0; call < 3; call += 1)
+        assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
+      const over = await parties.nobody().call('/api/ucp/discover');
+      assert.deepEqual([over.status, over.body.code], [429, 'rate_limited']);
+      const wait = Number(over.headers.get('retry-after'));
+      assert.ok(wait >= 1 && wait <= 61, `${wait}`);
+      assert.equal((await parties.withKey(key).call('/api/ucp/discover')).status, 200);
+      parties.clock.ahead += wait * 1_000;
       assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
-    const over = await parties.nobody().call('/api/ucp/discover');
-    assert.deepEqual([over.status, over.body.code], [429, 'rate_limited']);
-    const wait = Number(over.headers.get('retry-after'));
-    assert.ok(wait >= 1 && wait <= 61, `${wait}`);
-    assert.equal((await parties.withKey(key).call('/api/ucp/discover')).status, 200);
-    parties.clock.ahead += wait * 1_000;
-    assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
-  });
+    });
 
-  test('hold for those who guess keys, and for those who send what cannot be read', async () => {
-    await parties.prefer({ rateLimit: 3 });
-    const guess = () =>
-      parties.nobody().call('/api/ucp/discover', undefined, 'GET', bearer('ptc_test_guess_guess'));
-    const rubbish = () => parties.nobody().call('/api/ucp/discover?limit=many');
-    for (const wrong of [guess, rubbish]) {
-      parties.clock.ahead += 61_000;
+    test('hold for those who guess keys, and for those who send what cannot be read', async () => {
+      await parties.prefer({ rateLimit: 3 });
+      const guess = () =>
+        parties.nobody().call('/api/ucp/discover', undefined, 'GET', bearer('ptc_test_guess_guess'));
+      const rubbish = () => parties.nobody().call('/api/ucp/discover?limit=many');
+      for (const wrong of [guess, rubbish]) {
+        parties.clock.ahead += 61_000;
+        const statuses: number[] = [];
+        for (let call = 0; call < 5; call += 1) statuses.push((await wrong()).status);
+        assert.deepEqual(statuses.slice(3), [429, 429]);
+      }
+    });
+
+    test('hold at the token endpoint', async () => {
       const statuses: number[] = [];
-      for (let call = 0; call < 5; call += 1) statuses.push((await wrong()).status);
-      assert.deepEqual(statuses.slice(3), [429, 429]);
-    }
+      for (let call = 0; call < 22; call += 1)
+        statuses.push((await parties.tokenFor({ id: 'nobody', key: 'nothing' })).status);
+      assert.equal(statuses[0], 401);
+      assert.equal(statuses.at(-1), 429);
+    });
   });
 
-  test('hold at the token endpoint', async () => {
-    const statuses: number[] = [];
-    for (let call = 0; call < 22; call += 1)
-      statuses.push((await parties.tokenFor({ id: 'nobody', key: 'nothing' })).status);
-    assert.equal(statuses[0], 401);
-    assert.equal(statuses.at(-1), 429);
-  });
-});
+  describe('a key', () => {
+    test('and its tokens stop within five seconds when it is revoked', async () => {
+      const key = await parties.newKey('Revoked');
+      const token = await parties.tokenFor(key);
+      const asking = [parties.withKey(key.key), parties.withKey(token.body.access_token)];
+      for (const me of asking) assert.equal((await me.call('/api/ucp/discover')).status, 200);
+      await parties.keys.revoke(key.id);
+      parties.clock.ahead += 5_000;
+      for (const me of asking)
+        assertRefused(await me.call('/api/ucp/discover'), 'unauthorized', /error="invalid_token"/);
+      assert.equal((await parties.tokenFor(key)).status, 401);
+    });
 
-describe('a key', () => {
-  test('and its tokens stop within five seconds when it is revoked', async () => {
-    const key = await parties.newKey('Revoked');
-    const token = await parties.tokenFor(key);
-    const asking = [parties.withKey(key.key), parties.withKey(token.body.access_token)];
-    for (const me of asking) assert.equal((await me.call('/api/ucp/discover')).status, 200);
-    await parties.keys.revoke(key.id);
-    parties.clock.ahead += 5_000;
-    for (const me of asking)
-      assertRefused(await me.call('/api/ucp/discover'), 'unauthorized', /error="invalid_token"/);
-    assert.equal((await parties.tokenFor(key)).status, 401);
-  });
+    test('that was revoked does not come back while it is asked again and again', async () => {
+      const key = await parties.newKey('Stubborn');
+      const me = parties.withKey(key.key);
+      assert.equal((await me.call('/api/ucp/discover')).status, 200);
+      await parties.keys.revoke(key.id);
+      for (let second = 0; second < 5; second += 1) {
+        parties.clock.ahead += 1_000;
+        await me.call('/api/ucp/discover');
+      }
+      assert.equal((await me.call('/api/ucp/discover')).status, 401);
+    });
 
-  test('that was revoked does not come back while it is asked again and again', async () => {
-    const key = await parties.newKey('Stubborn');
-    const me = parties.withKey(key.key);
-    assert.equal((await me.call('/api/ucp/discover')).status, 200);
-    await parties.keys.revoke(key.id);
-    for (let second = 0; second < 5; second += 1) {
-      parties.clock.ahead += 1_000;
-      await me.call('/api/ucp/discover');
-    }
-    assert.equal((await me.call('/api/ucp/discover')).status, 401);
-  });
-
-  test('gives tokens that do what their scope says, and no more', async () => {
-    const key = await parties.newKey('Scoped');
-    const { body } = await parties.tokenFor(key, { scope: 'dev.ucp.shopping.catalog.search:read' });
-    assert.equal(body.scope, 'dev.ucp.shopping.catalog.search:read');
-    const me = parties.withKey(body.access_token);
-    assert.equal((await me.call('/api/ucp/discover')).status, 200);
-    const refused = await me.create(complete([lamp, 1]));
-    assert.deepEqual([refused.status, refused.body.code], [403, 'forbidden']);
-    assert.match(
-      refused.headers.get('www-authenticate') ?? '',
-      /error="insufficient_scope".*checkout:manage/,
-    );
-    assert.equal((await parties.tokenFor(key, { scope: 'everything' })).body.error, 'invalid_scope');
-    parties.clock.ahead += 3_600_000;
-    assert.equal((await me.call('/api/ucp/discover')).status, 401);
+    test('gives tokens that do what their scope says, and no more', async () => {
+      const key = await parties.newKey('Scoped');
+      const { body } = await parties.tokenFor(key, { scope: 'dev.ucp.shopping.catalog.search:read' });
+      assert.equal(body.scope, 'dev.ucp.shopping.catalog.search:read');
+      const me = parties.withKey(body.access_token);
+      assert.equal((await me.call('/api/ucp/discover')).status, 200);
+      const refused = await me.create(complete([lamp, 1]));
+      assert.deepEqual([refused.status, refused.body.code], [403, 'forbidden']);
+      assert.match(
+        refused.headers.get('www-authenticate') ?? '',
+        /error="insufficient_scope".*checkout:manage/,
+      );
+      assert.equal((await parties.tokenFor(key, { scope: 'everything' })).body.error, 'invalid_scope');
+      parties.clock.ahead += 3_600_000;
+      assert.equal((await me.call('/api/ucp/discover')).status, 401);
+    });
   });
 });

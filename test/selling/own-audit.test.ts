@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { buildReport, checks, gather, type Report } from '#audit';
 import { createFetcher } from '#fetch';
@@ -14,112 +14,116 @@ import { isSellingPath } from '../../src/selling-paths.ts';
 import { defects, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
 
-let folder: string;
-let server: RunningServer;
-let shop: Shop;
-let tamper: Tamper = () => undefined;
+describe('own audit', () => {
+  let folder: string;
+  let server: RunningServer;
+  let shop: Shop;
+  let tamper: Tamper = () => undefined;
 
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-own-'));
-  const config = parseConfig({
-    PORT: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
-    UCP_ALLOW_INSECURE_LOOPBACK: 'true',
-  });
-  server = await startServer(config, {
-    sandbox: true,
-    logger: pino({ level: 'silent' }),
-    async shops({ app, catalogue }) {
-      const handle = (request: Request): Promise<Response | undefined> => {
-        if (!isSellingPath(request)) return Promise.resolve(undefined);
-        const answer = async (): Promise<Response> => app.fetch(request);
-        return tamper(request, answer) ?? answer();
-      };
-      const context = () => ({
-        site: 'demo',
-        currency: 'EUR',
-        locale: 'en-IE',
-        eligibility: [],
-        now: Date.now(),
-      });
-      shop = await startShop({ store: { catalogue, site: 'demo', context, handle } });
-      return { resolve: shop.resolve, ca: [shop.ca] };
-    },
-  });
-});
-after(async () => {
-  await server.close(1_000);
-  await shop.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function audit(breaking: Tamper = () => undefined): Promise<Report> {
-  tamper = breaking;
-  const fetcher = createFetcher({
-    resolve: shop.resolve,
-    ca: [shop.ca],
-    limits: { firstByteMs: 1_500, totalMs: 3_000 },
-  });
-  try {
-    const { evidence } = await gather(shop.origin, {
-      fetcher,
-      keyed: true,
-      maxRequests: 120,
-      profileBase: `${server.url}/agent-profile`,
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-own-'));
+    const config = parseConfig({
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
+      UCP_ALLOW_INSECURE_LOOPBACK: 'true',
     });
-    return buildReport(evidence);
-  } finally {
-    tamper = () => undefined;
-    await fetcher.close();
-  }
-}
-
-const ours = new Set(['commerce-protocols', 'agent-protocols']);
-const told = ({ results }: Report, ids: readonly string[]): string =>
-  results
-    .filter(({ id }) => ids.includes(id))
-    .map(({ id, status, summary }) => `${id} ${status}: ${summary}`)
-    .join('\n');
-/** Of the protocols: the storefront beside them is the concern of its own tests. */
-const findings = ({ results }: Report): string[] =>
-  results
-    .filter(({ status, category }) => (status === 'fail' || status === 'warn') && ours.has(category))
-    .map(({ id }) => id);
-
-test('every check of protocols that applies passes on our own service', async () => {
-  const report = await audit();
-  const rendered = new Set(checks.filter(({ requires }) => requires.includes('browser')).map(({ id }) => id));
-  const bad = report.results
-    .filter(
-      ({ id, category, status }) =>
-        ours.has(category) && !rendered.has(id) && status !== 'pass' && status !== 'not-applicable',
-    )
-    .map(({ id }) => id)
-    // Making a cart needs the owner's word; nothing else may stay open.
-    .filter((id) => id !== 'ucp-permalink-works');
-  assert.deepEqual(bad, [], told(report, bad));
-  const called = report.results.filter(({ id }) =>
-    [
-      'ucp-endpoint-live',
-      'ucp-catalog-search-works',
-      'ucp-price-parity',
-      'mcp-responds',
-      'mcp-tools-listed',
-    ].includes(id),
-  );
-  assert.deepEqual(
-    called.map(({ id, status }) => [id, status]),
-    called.map(({ id }) => [id, 'pass']),
-  );
-});
-
-for (const [name, breaking, sees, also = []] of [...defects, ...manifestDefects]) {
-  test(`when ${name}, ${sees} sees it and nothing else cries`, async () => {
-    const report = await audit(breaking);
-    const found = findings(report);
-    assert.ok(found.includes(sees), `not seen: ${told(report, [sees])}`);
-    for (const id of also) assert.ok(found.includes(id), `${id} looks at something else`);
-    const strange = found.filter((id) => id !== sees && !also.includes(id));
-    assert.deepEqual(strange, [], told(report, strange));
+    server = await startServer(config, {
+      sandbox: true,
+      logger: pino({ level: 'silent' }),
+      async shops({ app, catalogue }) {
+        const handle = (request: Request): Promise<Response | undefined> => {
+          if (!isSellingPath(request)) return Promise.resolve(undefined);
+          const answer = async (): Promise<Response> => app.fetch(request);
+          return tamper(request, answer) ?? answer();
+        };
+        const context = () => ({
+          site: 'demo',
+          currency: 'EUR',
+          locale: 'en-IE',
+          eligibility: [],
+          now: Date.now(),
+        });
+        shop = await startShop({ store: { catalogue, site: 'demo', context, handle } });
+        return { resolve: shop.resolve, ca: [shop.ca] };
+      },
+    });
   });
-}
+  after(async () => {
+    await server.close(1_000);
+    await shop.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function audit(breaking: Tamper = () => undefined): Promise<Report> {
+    tamper = breaking;
+    const fetcher = createFetcher({
+      resolve: shop.resolve,
+      ca: [shop.ca],
+      limits: { firstByteMs: 1_500, totalMs: 3_000 },
+    });
+    try {
+      const { evidence } = await gather(shop.origin, {
+        fetcher,
+        keyed: true,
+        maxRequests: 120,
+        profileBase: `${server.url}/agent-profile`,
+      });
+      return buildReport(evidence);
+    } finally {
+      tamper = () => undefined;
+      await fetcher.close();
+    }
+  }
+
+  const ours = new Set(['commerce-protocols', 'agent-protocols']);
+  const told = ({ results }: Report, ids: readonly string[]): string =>
+    results
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, status, summary }) => `${id} ${status}: ${summary}`)
+      .join('\n');
+  /** Of the protocols: the storefront beside them is the concern of its own tests. */
+  const findings = ({ results }: Report): string[] =>
+    results
+      .filter(({ status, category }) => (status === 'fail' || status === 'warn') && ours.has(category))
+      .map(({ id }) => id);
+
+  test('every check of protocols that applies passes on our own service', async () => {
+    const report = await audit();
+    const rendered = new Set(
+      checks.filter(({ requires }) => requires.includes('browser')).map(({ id }) => id),
+    );
+    const bad = report.results
+      .filter(
+        ({ id, category, status }) =>
+          ours.has(category) && !rendered.has(id) && status !== 'pass' && status !== 'not-applicable',
+      )
+      .map(({ id }) => id)
+      // Making a cart needs the owner's word; nothing else may stay open.
+      .filter((id) => id !== 'ucp-permalink-works');
+    assert.deepEqual(bad, [], told(report, bad));
+    const called = report.results.filter(({ id }) =>
+      [
+        'ucp-endpoint-live',
+        'ucp-catalog-search-works',
+        'ucp-price-parity',
+        'mcp-responds',
+        'mcp-tools-listed',
+      ].includes(id),
+    );
+    assert.deepEqual(
+      called.map(({ id, status }) => [id, status]),
+      called.map(({ id }) => [id, 'pass']),
+    );
+  });
+
+  for (const [name, breaking, sees, also = []] of [...defects, ...manifestDefects]) {
+    test(`when ${name}, ${sees} sees it and nothing else cries`, async () => {
+      const report = await audit(breaking);
+      const found = findings(report);
+      assert.ok(found.includes(sees), `not seen: ${told(report, [sees])}`);
+      for (const id of also) assert.ok(found.includes(id), `${id} looks at something else`);
+      const strange = found.filter((id) => id !== sees && !also.includes(id));
+      assert.deepEqual(strange, [], told(report, strange));
+    });
+  }
+});

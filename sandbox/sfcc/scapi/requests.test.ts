@@ -1,99 +1,101 @@
 /** Requests that have not the form of the API, refused by the official files and by hand alike. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { at, missing, nameOf, openFace, specOf, type TestFace } from './official.testing.ts';
 import { operations } from './operations/index.ts';
 import { bodies, parameters } from './checks/shapes.ts';
 
-const faces: Record<string, { skip: false | string; face?: TestFace }> = {
-  'by the official OpenAPI': { skip: missing },
-  'by hand': { skip: false },
-};
-before(async () => {
-  for (const [how, kept] of Object.entries(faces))
-    kept.face = await openFace(how === 'by hand' ? { specs: '/nowhere' } : {});
-});
-after(async () => {
-  for (const { face } of Object.values(faces)) await face?.world.close();
-});
-
-const baskets = `${at.baskets}/baskets`;
-const requests: [what: string, method: string, path: string, body: unknown, name: string][] = [
-  ['an unknown member', 'POST', baskets, { nonsense: 1 }, 'unknown-property'],
-  [
-    'an unknown member deep within',
-    'POST',
-    baskets,
-    { shipments: [{ shippingAddress: { town: 'x' } }] },
-    'unknown-property',
-  ],
-  [
-    'a text as quantity',
-    'POST',
-    baskets,
-    { productItems: [{ productId: 'a', quantity: '1' }] },
-    'bad-request',
-  ],
-  ['an object instead of a list', 'POST', baskets, { productItems: { productId: 'a' } }, 'bad-request'],
-  [
-    'an unknown member of a payment',
-    'POST',
-    baskets,
-    { paymentInstruments: [{ card: 1 }] },
-    'unknown-property',
-  ],
-  ['null', 'POST', baskets, { customerInfo: null }, 'bad-request'],
-  ['a customer without e-mail', 'POST', baskets, { customerInfo: {} }, 'bad-request'],
-  ['a coupon without code', 'POST', baskets, { couponItems: [{}] }, 'bad-request'],
-  ['an item instead of items', 'POST', `${baskets}/b/items`, { productId: 'a' }, 'bad-request'],
-  ['no items', 'POST', `${baskets}/b/items`, undefined, 'bad-request'],
-  ['a method without id', 'PUT', `${baskets}/b/shipments/me/shipping-method`, {}, 'bad-request'],
-  ['a number as e-mail', 'PUT', `${baskets}/b/customer`, { email: 1 }, 'bad-request'],
-  ['an amount as text', 'POST', `${baskets}/b/payment-instruments`, { amount: '1' }, 'bad-request'],
-  ['snake_case', 'POST', `${at.orders}/orders`, { basket_id: 'b' }, 'unknown-property'],
-  ['a prototype', 'POST', baskets, JSON.parse('{"__proto__":{"a":1}}'), 'unknown-property'],
-];
-for (const [how, kept] of Object.entries(faces)) {
-  for (const [what, method, path, body, name] of requests) {
-    test(`refused ${how}: ${what}`, { skip: kept.skip }, async () => {
-      const guest = await kept.face?.guest();
-      const answer = await guest?.call(method, path, body);
-      assert.deepEqual([answer?.status, answer && nameOf(answer)], [400, name]);
-    });
-  }
-
-  test(`refused ${how}: unknown parameters; custom ones are let through`, { skip: kept.skip }, async () => {
-    const guest = await kept.face?.guest();
-    const ask = (query: Record<string, string>) =>
-      guest?.call('GET', `${at.products}/categories/root`, undefined, query);
-    const refused = await ask({ depth: '1' });
-    assert.deepEqual([refused?.status, refused && nameOf(refused)], [400, 'invalid-query-parameter']);
-    assert.equal((await ask({ c_source: 'mail' }))?.status, 200);
+describe('requests', () => {
+  const faces: Record<string, { skip: false | string; face?: TestFace }> = {
+    'by the official OpenAPI': { skip: missing },
+    'by hand': { skip: false },
+  };
+  before(async () => {
+    for (const [how, kept] of Object.entries(faces))
+      kept.face = await openFace(how === 'by hand' ? { specs: '/nowhere' } : {});
   });
-}
+  after(async () => {
+    for (const { face } of Object.values(faces)) await face?.world.close();
+  });
 
-test('what is no JSON is refused, and so is another type', async () => {
-  const { face } = faces['by hand'] ?? {};
-  assert.ok(face);
-  const { token } = await face.guest();
-  const send = (body: string, type: string) =>
-    face.send(`${baskets}?siteId=demo`, {
-      method: 'POST',
-      body,
-      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+  const baskets = `${at.baskets}/baskets`;
+  const requests: [what: string, method: string, path: string, body: unknown, name: string][] = [
+    ['an unknown member', 'POST', baskets, { nonsense: 1 }, 'unknown-property'],
+    [
+      'an unknown member deep within',
+      'POST',
+      baskets,
+      { shipments: [{ shippingAddress: { town: 'x' } }] },
+      'unknown-property',
+    ],
+    [
+      'a text as quantity',
+      'POST',
+      baskets,
+      { productItems: [{ productId: 'a', quantity: '1' }] },
+      'bad-request',
+    ],
+    ['an object instead of a list', 'POST', baskets, { productItems: { productId: 'a' } }, 'bad-request'],
+    [
+      'an unknown member of a payment',
+      'POST',
+      baskets,
+      { paymentInstruments: [{ card: 1 }] },
+      'unknown-property',
+    ],
+    ['null', 'POST', baskets, { customerInfo: null }, 'bad-request'],
+    ['a customer without e-mail', 'POST', baskets, { customerInfo: {} }, 'bad-request'],
+    ['a coupon without code', 'POST', baskets, { couponItems: [{}] }, 'bad-request'],
+    ['an item instead of items', 'POST', `${baskets}/b/items`, { productId: 'a' }, 'bad-request'],
+    ['no items', 'POST', `${baskets}/b/items`, undefined, 'bad-request'],
+    ['a method without id', 'PUT', `${baskets}/b/shipments/me/shipping-method`, {}, 'bad-request'],
+    ['a number as e-mail', 'PUT', `${baskets}/b/customer`, { email: 1 }, 'bad-request'],
+    ['an amount as text', 'POST', `${baskets}/b/payment-instruments`, { amount: '1' }, 'bad-request'],
+    ['snake_case', 'POST', `${at.orders}/orders`, { basket_id: 'b' }, 'unknown-property'],
+    ['a prototype', 'POST', baskets, JSON.parse('{"__proto__":{"a":1}}'), 'unknown-property'],
+  ];
+  for (const [how, kept] of Object.entries(faces)) {
+    for (const [what, method, path, body, name] of requests) {
+      test(`refused ${how}: ${what}`, { skip: kept.skip }, async () => {
+        const guest = await kept.face?.guest();
+        const answer = await guest?.call(method, path, body);
+        assert.deepEqual([answer?.status, answer && nameOf(answer)], [400, name]);
+      });
+    }
+
+    test(`refused ${how}: unknown parameters; custom ones are let through`, { skip: kept.skip }, async () => {
+      const guest = await kept.face?.guest();
+      const ask = (query: Record<string, string>) =>
+        guest?.call('GET', `${at.products}/categories/root`, undefined, query);
+      const refused = await ask({ depth: '1' });
+      assert.deepEqual([refused?.status, refused && nameOf(refused)], [400, 'invalid-query-parameter']);
+      assert.equal((await ask({ c_source: 'mail' }))?.status, 200);
     });
-  assert.equal((await send('{"a":', 'application/json')).status, 400);
-  assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415);
-});
-
-test('the list by hand knows nothing that the official files do not', { skip: missing }, () => {
-  for (const { id, family } of operations) {
-    const official = specOf(family).operations.get(id);
-    const names = official?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
-    for (const name of parameters[id] ?? []) assert.ok(names.includes(name), `${id} ${name}`);
-    const rest = names.filter((name) => !['siteId', 'locale', ...(parameters[id] ?? [])].includes(name));
-    assert.deepEqual(rest, [], id);
-    const takes = official?.body !== undefined;
-    assert.equal(bodies[id] !== undefined, takes, id);
   }
+
+  test('what is no JSON is refused, and so is another type', async () => {
+    const { face } = faces['by hand'] ?? {};
+    assert.ok(face);
+    const { token } = await face.guest();
+    const send = (body: string, type: string) =>
+      face.send(`${baskets}?siteId=demo`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    assert.equal((await send('{"a":', 'application/json')).status, 400);
+    assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415);
+  });
+
+  test('the list by hand knows nothing that the official files do not', { skip: missing }, () => {
+    for (const { id, family } of operations) {
+      const official = specOf(family).operations.get(id);
+      const names = official?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
+      for (const name of parameters[id] ?? []) assert.ok(names.includes(name), `${id} ${name}`);
+      const rest = names.filter((name) => !['siteId', 'locale', ...(parameters[id] ?? [])].includes(name));
+      assert.deepEqual(rest, [], id);
+      const takes = official?.body !== undefined;
+      assert.equal(bodies[id] !== undefined, takes, id);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 /** Who may call what. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { demoClients } from './index.ts';
 import {
   answered,
@@ -14,133 +14,135 @@ import {
 } from './official.testing.ts';
 import { operations } from './operations/index.ts';
 
-const [shop] = demoClients;
-const narrow = {
-  ...shop,
-  id: 'narrow',
-  secret: 'narrow',
-  channels: ['demo'],
-  scopes: ['sfcc.shopper-products'],
-};
-const readOnly = { ...narrow, id: 'reader', scopes: ['sfcc.shopper-baskets-orders'] };
-
-let face: TestFace;
-before(async () => {
-  const demo = {
-    id: 'demo',
-    currencies: ['EUR'],
-    locales: ['en-IE'],
-    country: 'IE',
-    storefront: 'https://a.test',
+describe('rights', () => {
+  const [shop] = demoClients;
+  const narrow = {
+    ...shop,
+    id: 'narrow',
+    secret: 'narrow',
+    channels: ['demo'],
+    scopes: ['sfcc.shopper-products'],
   };
-  const sites = [demo, { ...demo, id: 'second' }];
-  face = await openFace({ clients: [...demoClients, narrow, readOnly], world: { sites } });
-});
-after(() => face.world.close());
+  const readOnly = { ...narrow, id: 'reader', scopes: ['sfcc.shopper-baskets-orders'] };
 
-const get = async (path: string, authorization?: string) =>
-  answered(await face.send(path, authorization === undefined ? {} : { headers: { authorization } }));
-
-const tokenOf = async (id: string): Promise<string> => {
-  const { body } = await face.login(
-    { grant_type: 'client_credentials', channel_id: 'demo' },
-    `Basic ${btoa(`${id}:narrow`)}`,
-  );
-  return `Bearer ${body.access_token}`;
-};
-
-for (const [what, authorization] of [
-  ['no token', undefined],
-  ['a token that is none', 'Bearer abc.def.ghi'],
-  ['the client’s own credentials', privateAuthorization],
-] as const) {
-  test(`refused: ${what}`, async () => {
-    const answer = await get(`${at.products}/categories/root?siteId=demo`, authorization);
-    assert.deepEqual([answer.status, nameOf(answer)], [401, 'unauthorized']);
+  let face: TestFace;
+  before(async () => {
+    const demo = {
+      id: 'demo',
+      currencies: ['EUR'],
+      locales: ['en-IE'],
+      country: 'IE',
+      storefront: 'https://a.test',
+    };
+    const sites = [demo, { ...demo, id: 'second' }];
+    face = await openFace({ clients: [...demoClients, narrow, readOnly], world: { sites } });
   });
-}
+  after(() => face.world.close());
 
-test('a token that somebody changed is none', async () => {
-  const { token } = await face.guest();
-  const [head, payload = '', signature] = token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  const forged = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString('base64url');
-  const answer = await get(
-    `${at.products}/categories/root?siteId=demo`,
-    `Bearer ${head}.${forged}.${signature}`,
-  );
-  assert.equal(answer.status, 401);
-});
+  const get = async (path: string, authorization?: string) =>
+    answered(await face.send(path, authorization === undefined ? {} : { headers: { authorization } }));
 
-test('the site is told with every call, and is the token’s', async () => {
-  const { token } = await face.guest();
-  const ask = (query: string) => get(`${at.products}/categories/root${query}`, `Bearer ${token}`);
-  assert.equal((await ask('')).status, 400);
-  assert.equal((await ask('?siteId=')).status, 400);
-  assert.equal((await ask('?siteId=nowhere')).status, 403);
-  assert.equal((await ask('?siteId=second')).status, 403);
-  assert.equal((await ask('?siteId=demo')).status, 200);
-});
+  const tokenOf = async (id: string): Promise<string> => {
+    const { body } = await face.login(
+      { grant_type: 'client_credentials', channel_id: 'demo' },
+      `Basic ${btoa(`${id}:narrow`)}`,
+    );
+    return `Bearer ${body.access_token}`;
+  };
 
-test('another organization is not served', async () => {
-  const { token } = await face.guest();
-  const path = at.products.replace('zzzz_001', 'aaaa_001');
-  assert.equal((await get(`${path}/categories/root?siteId=demo`, `Bearer ${token}`)).status, 404);
-});
-
-test('a call needs one of its scopes', async () => {
-  const products = await tokenOf('narrow');
-  assert.equal((await get(`${at.products}/products/af-102?siteId=demo`, products)).status, 200);
-  const refused = await get(`${at.search}/product-search?siteId=demo`, products);
-  assert.deepEqual([refused.status, nameOf(refused)], [403, 'forbidden']);
-  for (const path of ['categories/root?', 'categories?ids=lamps&'])
-    assert.equal((await get(`${at.products}/${path}siteId=demo`, products)).status, 403, path);
-  const reader = await tokenOf('reader');
-  assert.equal((await get(`${at.baskets}/baskets/b?siteId=demo`, reader)).status, 404);
-  const written = await face.send(`${at.baskets}/baskets?siteId=demo`, {
-    method: 'POST',
-    headers: { authorization: reader, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  assert.equal(written.status, 403);
-});
-
-test('paths, methods and scopes are those of the official OpenAPI', { skip: missing }, () => {
-  for (const { id, family, method, path, scopes } of operations) {
-    const official = specOf(family).operations.get(id);
-    assert.ok(official, id);
-    assert.equal(`/organizations/{organizationId}${path}`, official.path);
-    assert.equal(method, official.method);
-    assert.deepEqual(new Set(scopes), new Set(official.scopes), id);
-  }
-});
-
-test('documented paths that are not simulated say so; others are not there', async () => {
-  const { call } = await face.guest();
-  for (const [method, path] of [
-    ['POST', `${at.baskets}/baskets/b/gift-certificate-items`],
-    ['POST', `${at.baskets}/baskets/b/shipments`],
-    ['POST', `${at.orders}/orders/1/payment-instruments`],
-    ['GET', `${at.search}/search-suggestions`],
-    ['GET', `${at.products}/products/1/prices`],
-    ['GET', `${at.customers}/customers/1`],
-    ['GET', '/product/shopper-availability/v1/organizations/f_ecom_zzzz_001/availability'],
+  for (const [what, authorization] of [
+    ['no token', undefined],
+    ['a token that is none', 'Bearer abc.def.ghi'],
+    ['the client’s own credentials', privateAuthorization],
   ] as const) {
-    const answer = await call(method, path);
-    assert.deepEqual([answer.status, nameOf(answer)], [501, 'not-simulated'], path);
-    assert.ok(answer.body.detail.includes(path));
+    test(`refused: ${what}`, async () => {
+      const answer = await get(`${at.products}/categories/root?siteId=demo`, authorization);
+      assert.deepEqual([answer.status, nameOf(answer)], [401, 'unauthorized']);
+    });
   }
-  assert.equal((await call('GET', '/nowhere')).status, 404);
-});
 
-test('a shopper reads no basket, order or list of another', async () => {
-  const [one, other] = [await face.guest(), await face.guest()];
-  const { body } = await one.call('POST', `${at.baskets}/baskets`, {});
-  assert.equal((await one.call('GET', `${at.baskets}/baskets/${body.basketId}`)).status, 200);
-  assert.equal((await other.call('GET', `${at.baskets}/baskets/${body.basketId}`)).status, 404);
-  assert.equal((await other.call('DELETE', `${at.baskets}/baskets/${body.basketId}`)).status, 404);
-  for (const list of ['orders', 'baskets']) {
-    const answer = await other.call('GET', `${at.customers}/customers/${one.customerId}/${list}`);
-    assert.deepEqual([answer.status, nameOf(answer)], [400, 'invalid-customer']);
-  }
+  test('a token that somebody changed is none', async () => {
+    const { token } = await face.guest();
+    const [head, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString('base64url');
+    const answer = await get(
+      `${at.products}/categories/root?siteId=demo`,
+      `Bearer ${head}.${forged}.${signature}`,
+    );
+    assert.equal(answer.status, 401);
+  });
+
+  test('the site is told with every call, and is the token’s', async () => {
+    const { token } = await face.guest();
+    const ask = (query: string) => get(`${at.products}/categories/root${query}`, `Bearer ${token}`);
+    assert.equal((await ask('')).status, 400);
+    assert.equal((await ask('?siteId=')).status, 400);
+    assert.equal((await ask('?siteId=nowhere')).status, 403);
+    assert.equal((await ask('?siteId=second')).status, 403);
+    assert.equal((await ask('?siteId=demo')).status, 200);
+  });
+
+  test('another organization is not served', async () => {
+    const { token } = await face.guest();
+    const path = at.products.replace('zzzz_001', 'aaaa_001');
+    assert.equal((await get(`${path}/categories/root?siteId=demo`, `Bearer ${token}`)).status, 404);
+  });
+
+  test('a call needs one of its scopes', async () => {
+    const products = await tokenOf('narrow');
+    assert.equal((await get(`${at.products}/products/af-102?siteId=demo`, products)).status, 200);
+    const refused = await get(`${at.search}/product-search?siteId=demo`, products);
+    assert.deepEqual([refused.status, nameOf(refused)], [403, 'forbidden']);
+    for (const path of ['categories/root?', 'categories?ids=lamps&'])
+      assert.equal((await get(`${at.products}/${path}siteId=demo`, products)).status, 403, path);
+    const reader = await tokenOf('reader');
+    assert.equal((await get(`${at.baskets}/baskets/b?siteId=demo`, reader)).status, 404);
+    const written = await face.send(`${at.baskets}/baskets?siteId=demo`, {
+      method: 'POST',
+      headers: { authorization: reader, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    assert.equal(written.status, 403);
+  });
+
+  test('paths, methods and scopes are those of the official OpenAPI', { skip: missing }, () => {
+    for (const { id, family, method, path, scopes } of operations) {
+      const official = specOf(family).operations.get(id);
+      assert.ok(official, id);
+      assert.equal(`/organizations/{organizationId}${path}`, official.path);
+      assert.equal(method, official.method);
+      assert.deepEqual(new Set(scopes), new Set(official.scopes), id);
+    }
+  });
+
+  test('documented paths that are not simulated say so; others are not there', async () => {
+    const { call } = await face.guest();
+    for (const [method, path] of [
+      ['POST', `${at.baskets}/baskets/b/gift-certificate-items`],
+      ['POST', `${at.baskets}/baskets/b/shipments`],
+      ['POST', `${at.orders}/orders/1/payment-instruments`],
+      ['GET', `${at.search}/search-suggestions`],
+      ['GET', `${at.products}/products/1/prices`],
+      ['GET', `${at.customers}/customers/1`],
+      ['GET', '/product/shopper-availability/v1/organizations/f_ecom_zzzz_001/availability'],
+    ] as const) {
+      const answer = await call(method, path);
+      assert.deepEqual([answer.status, nameOf(answer)], [501, 'not-simulated'], path);
+      assert.ok(answer.body.detail.includes(path));
+    }
+    assert.equal((await call('GET', '/nowhere')).status, 404);
+  });
+
+  test('a shopper reads no basket, order or list of another', async () => {
+    const [one, other] = [await face.guest(), await face.guest()];
+    const { body } = await one.call('POST', `${at.baskets}/baskets`, {});
+    assert.equal((await one.call('GET', `${at.baskets}/baskets/${body.basketId}`)).status, 200);
+    assert.equal((await other.call('GET', `${at.baskets}/baskets/${body.basketId}`)).status, 404);
+    assert.equal((await other.call('DELETE', `${at.baskets}/baskets/${body.basketId}`)).status, 404);
+    for (const list of ['orders', 'baskets']) {
+      const answer = await other.call('GET', `${at.customers}/customers/${one.customerId}/${list}`);
+      assert.deepEqual([answer.status, nameOf(answer)], [400, 'invalid-customer']);
+    }
+  });
 });

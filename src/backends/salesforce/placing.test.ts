@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { createSalesforceBackend } from './backend.ts';
 import type { OrderFacts, ProductFacts } from './facts.ts';
@@ -7,241 +7,246 @@ import { generateHookKey } from './hook-key.ts';
 import { writeRef, type Ref } from './ref.ts';
 import { ApiError, type ShopApi } from './shop-api.ts';
 
-const ref: Ref = {
-  reference: 'att_1',
-  checkoutId: 'chk_1',
-  basketId: 'b1',
-  customerId: 'c1',
-  token: 'refresh',
-  isRefresh: true,
-  expiresAt: 0,
-  total: 100,
-  currency: 'EUR',
-  locale: 'en-IE',
-  handlerId: 'h',
-  returnUrl: 'https://shop.test/return',
-  permalink: 'https://shop.test/order/{number}',
-  attribution: {},
-  lines: [{ id: 'l1', variantId: 'a', quantity: 1 }],
-};
-const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
-  orderNo: '1',
-  state: 'created',
-  createdAt: 1,
-  currency: 'EUR',
-  taxation: 'gross',
-  items: [
-    {
-      itemId: 'i',
-      productId: 'a',
-      name: 'A',
-      quantity: 1,
-      basePrice: 100,
-      price: 100,
-      priceAfterItemDiscount: 100,
-      priceAfterOrderDiscount: 100,
-      tax: 0,
-      adjustments: [],
-    },
-  ],
-  coupons: [],
-  orderAdjustments: [],
-  taxes: [],
-  totals: { orderTotal: 100 },
-  shipments: [],
-  custom: { portico_reference: 'att_1' },
-  ...more,
-});
-const unused = (): never => assert.fail('it is not asked');
-const apiWith = (more: Partial<ShopApi>): ShopApi => ({
-  guest: unused,
-  renew: async (guest) => ({ ...guest, accessToken: 'renewed' }),
-  search: unused,
-  products: unused,
-  categories: unused,
-  openBasket: unused,
-  basket: unused,
-  addCoupon: unused,
-  methods: unused,
-  chooseMethod: unused,
-  removeBasket: async () => {},
-  addPayment: async () => {},
-  placeOrder: unused,
-  ownOrders: async () => [],
-  order: unused,
-  failOrder: unused,
-  hasTemporaryBaskets: true,
-  ...more,
-});
-const refusing =
-  (kind: ApiError['kind'], type = 'said') =>
-  async (): Promise<never> => {
-    throw new ApiError(kind, type, type);
+describe('placing', () => {
+  const ref: Ref = {
+    reference: 'att_1',
+    checkoutId: 'chk_1',
+    basketId: 'b1',
+    customerId: 'c1',
+    token: 'refresh',
+    isRefresh: true,
+    expiresAt: 0,
+    total: 100,
+    currency: 'EUR',
+    locale: 'en-IE',
+    handlerId: 'h',
+    returnUrl: 'https://shop.test/return',
+    permalink: 'https://shop.test/order/{number}',
+    attribution: {},
+    lines: [{ id: 'l1', variantId: 'a', quantity: 1 }],
   };
-
-let hookKey: Awaited<ReturnType<typeof generateHookKey>>;
-before(async () => {
-  hookKey = await generateHookKey();
-});
-const backendOver = (more: Partial<ShopApi>) =>
-  createSalesforceBackend(apiWith(more), {
-    facts: () => ({ handlers: [], review: [], links: [] }),
-    hookKey,
-    currencies: ['EUR'],
-    storefront: 'https://shop.test',
-    now: () => 1_000,
+  const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
+    orderNo: '1',
+    state: 'created',
+    createdAt: 1,
+    currency: 'EUR',
+    taxation: 'gross',
+    items: [
+      {
+        itemId: 'i',
+        productId: 'a',
+        name: 'A',
+        quantity: 1,
+        basePrice: 100,
+        price: 100,
+        priceAfterItemDiscount: 100,
+        priceAfterOrderDiscount: 100,
+        tax: 0,
+        adjustments: [],
+      },
+    ],
+    coupons: [],
+    orderAdjustments: [],
+    taxes: [],
+    totals: { orderTotal: 100 },
+    shipments: [],
+    custom: { portico_reference: 'att_1' },
+    ...more,
   });
-const commit = (more: Partial<ShopApi>, change: { amount?: number; deadline?: number } = {}) =>
-  backendOver(more).commit({
-    ref: writeRef(ref),
-    credential: sealCredential({ token: 'tok_secret' }),
-    amount: 100,
-    deadline: 5_000,
-    ...change,
+  const unused = (): never => assert.fail('it is not asked');
+  const apiWith = (more: Partial<ShopApi>): ShopApi => ({
+    guest: unused,
+    renew: async (guest) => ({ ...guest, accessToken: 'renewed' }),
+    search: unused,
+    products: unused,
+    categories: unused,
+    openBasket: unused,
+    basket: unused,
+    addCoupon: unused,
+    methods: unused,
+    chooseMethod: unused,
+    removeBasket: async () => {},
+    addPayment: async () => {},
+    placeOrder: unused,
+    ownOrders: async () => [],
+    order: unused,
+    failOrder: unused,
+    hasTemporaryBaskets: true,
+    ...more,
   });
+  const refusing =
+    (kind: ApiError['kind'], type = 'said') =>
+    async (): Promise<never> => {
+      throw new ApiError(kind, type, type);
+    };
 
-const outcomes: [name: string, api: Partial<ShopApi>, outcome: string, reason?: string][] = [
-  ['placed at once', { placeOrder: async () => order({ state: 'new' }) }, 'placed'],
-  ['left as it was made', { placeOrder: async () => order() }, 'uncertain'],
-  [
-    'waiting for the buyer',
-    {
-      placeOrder: async () =>
-        order({ custom: { portico_reference: 'att_1', portico_challenge: 'https://bank.test/1' } }),
-    },
-    'challenge',
-  ],
-  [
-    'refused by the hook',
-    { placeOrder: refusing('refused', 'PorticoPaymentDeclined') },
-    'declined',
-    'PorticoPaymentDeclined',
-  ],
-  [
-    'refused by the hook, which says why on the failed order',
-    {
-      placeOrder: refusing('refused'),
-      ownOrders: async () => [
-        order({ state: 'failed', custom: { portico_reference: 'att_1', portico_decline: 'card_declined' } }),
-      ],
-    },
-    'declined',
-    'card_declined',
-  ],
-  ['not answered', { placeOrder: refusing('unknown') }, 'uncertain'],
-  ['not heard', { placeOrder: refusing('unavailable') }, 'declined', 'said'],
-  ['of a basket that is gone', { placeOrder: refusing('not-found') }, 'uncertain'],
-  ['of a basket that cannot be paid any more', { addPayment: refusing('not-found') }, 'uncertain'],
-  ['never sent, as its payment was refused', { addPayment: refusing('refused') }, 'declined', 'said'],
-  [
-    'made by another call already',
-    { addPayment: refusing('not-found'), ownOrders: async () => [order({ state: 'new' })] },
-    'placed',
-  ],
-];
-for (const [name, api, outcome, reason] of outcomes)
-  test(`an order ${name} is told as ${outcome}`, async () => {
-    const told = await commit(api);
-    assert.equal(told.outcome, outcome);
-    if (told.outcome === 'declined') assert.equal(told.reason, reason);
+  let hookKey: Awaited<ReturnType<typeof generateHookKey>>;
+  before(async () => {
+    hookKey = await generateHookKey();
   });
+  const backendOver = (more: Partial<ShopApi>) =>
+    createSalesforceBackend(apiWith(more), {
+      facts: () => ({ handlers: [], review: [], links: [] }),
+      hookKey,
+      currencies: ['EUR'],
+      storefront: 'https://shop.test',
+      now: () => 1_000,
+    });
+  const commit = (more: Partial<ShopApi>, change: { amount?: number; deadline?: number } = {}) =>
+    backendOver(more).commit({
+      ref: writeRef(ref),
+      credential: sealCredential({ token: 'tok_secret' }),
+      amount: 100,
+      deadline: 5_000,
+      ...change,
+    });
 
-const left = (ats: number): ProductFacts => ({
-  id: 'a',
-  type: 'variant',
-  name: 'A',
-  price: 100,
-  inventory: { orderable: ats > 0, ats, stockLevel: ats, backorderable: false, preorderable: false },
-  images: [],
-  variationAttributes: [],
-  variationValues: {},
-  variants: [],
-  custom: {},
-});
-
-test('what was sold meanwhile is told by line, with what is left of it', async () => {
-  const asked: unknown[] = [];
-  const soldOut = {
-    placeOrder: refusing('refused', 'product-item-not-available'),
-    products: async (...wanted: Parameters<ShopApi['products']>) => {
-      asked.push(wanted);
-      return [left(0)];
-    },
-  };
-  const outcome = { outcome: 'declined', reason: 'product-item-not-available', retryable: true };
-  const short = { ...outcome, unavailable: [{ lineId: 'l1', available: 0 }] };
-  assert.deepEqual(await commit(soldOut), short);
-  assert.deepEqual(asked, [[['a'], { currency: 'EUR', locale: 'en-IE' }]]);
-  const { placeOrder, products } = soldOut;
-  assert.deepEqual(await commit({ addPayment: placeOrder, products }), short);
-  // Nothing is made up: neither when the store has it after all, nor when nobody knows.
-  assert.deepEqual(await commit({ placeOrder, products: async () => [left(1)] }), outcome);
-  assert.deepEqual(await commit({ placeOrder, products: refusing('unavailable') }), outcome);
-});
-
-test('another amount, or a time that is over, sends nothing at all', async () => {
-  const api = { addPayment: unused, renew: unused };
-  assert.equal((await commit(api, { amount: 99 })).outcome, 'declined');
-  assert.equal((await commit(api, { deadline: 1_000 })).outcome, 'declined');
-});
-
-test('what takes longer than there is time is uncertain, not awaited', async () => {
-  const told = await commit({ placeOrder: () => new Promise(() => undefined) }, { deadline: 1_030 });
-  assert.equal(told.outcome, 'uncertain');
-});
-
-test('the credential leaves sealed only', async () => {
-  let sent = '';
-  await commit({
-    addPayment: async (_guest, _id, payment) => void (sent = JSON.stringify(payment)),
-    placeOrder: async () => order(),
-  });
-  assert.match(sent, /"sealed":"eyJ/);
-  assert.doesNotMatch(sent, /tok_secret/);
-});
-
-test('of several orders the one with our reference counts, and one that lives before one that failed', async () => {
-  const others = [
-    order({ orderNo: '9', state: 'new', custom: { portico_reference: 'att_2' } }),
-    order({ orderNo: '3', state: 'failed' }),
-    order({ orderNo: '2', state: 'new' }),
+  const outcomes: [name: string, api: Partial<ShopApi>, outcome: string, reason?: string][] = [
+    ['placed at once', { placeOrder: async () => order({ state: 'new' }) }, 'placed'],
+    ['left as it was made', { placeOrder: async () => order() }, 'uncertain'],
+    [
+      'waiting for the buyer',
+      {
+        placeOrder: async () =>
+          order({ custom: { portico_reference: 'att_1', portico_challenge: 'https://bank.test/1' } }),
+      },
+      'challenge',
+    ],
+    [
+      'refused by the hook',
+      { placeOrder: refusing('refused', 'PorticoPaymentDeclined') },
+      'declined',
+      'PorticoPaymentDeclined',
+    ],
+    [
+      'refused by the hook, which says why on the failed order',
+      {
+        placeOrder: refusing('refused'),
+        ownOrders: async () => [
+          order({
+            state: 'failed',
+            custom: { portico_reference: 'att_1', portico_decline: 'card_declined' },
+          }),
+        ],
+      },
+      'declined',
+      'card_declined',
+    ],
+    ['not answered', { placeOrder: refusing('unknown') }, 'uncertain'],
+    ['not heard', { placeOrder: refusing('unavailable') }, 'declined', 'said'],
+    ['of a basket that is gone', { placeOrder: refusing('not-found') }, 'uncertain'],
+    ['of a basket that cannot be paid any more', { addPayment: refusing('not-found') }, 'uncertain'],
+    ['never sent, as its payment was refused', { addPayment: refusing('refused') }, 'declined', 'said'],
+    [
+      'made by another call already',
+      { addPayment: refusing('not-found'), ownOrders: async () => [order({ state: 'new' })] },
+      'placed',
+    ],
   ];
-  const told = await backendOver({ ownOrders: async () => others }).placement(writeRef(ref));
-  assert.ok(told.outcome === 'placed');
-  assert.equal(told.order.number, '2');
-});
+  for (const [name, api, outcome, reason] of outcomes)
+    test(`an order ${name} is told as ${outcome}`, async () => {
+      const told = await commit(api);
+      assert.equal(told.outcome, outcome);
+      if (told.outcome === 'declined') assert.equal(told.reason, reason);
+    });
 
-test('a release takes the basket away and fails an order that is not placed', async () => {
-  const done: string[] = [];
-  const api: Partial<ShopApi> = {
-    removeBasket: async (_guest, id) => void done.push(`remove ${id}`),
-    ownOrders: async () => [order()],
-    failOrder: async (_guest, no) => void done.push(`fail ${no}`),
-  };
-  await backendOver(api).release(writeRef(ref));
-  assert.deepEqual(done, ['remove b1', 'fail 1']);
-});
+  const left = (ats: number): ProductFacts => ({
+    id: 'a',
+    type: 'variant',
+    name: 'A',
+    price: 100,
+    inventory: { orderable: ats > 0, ats, stockLevel: ats, backorderable: false, preorderable: false },
+    images: [],
+    variationAttributes: [],
+    variationValues: {},
+    variants: [],
+    custom: {},
+  });
 
-test('an order whose shopper has ended is found by its reference and failed', async () => {
-  const done: string[] = [];
-  await backendOver({
-    renew: refusing('not-found', 'guest-ended'),
-    removeBasket: unused,
-    findOrder: async (reference) => (done.push(`find ${reference}`), order()),
-    failOrder: async (guest, no) => void done.push(`fail ${no} of ${guest.customerId}`),
-  }).release(writeRef(ref));
-  assert.deepEqual(done, ['find att_1', 'fail 1 of c1']);
-});
+  test('what was sold meanwhile is told by line, with what is left of it', async () => {
+    const asked: unknown[] = [];
+    const soldOut = {
+      placeOrder: refusing('refused', 'product-item-not-available'),
+      products: async (...wanted: Parameters<ShopApi['products']>) => {
+        asked.push(wanted);
+        return [left(0)];
+      },
+    };
+    const outcome = { outcome: 'declined', reason: 'product-item-not-available', retryable: true };
+    const short = { ...outcome, unavailable: [{ lineId: 'l1', available: 0 }] };
+    assert.deepEqual(await commit(soldOut), short);
+    assert.deepEqual(asked, [[['a'], { currency: 'EUR', locale: 'en-IE' }]]);
+    const { placeOrder, products } = soldOut;
+    assert.deepEqual(await commit({ addPayment: placeOrder, products }), short);
+    // Nothing is made up: neither when the store has it after all, nor when nobody knows.
+    assert.deepEqual(await commit({ placeOrder, products: async () => [left(1)] }), outcome);
+    assert.deepEqual(await commit({ placeOrder, products: refusing('unavailable') }), outcome);
+  });
 
-test('a release that comes too late changes nothing, and is no error', async () => {
-  await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
-  await backendOver({ ownOrders: async () => [order()], failOrder: refusing('conflict') }).release(
-    writeRef(ref),
-  );
-});
+  test('another amount, or a time that is over, sends nothing at all', async () => {
+    const api = { addPayment: unused, renew: unused };
+    assert.equal((await commit(api, { amount: 99 })).outcome, 'declined');
+    assert.equal((await commit(api, { deadline: 1_000 })).outcome, 'declined');
+  });
 
-test('an instance that does not answer is unavailable, which is no answer', async () => {
-  const backend = backendOver({ ownOrders: refusing('unavailable') });
-  await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
-  await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
+  test('what takes longer than there is time is uncertain, not awaited', async () => {
+    const told = await commit({ placeOrder: () => new Promise(() => undefined) }, { deadline: 1_030 });
+    assert.equal(told.outcome, 'uncertain');
+  });
+
+  test('the credential leaves sealed only', async () => {
+    let sent = '';
+    await commit({
+      addPayment: async (_guest, _id, payment) => void (sent = JSON.stringify(payment)),
+      placeOrder: async () => order(),
+    });
+    assert.match(sent, /"sealed":"eyJ/);
+    assert.doesNotMatch(sent, /tok_secret/);
+  });
+
+  test('of several orders the one with our reference counts, and one that lives before one that failed', async () => {
+    const others = [
+      order({ orderNo: '9', state: 'new', custom: { portico_reference: 'att_2' } }),
+      order({ orderNo: '3', state: 'failed' }),
+      order({ orderNo: '2', state: 'new' }),
+    ];
+    const told = await backendOver({ ownOrders: async () => others }).placement(writeRef(ref));
+    assert.ok(told.outcome === 'placed');
+    assert.equal(told.order.number, '2');
+  });
+
+  test('a release takes the basket away and fails an order that is not placed', async () => {
+    const done: string[] = [];
+    const api: Partial<ShopApi> = {
+      removeBasket: async (_guest, id) => void done.push(`remove ${id}`),
+      ownOrders: async () => [order()],
+      failOrder: async (_guest, no) => void done.push(`fail ${no}`),
+    };
+    await backendOver(api).release(writeRef(ref));
+    assert.deepEqual(done, ['remove b1', 'fail 1']);
+  });
+
+  test('an order whose shopper has ended is found by its reference and failed', async () => {
+    const done: string[] = [];
+    await backendOver({
+      renew: refusing('not-found', 'guest-ended'),
+      removeBasket: unused,
+      findOrder: async (reference) => (done.push(`find ${reference}`), order()),
+      failOrder: async (guest, no) => void done.push(`fail ${no} of ${guest.customerId}`),
+    }).release(writeRef(ref));
+    assert.deepEqual(done, ['find att_1', 'fail 1 of c1']);
+  });
+
+  test('a release that comes too late changes nothing, and is no error', async () => {
+    await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
+    await backendOver({ ownOrders: async () => [order()], failOrder: refusing('conflict') }).release(
+      writeRef(ref),
+    );
+  });
+
+  test('an instance that does not answer is unavailable, which is no answer', async () => {
+    const backend = backendOver({ ownOrders: refusing('unavailable') });
+    await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
+    await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
+  });
 });

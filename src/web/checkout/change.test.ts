@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { emptyInput, type Address, type CheckoutInput, type Quote } from '#commerce';
 import { readChange } from './change.ts';
@@ -7,143 +7,148 @@ import { formOf } from './form.ts';
 import { person } from './person.testing.ts';
 import { openShop, type Shop } from './shop.testing.ts';
 
-let shop: Shop;
-before(async () => (shop = await openShop()));
-after(() => shop.close());
+describe('change', () => {
+  let shop: Shop;
+  before(async () => (shop = await openShop()));
+  after(() => shop.close());
 
-/** What agents write: without a thought for the limits of a form. */
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
-  fc.constantFrom(' padded ', 'a\tb', '"><', 'line\nline'),
-);
-const address: fc.Arbitrary<Address> = fc.record(
-  {
-    firstName: text,
-    lastName: text,
-    street: text,
-    extended: text,
-    locality: text,
-    region: text,
-    postalCode: text,
-    phone: text,
-    country: fc.constantFrom('IE', 'US', 'ZZ'),
-  },
-  { requiredKeys: ['firstName', 'lastName', 'country'] },
-);
-const buyer = fc.record({ email: text, firstName: text, lastName: text, phone: text }, { requiredKeys: [] });
-
-async function inputOf(token: string): Promise<CheckoutInput> {
-  const opened = shop.commerce.openHandoff(shop.site, token);
-  assert.ok(opened);
-  const view = await shop.commerce.checkouts.read(opened.caller, opened.id);
-  assert.ok(view.ok);
-  return view.value.input;
-}
-
-test('a page that is posted back as it was changes nothing that an agent wrote', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      buyer,
-      fc.array(address, { minLength: 1, maxLength: 3 }),
-      text,
-      async (buyer, given, code) => {
-        const token = await shop.checkout({
-          lines: [{ variantId: 'mug', quantity: 2 }],
-          buyer,
-          groups: [{ destinations: given.map((address) => ({ address })), optionId: 'express' }],
-          codes: [code],
-        });
-        const known = await inputOf(token);
-        const page = await person(shop.pages).open(`/checkout/${token}`);
-        const after = await page.press('save');
-        assert.ok(after.text.includes('Saved.') || after.text.includes('Please look at this'), after.text);
-        assert.deepEqual(await inputOf(token), known);
-      },
-    ),
-    { numRuns: 40 },
+  /** What agents write: without a thought for the limits of a form. */
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
+    fc.constantFrom(' padded ', 'a\tb', '"><', 'line\nline'),
   );
-});
-
-test('the buyer’s consent is what the box says, and nobody’s where no box was shown', async () => {
-  const token = await shop.checkout();
-  const page = await person(shop.pages).open(`/checkout/${token}`);
-  const ticked = await page.press('save', { consent: 'dev.ucp.consent.marketing' });
-  assert.deepEqual((await inputOf(token)).consent, {
-    'dev.ucp.consent.marketing': { granted: true, source: 'platform' },
-  });
-  await ticked.press('save', { consent: undefined });
-  assert.equal((await inputOf(token)).consent['dev.ucp.consent.marketing']?.granted, false);
-  const fresh = await shop.checkout();
-  const other = await person(shop.pages).open(`/checkout/${fresh}`);
-  await other.press('save', { 'consent-asked': undefined, consent: 'dev.ucp.consent.marketing' });
-  assert.deepEqual((await inputOf(fresh)).consent, {});
-});
-
-const groups = [
-  {
-    id: 'g1',
-    lineIds: [],
-    method: 'pickup' as const,
-    destinations: [],
-    options: [{ id: 'north', title: 'Pickup at North', price: 0 }],
-    selected: 'north',
-    selectedDestinationId: 'north',
-    pickupLocations: ['north', 'south'].map((id) => ({
-      id,
-      type: 'location' as const,
-      name: id,
-      address: {},
-    })),
-  },
-  { id: 'g2', lineIds: ['l1'], method: 'digital' as const, destinations: [], options: [] },
-];
-const input: CheckoutInput = {
-  ...emptyInput(),
-  lines: [
-    { id: 'l1', variantId: 'a', quantity: 1 },
-    { id: 'l2', variantId: 'b', quantity: 1, parentId: 'l1' },
-    { id: 'l3', variantId: 'c', quantity: 1 },
-  ],
-  groups: groups.map(({ id, lineIds, method, destinations }) => ({ id, lineIds, method, destinations })),
-};
-const quote = { groups, lines: input.lines } as unknown as Quote;
-const read = (fields: Record<string, string>, does = 'save') =>
-  readChange(formOf(Object.entries(fields)), { input, quote }, does);
-
-test('another place of pickup drops the option of the first, and leaves the other parcels alone', () => {
-  const { change, errors } = read({ 'destination.g1': 'south', 'option.g1': 'north' });
-  assert.deepEqual(errors, []);
-  assert.deepEqual(change, {
-    groups: [{ id: 'g1', selectedDestinationId: 'south', optionId: null }, { id: 'g2' }],
-  });
-  assert.deepEqual(read({ 'destination.g1': 'elsewhere', 'option.g1': 'free' }), { errors: [] });
-});
-
-test('a line that goes takes its parts along', () => {
-  assert.deepEqual(
-    read({}, 'remove.l1').change?.lines?.map(({ id }) => id),
-    ['l3'],
+  const address: fc.Arbitrary<Address> = fc.record(
+    {
+      firstName: text,
+      lastName: text,
+      street: text,
+      extended: text,
+      locality: text,
+      region: text,
+      postalCode: text,
+      phone: text,
+      country: fc.constantFrom('IE', 'US', 'ZZ'),
+    },
+    { requiredKeys: ['firstName', 'lastName', 'country'] },
   );
-  assert.deepEqual(
-    read({ 'quantity.l3': '0' }).change?.lines?.map(({ id }) => id),
-    ['l1', 'l2'],
+  const buyer = fc.record(
+    { email: text, firstName: text, lastName: text, phone: text },
+    { requiredKeys: [] },
   );
-  assert.deepEqual(read({}, 'remove.l9'), { errors: [] });
-});
 
-test('quantities are whole numbers of at most six digits', () => {
-  for (const quantity of ['-1', '1.5', '1e3', 'x', '', '1234567', '٣']) {
-    const { change, errors } = read({ 'quantity.l1': quantity });
-    assert.equal(change, undefined, quantity);
-    assert.equal(errors[0]?.at, 'quantity-1');
+  async function inputOf(token: string): Promise<CheckoutInput> {
+    const opened = shop.commerce.openHandoff(shop.site, token);
+    assert.ok(opened);
+    const view = await shop.commerce.checkouts.read(opened.caller, opened.id);
+    assert.ok(view.ok);
+    return view.value.input;
   }
-});
 
-test('at most 20 codes are kept', () => {
-  const many = { ...input, codes: Array.from({ length: 20 }, (_, at) => `C${at}`) };
-  const form = formOf([['code', 'one-more']]);
-  const { change, errors } = readChange(form, { input: many, quote }, 'save');
-  assert.equal(change, undefined);
-  assert.equal(errors[0]?.at, 'code');
+  test('a page that is posted back as it was changes nothing that an agent wrote', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        buyer,
+        fc.array(address, { minLength: 1, maxLength: 3 }),
+        text,
+        async (buyer, given, code) => {
+          const token = await shop.checkout({
+            lines: [{ variantId: 'mug', quantity: 2 }],
+            buyer,
+            groups: [{ destinations: given.map((address) => ({ address })), optionId: 'express' }],
+            codes: [code],
+          });
+          const known = await inputOf(token);
+          const page = await person(shop.pages).open(`/checkout/${token}`);
+          const after = await page.press('save');
+          assert.ok(after.text.includes('Saved.') || after.text.includes('Please look at this'), after.text);
+          assert.deepEqual(await inputOf(token), known);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the buyer’s consent is what the box says, and nobody’s where no box was shown', async () => {
+    const token = await shop.checkout();
+    const page = await person(shop.pages).open(`/checkout/${token}`);
+    const ticked = await page.press('save', { consent: 'dev.ucp.consent.marketing' });
+    assert.deepEqual((await inputOf(token)).consent, {
+      'dev.ucp.consent.marketing': { granted: true, source: 'platform' },
+    });
+    await ticked.press('save', { consent: undefined });
+    assert.equal((await inputOf(token)).consent['dev.ucp.consent.marketing']?.granted, false);
+    const fresh = await shop.checkout();
+    const other = await person(shop.pages).open(`/checkout/${fresh}`);
+    await other.press('save', { 'consent-asked': undefined, consent: 'dev.ucp.consent.marketing' });
+    assert.deepEqual((await inputOf(fresh)).consent, {});
+  });
+
+  const groups = [
+    {
+      id: 'g1',
+      lineIds: [],
+      method: 'pickup' as const,
+      destinations: [],
+      options: [{ id: 'north', title: 'Pickup at North', price: 0 }],
+      selected: 'north',
+      selectedDestinationId: 'north',
+      pickupLocations: ['north', 'south'].map((id) => ({
+        id,
+        type: 'location' as const,
+        name: id,
+        address: {},
+      })),
+    },
+    { id: 'g2', lineIds: ['l1'], method: 'digital' as const, destinations: [], options: [] },
+  ];
+  const input: CheckoutInput = {
+    ...emptyInput(),
+    lines: [
+      { id: 'l1', variantId: 'a', quantity: 1 },
+      { id: 'l2', variantId: 'b', quantity: 1, parentId: 'l1' },
+      { id: 'l3', variantId: 'c', quantity: 1 },
+    ],
+    groups: groups.map(({ id, lineIds, method, destinations }) => ({ id, lineIds, method, destinations })),
+  };
+  const quote = { groups, lines: input.lines } as unknown as Quote;
+  const read = (fields: Record<string, string>, does = 'save') =>
+    readChange(formOf(Object.entries(fields)), { input, quote }, does);
+
+  test('another place of pickup drops the option of the first, and leaves the other parcels alone', () => {
+    const { change, errors } = read({ 'destination.g1': 'south', 'option.g1': 'north' });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(change, {
+      groups: [{ id: 'g1', selectedDestinationId: 'south', optionId: null }, { id: 'g2' }],
+    });
+    assert.deepEqual(read({ 'destination.g1': 'elsewhere', 'option.g1': 'free' }), { errors: [] });
+  });
+
+  test('a line that goes takes its parts along', () => {
+    assert.deepEqual(
+      read({}, 'remove.l1').change?.lines?.map(({ id }) => id),
+      ['l3'],
+    );
+    assert.deepEqual(
+      read({ 'quantity.l3': '0' }).change?.lines?.map(({ id }) => id),
+      ['l1', 'l2'],
+    );
+    assert.deepEqual(read({}, 'remove.l9'), { errors: [] });
+  });
+
+  test('quantities are whole numbers of at most six digits', () => {
+    for (const quantity of ['-1', '1.5', '1e3', 'x', '', '1234567', '٣']) {
+      const { change, errors } = read({ 'quantity.l1': quantity });
+      assert.equal(change, undefined, quantity);
+      assert.equal(errors[0]?.at, 'quantity-1');
+    }
+  });
+
+  test('at most 20 codes are kept', () => {
+    const many = { ...input, codes: Array.from({ length: 20 }, (_, at) => `C${at}`) };
+    const form = formOf([['code', 'one-more']]);
+    const { change, errors } = readChange(form, { input: many, quote }, 'save');
+    assert.equal(change, undefined);
+    assert.equal(errors[0]?.at, 'code');
+  });
 });

@@ -5,257 +5,266 @@ import { refuse } from '#commerce';
 import { attribute, person } from './person.testing.ts';
 import { complete, openShop, type Shop } from './shop.testing.ts';
 
-let shop: Shop;
-before(async () => (shop = await openShop()));
-after(() => shop.close());
+describe('hostile', () => {
+  let shop: Shop;
+  before(async () => (shop = await openShop()));
+  after(() => shop.close());
 
-const request = (path: string, init?: RequestInit, pages = shop.pages) =>
-  pages.request(`https://shop.test${path}`, init);
-const form = 'application/x-www-form-urlencoded';
-const post = (path: string, body: string, type = form) =>
-  request(path, { method: 'POST', body, headers: { 'Content-Type': type } });
+  const request = (path: string, init?: RequestInit, pages = shop.pages) =>
+    pages.request(`https://shop.test${path}`, init);
+  const form = 'application/x-www-form-urlencoded';
+  const post = (path: string, body: string, type = form) =>
+    request(path, { method: 'POST', body, headers: { 'Content-Type': type } });
 
-describe('the pages and hostile callers', () => {
-  test('a link that we did not make opens nothing, and every such answer is the same', async () => {
-    const token = await shop.checkout();
-    const [id, mark] = token.split('.') as [string, string];
-    const other = (await shop.checkout()).split('.')[1];
-    const disabled = await openShop({ site: { enabled: false } });
-    const answers = await Promise.all([
-      request('/checkout/nothing'),
-      request(`/checkout/${id}`),
-      request(`/checkout/${id}.${other}`),
-      request(`/checkout/${id}.${mark.slice(0, -1)}`),
-      request(`/checkout/${id}x.${mark}`),
-      request('/checkout/%00'),
-      request('/checkout/nothing/return'),
-      post('/checkout/nothing', 'do=pay'),
-      request('/somewhere/else'),
-      shop.pages.request(`https://unknown.test/checkout/${token}`),
-      disabled.pages.request(`https://shop.test/checkout/${await disabled.checkout()}`),
-    ]);
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
-    for (const answer of answers) assert.equal(answer.status, 404);
-    assert.equal(new Set(bodies).size, 1);
-    assert.ok(!bodies[0]?.includes('Larch'));
-    await disabled.close();
-  });
+  describe('the pages and hostile callers', () => {
+    test('a link that we did not make opens nothing, and every such answer is the same', async () => {
+      const token = await shop.checkout();
+      const [id, mark] = token.split('.') as [string, string];
+      const other = (await shop.checkout()).split('.')[1];
+      const disabled = await openShop({ site: { enabled: false } });
+      const answers = await Promise.all([
+        request('/checkout/nothing'),
+        request(`/checkout/${id}`),
+        request(`/checkout/${id}.${other}`),
+        request(`/checkout/${id}.${mark.slice(0, -1)}`),
+        request(`/checkout/${id}x.${mark}`),
+        request('/checkout/%00'),
+        request('/checkout/nothing/return'),
+        post('/checkout/nothing', 'do=pay'),
+        request('/somewhere/else'),
+        shop.pages.request(`https://unknown.test/checkout/${token}`),
+        disabled.pages.request(`https://shop.test/checkout/${await disabled.checkout()}`),
+      ]);
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      for (const answer of answers) assert.equal(answer.status, 404);
+      assert.equal(new Set(bodies).size, 1);
+      assert.ok(!bodies[0]?.includes('Larch'));
+      await disabled.close();
+    });
 
-  test('every answer is private, unframed, unindexed, and runs nothing', async () => {
-    const token = await shop.checkout();
-    const page = await person(shop.pages).open(`/checkout/${token}`);
-    const { body } = page.post('save', { email: 'new@shop.test' });
-    const answers = [
-      await request(`/checkout/${token}`),
-      await post(`/checkout/${token}`, body),
-      await post(`/checkout/${token}`, 'x'.repeat(100_000)),
-      await request('/checkout/nothing'),
-      await request('/order/1.abcdefghijklmnopqrstuv'),
-    ];
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 303, 413, 404, 404],
-    );
-    for (const { headers, status } of answers) {
-      assert.equal(headers.get('referrer-policy'), 'no-referrer');
-      assert.equal(headers.get('cache-control'), 'no-store');
-      assert.equal(headers.get('x-frame-options'), 'DENY');
-      assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
-      assert.equal(headers.get('x-content-type-options'), 'nosniff');
-      assert.equal(headers.get('set-cookie'), null);
-      if (status === 303) continue;
-      const policy = headers.get('content-security-policy') ?? '';
-      assert.match(
-        policy,
-        /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; /,
+    test('every answer is private, unframed, unindexed, and runs nothing', async () => {
+      const token = await shop.checkout();
+      const page = await person(shop.pages).open(`/checkout/${token}`);
+      const { body } = page.post('save', { email: 'new@shop.test' });
+      const answers = [
+        await request(`/checkout/${token}`),
+        await post(`/checkout/${token}`, body),
+        await post(`/checkout/${token}`, 'x'.repeat(100_000)),
+        await request('/checkout/nothing'),
+        await request('/order/1.abcdefghijklmnopqrstuv'),
+      ];
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 303, 413, 404, 404],
       );
-      assert.match(policy, /base-uri 'none'; frame-ancestors 'none'$/);
-    }
-    assert.ok(
-      !page.html.includes('<script') && !/\son\w+=/.test(page.html) && !page.html.includes(' style='),
-    );
-  });
-
-  test('any text in any field is shown as that text, and changes nothing else on the page', async () => {
-    const token = await shop.checkout();
-    const open = () => person(shop.pages).open(`/checkout/${token}`);
-    const names = ['email', 'address.group_1.lastName', 'address.group_1.street', 'address.group_1.locality'];
-    const count = (await open()).elements.filter(({ tagName }) => tagName === 'script' || tagName === 'img');
-    assert.equal(count.length, 0);
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 90 }),
-      fc.constantFrom(
-        '"><script>alert(1)</script>',
-        `'"><img src=x onerror=alert(1)>`,
-        '</title></style>',
-        '&lt;&#60;',
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), text, async (name, value) => {
-        const page = await (await open()).press('save', { [name]: `a${value}` });
-        assert.ok([200, 422].includes(page.status));
-        assert.ok(!page.elements.some(({ tagName }) => tagName === 'script' || tagName === 'img'));
-        const shown = page.elements.find((one) => attribute(one, 'name') === name);
-        const wanted = `a${value}`
-          .toWellFormed()
-          .replaceAll(/\p{Cc}+/gu, ' ')
-          .trim();
-        assert.equal(attribute(shown as never, 'value'), wanted);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  test('titles, codes and addresses of others are escaped, and no link or picture runs', async () => {
-    const own = await openShop({
-      site: {
-        name: '<b>Shop</b>',
-        storefront: 'javascript:alert(1)',
-        links: [{ type: 'faq', url: 'javascript:alert(2)' }],
-      },
-      pictures: 'javascript:alert(3)',
+      for (const { headers, status } of answers) {
+        assert.equal(headers.get('referrer-policy'), 'no-referrer');
+        assert.equal(headers.get('cache-control'), 'no-store');
+        assert.equal(headers.get('x-frame-options'), 'DENY');
+        assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
+        assert.equal(headers.get('x-content-type-options'), 'nosniff');
+        assert.equal(headers.get('set-cookie'), null);
+        if (status === 303) continue;
+        const policy = headers.get('content-security-policy') ?? '';
+        assert.match(
+          policy,
+          /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; /,
+        );
+        assert.match(policy, /base-uri 'none'; frame-ancestors 'none'$/);
+      }
+      assert.ok(
+        !page.html.includes('<script') && !/\son\w+=/.test(page.html) && !page.html.includes(' style='),
+      );
     });
-    const token = await own.checkout({
-      ...complete,
-      lines: [{ variantId: '<script>alert(4)</script>', quantity: 1 }],
-      codes: ['"><svg onload=alert(5)>'],
+
+    test('any text in any field is shown as that text, and changes nothing else on the page', async () => {
+      const token = await shop.checkout();
+      const open = () => person(shop.pages).open(`/checkout/${token}`);
+      const names = [
+        'email',
+        'address.group_1.lastName',
+        'address.group_1.street',
+        'address.group_1.locality',
+      ];
+      const count = (await open()).elements.filter(
+        ({ tagName }) => tagName === 'script' || tagName === 'img',
+      );
+      assert.equal(count.length, 0);
+      const text = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 90 }),
+        fc.constantFrom(
+          '"><script>alert(1)</script>',
+          `'"><img src=x onerror=alert(1)>`,
+          '</title></style>',
+          '&lt;&#60;',
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...names), text, async (name, value) => {
+          const page = await (await open()).press('save', { [name]: `a${value}` });
+          assert.ok([200, 422].includes(page.status));
+          assert.ok(!page.elements.some(({ tagName }) => tagName === 'script' || tagName === 'img'));
+          const shown = page.elements.find((one) => attribute(one, 'name') === name);
+          const wanted = `a${value}`
+            .toWellFormed()
+            .replaceAll(/\p{Cc}+/gu, ' ')
+            .trim();
+          assert.equal(attribute(shown as never, 'value'), wanted);
+        }),
+        { numRuns: 40 },
+      );
     });
-    const page = await person(own.pages).open(`/checkout/${token}`);
-    assert.ok(
-      !page.html.includes('javascript:') && !page.html.includes('<script') && !page.html.includes('<svg'),
-    );
-    assert.ok(page.text.includes('<script>alert(4)</script>'), 'shown as text');
-    const uncoded = await page.press('uncode."><svg onload=alert(5)>');
-    assert.ok(!uncoded.text.includes('alert(5)'));
-    await own.close();
-  });
 
-  test('a body of a megabyte is refused, announced or not', async () => {
-    const path = `/checkout/${await shop.checkout()}`;
-    const big = `key=${'k'.repeat(1_000_000)}`;
-    assert.equal((await post(path, big)).status, 413);
-    const stream = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new TextEncoder().encode('x'.repeat(50_000)));
-      },
-    });
-    const streamed = await request(path, {
-      method: 'POST',
-      body: stream,
-      headers: { 'Content-Type': form },
-      duplex: 'half',
-    } as RequestInit);
-    assert.equal(streamed.status, 413);
-  });
-
-  test('what is no form of ours is refused', async () => {
-    const path = `/checkout/${await shop.checkout()}`;
-    for (const [body, type] of [
-      ['{"do":"pay"}', 'application/json'],
-      ['do=pay', form],
-      ['do=pay&key=short', form],
-      [`key=${'a'.repeat(22)}${'&x=1'.repeat(2_000)}`, form],
-      ['do=pay', 'text/plain'],
-    ] as const) {
-      assert.equal((await post(path, body, type)).status, 400, body.slice(0, 40));
-    }
-  });
-
-  test('fields that are not on the page change nothing', async () => {
-    const token = await shop.checkout();
-    const path = `/checkout/${token}`;
-    const page = await person(shop.pages).open(path);
-    const extra = {
-      state: 'completed',
-      total: '1',
-      __proto__: 'x',
-      'constructor.prototype': 'x',
-      'quantity.li_9': '4',
-      'address.other.street': 'x',
-      'destination.group_1': 'dest_9',
-      'option.group_1': 'free',
-      'address-of.group_1': 'dest_9',
-    };
-    const body = `${page.post('save', {}).body}&${new URLSearchParams(extra)}`;
-    const after = await person(shop.pages).send(path, body.replace('option.group_1=standard&', ''));
-    assert.ok(after.text.includes('€24.90') && after.text.includes('12 Long Lane'));
-    assert.equal(({} as Record<string, unknown>)['x'], undefined);
-  });
-
-  test('too long a text is told at its field, and kept there', async () => {
-    const page = await person(shop.pages).open(`/checkout/${await shop.checkout()}`);
-    const street = 'x'.repeat(400);
-    const refused = await page.press('save', { 'address.group_1.street': street });
-    assert.equal(refused.status, 422);
-    assert.ok(refused.text.includes('This is too long: at most 200 characters fit.'));
-    assert.equal(refused.values()['address.group_1.street'], street);
-  });
-
-  test('each rendering has a key of its own', async () => {
-    const path = `/checkout/${await shop.checkout()}`;
-    const keys = await Promise.all(
-      [1, 2, 3].map(async () => (await person(shop.pages).open(path)).values()['key']),
-    );
-    assert.equal(new Set(keys).size, 3);
-    for (const key of keys) assert.match(key ?? '', /^[\w-]{22}$/);
-  });
-});
-
-describe('the pages while something is down', () => {
-  test('a store that does not answer is told with a time, and what was typed is posted again', async () => {
-    const own = await openShop();
-    const path = `/checkout/${await own.checkout()}`;
-    const page = await person(own.pages).open(path);
-    own.backend.down = true;
-    const closed = await person(own.pages).open(path);
-    assert.equal(closed.status, 503);
-    assert.equal(closed.headers.get('retry-after'), '7');
-    const failed = await page.press('pay', {
-      choice: JSON.stringify(['sandbox', 'success']),
-      email: 'new@shop.test',
-    });
-    assert.equal(failed.status, 503);
-    own.backend.down = false;
-    const done = await failed.press('Try again');
-    assert.ok(done.text.includes('Thank you') && done.text.includes('new@shop.test'));
-    assert.equal(own.backend.commits.length, 1);
-    await own.close();
-  });
-
-  test('so is a database that does not answer', async () => {
-    const own = await openShop();
-    const token = await own.checkout();
-    const down = async () => refuse({ code: 'store-unavailable', retryAfter: 5 });
-    const { checkouts, ...rest } = own.commerce;
-    const pages = (await import('./pages.ts')).checkoutPages({
-      commerce: { ...rest, checkouts: { ...checkouts, read: down } },
-      site: async () => own.site,
-      now: () => own.clock.now,
-      logger: { error: () => {}, warn: () => {} },
-      choices: () => [],
-    });
-    for (const path of [`/checkout/${token}`, `/checkout/${token}/return`]) {
-      const answer = await pages.request(`https://shop.test${path}`);
-      assert.equal(answer.status, 503);
-      assert.equal(answer.headers.get('retry-after'), '5');
-      assert.ok((await answer.text()).includes(`href="${path}"`));
-    }
-    await own.close();
-  });
-
-  test('a defect of ours is noted and told without a word of it', async () => {
-    const own = await openShop({
-      pages: {
-        choices: () => {
-          throw new Error('secret detail');
+    test('titles, codes and addresses of others are escaped, and no link or picture runs', async () => {
+      const own = await openShop({
+        site: {
+          name: '<b>Shop</b>',
+          storefront: 'javascript:alert(1)',
+          links: [{ type: 'faq', url: 'javascript:alert(2)' }],
         },
-      },
+        pictures: 'javascript:alert(3)',
+      });
+      const token = await own.checkout({
+        ...complete,
+        lines: [{ variantId: '<script>alert(4)</script>', quantity: 1 }],
+        codes: ['"><svg onload=alert(5)>'],
+      });
+      const page = await person(own.pages).open(`/checkout/${token}`);
+      assert.ok(
+        !page.html.includes('javascript:') && !page.html.includes('<script') && !page.html.includes('<svg'),
+      );
+      assert.ok(page.text.includes('<script>alert(4)</script>'), 'shown as text');
+      const uncoded = await page.press('uncode."><svg onload=alert(5)>');
+      assert.ok(!uncoded.text.includes('alert(5)'));
+      await own.close();
     });
-    const page = await person(own.pages).open(`/checkout/${await own.checkout()}`);
-    assert.equal(page.status, 500);
-    assert.ok(!page.html.includes('secret'));
-    assert.deepEqual(own.logged, ['checkout page failed']);
-    await own.close();
+
+    test('a body of a megabyte is refused, announced or not', async () => {
+      const path = `/checkout/${await shop.checkout()}`;
+      const big = `key=${'k'.repeat(1_000_000)}`;
+      assert.equal((await post(path, big)).status, 413);
+      const stream = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('x'.repeat(50_000)));
+        },
+      });
+      const streamed = await request(path, {
+        method: 'POST',
+        body: stream,
+        headers: { 'Content-Type': form },
+        duplex: 'half',
+      } as RequestInit);
+      assert.equal(streamed.status, 413);
+    });
+
+    test('what is no form of ours is refused', async () => {
+      const path = `/checkout/${await shop.checkout()}`;
+      for (const [body, type] of [
+        ['{"do":"pay"}', 'application/json'],
+        ['do=pay', form],
+        ['do=pay&key=short', form],
+        [`key=${'a'.repeat(22)}${'&x=1'.repeat(2_000)}`, form],
+        ['do=pay', 'text/plain'],
+      ] as const) {
+        assert.equal((await post(path, body, type)).status, 400, body.slice(0, 40));
+      }
+    });
+
+    test('fields that are not on the page change nothing', async () => {
+      const token = await shop.checkout();
+      const path = `/checkout/${token}`;
+      const page = await person(shop.pages).open(path);
+      const extra = {
+        state: 'completed',
+        total: '1',
+        __proto__: 'x',
+        'constructor.prototype': 'x',
+        'quantity.li_9': '4',
+        'address.other.street': 'x',
+        'destination.group_1': 'dest_9',
+        'option.group_1': 'free',
+        'address-of.group_1': 'dest_9',
+      };
+      const body = `${page.post('save', {}).body}&${new URLSearchParams(extra)}`;
+      const after = await person(shop.pages).send(path, body.replace('option.group_1=standard&', ''));
+      assert.ok(after.text.includes('€24.90') && after.text.includes('12 Long Lane'));
+      assert.equal(({} as Record<string, unknown>)['x'], undefined);
+    });
+
+    test('too long a text is told at its field, and kept there', async () => {
+      const page = await person(shop.pages).open(`/checkout/${await shop.checkout()}`);
+      const street = 'x'.repeat(400);
+      const refused = await page.press('save', { 'address.group_1.street': street });
+      assert.equal(refused.status, 422);
+      assert.ok(refused.text.includes('This is too long: at most 200 characters fit.'));
+      assert.equal(refused.values()['address.group_1.street'], street);
+    });
+
+    test('each rendering has a key of its own', async () => {
+      const path = `/checkout/${await shop.checkout()}`;
+      const keys = await Promise.all(
+        [1, 2, 3].map(async () => (await person(shop.pages).open(path)).values()['key']),
+      );
+      assert.equal(new Set(keys).size, 3);
+      for (const key of keys) assert.match(key ?? '', /^[\w-]{22}$/);
+    });
+  });
+
+  describe('the pages while something is down', () => {
+    test('a store that does not answer is told with a time, and what was typed is posted again', async () => {
+      const own = await openShop();
+      const path = `/checkout/${await own.checkout()}`;
+      const page = await person(own.pages).open(path);
+      own.backend.down = true;
+      const closed = await person(own.pages).open(path);
+      assert.equal(closed.status, 503);
+      assert.equal(closed.headers.get('retry-after'), '7');
+      const failed = await page.press('pay', {
+        choice: JSON.stringify(['sandbox', 'success']),
+        email: 'new@shop.test',
+      });
+      assert.equal(failed.status, 503);
+      own.backend.down = false;
+      const done = await failed.press('Try again');
+      assert.ok(done.text.includes('Thank you') && done.text.includes('new@shop.test'));
+      assert.equal(own.backend.commits.length, 1);
+      await own.close();
+    });
+
+    test('so is a database that does not answer', async () => {
+      const own = await openShop();
+      const token = await own.checkout();
+      const down = async () => refuse({ code: 'store-unavailable', retryAfter: 5 });
+      const { checkouts, ...rest } = own.commerce;
+      const pages = (await import('./pages.ts')).checkoutPages({
+        commerce: { ...rest, checkouts: { ...checkouts, read: down } },
+        site: async () => own.site,
+        now: () => own.clock.now,
+        logger: { error: () => {}, warn: () => {} },
+        choices: () => [],
+      });
+      for (const path of [`/checkout/${token}`, `/checkout/${token}/return`]) {
+        const answer = await pages.request(`https://shop.test${path}`);
+        assert.equal(answer.status, 503);
+        assert.equal(answer.headers.get('retry-after'), '5');
+        assert.ok((await answer.text()).includes(`href="${path}"`));
+      }
+      await own.close();
+    });
+
+    test('a defect of ours is noted and told without a word of it', async () => {
+      const own = await openShop({
+        pages: {
+          choices: () => {
+            throw new Error('secret detail');
+          },
+        },
+      });
+      const page = await person(own.pages).open(`/checkout/${await own.checkout()}`);
+      assert.equal(page.status, 500);
+      assert.ok(!page.html.includes('secret'));
+      assert.deepEqual(own.logged, ['checkout page failed']);
+      await own.close();
+    });
   });
 });

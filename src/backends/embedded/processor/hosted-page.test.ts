@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { openInbox } from '../../../../sandbox/psp/testing.ts';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
@@ -14,272 +14,284 @@ import {
   type ProcessorBench,
 } from './testing.ts';
 
-const clock = { ahead: 0 };
-const now = (): number => Date.now() + clock.ahead;
-const closers: (() => unknown)[] = [];
-let bench: ProcessorBench<Psp>;
-let processor: PaymentProcessor;
-before(async () => {
-  const hold = { after: (close: () => unknown) => void closers.push(close) };
-  bench = startBench(hold as never, await startPsp({ now }));
-  processor = bench.again({ now });
-});
-after(() => Promise.all(closers.map((close) => close())));
-
-/** What the ledger has of a payment, its page and what was paid there. */
-const movedFor = (reference: string): string[] =>
-  bench.psp
-    .ledger()
-    .entries.filter(({ metadata }) => metadata.reference === reference)
-    .map(({ kind }) => kind);
-
-let count = 0;
-async function opened(): Promise<{ id: string; url: string; moved: () => string[] }> {
-  const reference = `page-${(count += 1)}`;
-  const id = await newIntent(processor, reference);
-  const { challengeUrl: url = '' } = await openPage(processor, id);
-  return { id, url, moved: () => movedFor(reference) };
-}
-
-test('a buyer pays on the page; the payment is captured and refunded under our id', async () => {
-  const { id, url, moved } = await opened();
-  assert.deepEqual(await processor.retrieve(id), { id, state: 'challenge', challengeUrl: url, captured: 0 });
-  const back = await press(url, 'pay');
-  assert.deepEqual([back.status, back.headers.get('location')], [303, returnUrl]);
-  assert.deepEqual(await processor.retrieve(id), { id, state: 'authorised', captured: 0 });
-  const captured: IntentState = { id, state: 'captured', captured: 2_500 };
-  assert.deepEqual(await processor.capture(id, 2_500), captured);
-  assert.deepEqual(await processor.capture(id, 2_500), captured);
-  assert.deepEqual(await bench.again().capture(id, 1_000), captured);
-  assert.deepEqual(await processor.retrieve(id), captured);
-  const refund = await processor.refund(id, 1_000, 'return-1');
-  assert.equal(refund.status, 'completed');
-  assert.deepEqual(await bench.again().refund(id, 1_000, 'return-1'), refund);
-  assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
-  const ways = [
-    'created',
-    'page_opened',
-    'updated',
-    'created',
-    'authorised',
-    'captured',
-    'refunded',
-    'refunded',
-  ];
-  assert.deepEqual(moved(), ways);
-});
-
-test('the page asks for the total of the payment, once, and names the order', async () => {
-  const id = await newIntent(processor);
-  const { challengeUrl = '' } = await openPage(processor, id);
-  const html = await (await fetch(challengeUrl)).text();
-  assert.match(html, /Order N-\d+: <strong>€25\.00<\/strong>/);
-  assert.ok(html.includes(returnUrl.replace('&', '&amp;')), 'there is a way back');
-});
-
-test('asked again, from any node and at the same time, it is the same page', async () => {
-  const { id, url } = await opened();
-  assert.equal((await openPage(bench.again(), id)).challengeUrl, url);
-  const other = await newIntent(processor);
-  const nodes = [processor, bench.again({ now }), bench.again({ now: () => now() + 60_000 })];
-  const answers = await Promise.allSettled(nodes.map((node) => openPage(node, other)));
-  const { challengeUrl } = await processor.retrieve(other);
-  const shown = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  assert.ok(shown.length > 0);
-  for (const { state, challengeUrl: seen } of shown)
-    if (state === 'challenge') assert.equal(seen, challengeUrl, 'no second page is shown to anybody');
-  assert.equal((await openPage(processor, other)).challengeUrl, challengeUrl);
-});
-
-test('the second of two pages that were made at once is shown to nobody', async () => {
-  const id = await newIntent(processor);
-  let first: Promise<IntentState> | undefined;
-  // Between the making of a page and writing it down, another node with another clock does both.
-  const wire = brokenWire(bench.fetcher);
-  const late = bench.again({
-    now,
-    fetcher: {
-      ...wire.fetcher,
-      async fetch(request) {
-        const exchange = await wire.fetcher.fetch(request);
-        if (wire.asked.at(-1) === 'POST /v1/checkout/sessions')
-          await (first ??= openPage(bench.again({ now: () => now() + 120_000 }), id));
-        return exchange;
-      },
-    },
+describe('hosted page', () => {
+  const clock = { ahead: 0 };
+  const now = (): number => Date.now() + clock.ahead;
+  const closers: (() => unknown)[] = [];
+  let bench: ProcessorBench<Psp>;
+  let processor: PaymentProcessor;
+  before(async () => {
+    const hold = { after: (close: () => unknown) => void closers.push(close) };
+    bench = startBench(hold as never, await startPsp({ now }));
+    processor = bench.again({ now });
   });
-  const second = await openPage(late, id);
-  assert.equal(second.state, 'challenge');
-  assert.equal(second.challengeUrl, (await first)?.challengeUrl);
-});
+  after(() => Promise.all(closers.map((close) => close())));
 
-test('declined on the page it stays open, and another card pays', async () => {
-  const { id, url, moved } = await opened();
-  const again = await press(url, 'decline');
-  assert.equal(again.status, 200);
-  assert.match(await again.text(), /Your card was declined/);
-  assert.deepEqual(await processor.retrieve(id), { id, state: 'challenge', challengeUrl: url, captured: 0 });
-  await press(url, 'pay');
-  assert.equal((await processor.retrieve(id)).state, 'authorised');
-  assert.deepEqual(moved().slice(3), ['created', 'declined', 'authorised']);
-});
+  /** What the ledger has of a payment, its page and what was paid there. */
+  const movedFor = (reference: string): string[] =>
+    bench.psp
+      .ledger()
+      .entries.filter(({ metadata }) => metadata.reference === reference)
+      .map(({ kind }) => kind);
 
-test('a page that expired is a decline that may be retried, and then there is a new page', async (t) => {
-  t.after(() => (clock.ahead = 0));
-  for (const tried of [false, true]) {
-    const { id, url } = await opened();
-    if (tried) await press(url, 'decline');
-    clock.ahead += 33 * 60_000;
-    const expired = { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
-    assert.deepEqual(await processor.retrieve(id), expired);
-    assert.deepEqual(await processor.capture(id, 2_500), expired);
-    assert.equal((await press(url, 'pay')).status, 200, 'nobody can pay on it');
-    assert.deepEqual(await processor.retrieve(id), expired);
-    const anew = await openPage(processor, id);
-    assert.equal(anew.state, 'challenge');
-    assert.notEqual(anew.challengeUrl, url);
-    assert.deepEqual(await openPage(processor, id), anew);
-    await press(anew.challengeUrl, 'pay');
-    assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+  let count = 0;
+  async function opened(): Promise<{ id: string; url: string; moved: () => string[] }> {
+    const reference = `page-${(count += 1)}`;
+    const id = await newIntent(processor, reference);
+    const { challengeUrl: url = '' } = await openPage(processor, id);
+    return { id, url, moved: () => movedFor(reference) };
   }
-});
 
-test('cancelled while open: nobody can pay any more, and no page is opened again', async () => {
-  const { id, url, moved } = await opened();
-  const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-  assert.deepEqual(await processor.cancel(id), cancelled);
-  assert.deepEqual(await bench.again().cancel(id), cancelled);
-  assert.equal((await press(url, 'pay')).status, 200);
-  assert.deepEqual(await processor.retrieve(id), cancelled);
-  assert.deepEqual(await openPage(processor, id), cancelled);
-  assert.deepEqual(await processor.capture(id, 2_500), cancelled);
-  assert.deepEqual(moved(), ['created', 'page_opened', 'updated', 'canceled', 'page_expired']);
-});
-
-test('cancelled after a decline on the page', async () => {
-  const { id, url, moved } = await opened();
-  await press(url, 'decline');
-  assert.deepEqual(await processor.cancel(id), { id, state: 'cancelled', captured: 0 });
-  assert.deepEqual(moved().slice(3), ['created', 'declined', 'canceled', 'canceled']);
-});
-
-test('cancelled when authorised, what is held is given back', async () => {
-  const { id, url, moved } = await opened();
-  await press(url, 'pay');
-  const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-  assert.deepEqual(await processor.cancel(id), cancelled);
-  assert.deepEqual(await bench.again().cancel(id), cancelled);
-  assert.deepEqual(await processor.retrieve(id), cancelled);
-  assert.deepEqual(moved().slice(3), ['created', 'authorised', 'canceled', 'voided']);
-});
-
-test('cancelled when captured, it stays captured', async () => {
-  const { id, url } = await opened();
-  await press(url, 'pay');
-  await processor.capture(id, 2_000);
-  const captured: IntentState = { id, state: 'captured', captured: 2_000 };
-  assert.deepEqual(await processor.cancel(id), captured);
-  assert.deepEqual(await processor.cancel(id), captured);
-  assert.deepEqual(await processor.retrieve(id), captured);
-  assert.equal((await processor.refund(id, 2_000, 'void')).status, 'completed');
-});
-
-test('captured before anybody paid: still a challenge, and the capture that follows works', async () => {
-  const { id, url } = await opened();
-  assert.equal((await processor.capture(id, 2_500)).state, 'challenge');
-  await press(url, 'pay');
-  assert.equal((await processor.capture(id, 2_500)).state, 'captured');
-});
-
-test('refunding what nobody paid is refused', async () => {
-  const { id } = await opened();
-  await assert.rejects(processor.refund(id, 1, 'k'), { name: 'ProcessorRefused' });
-});
-
-test('what was cancelled before has no page', async () => {
-  const id = await newIntent(processor, 'cancelled-before');
-  await processor.cancel(id);
-  assert.deepEqual(await openPage(processor, id), { id, state: 'cancelled', captured: 0 });
-  assert.deepEqual(movedFor('cancelled-before'), ['created', 'canceled']);
-});
-
-test('a fence between the making of a page and writing it down closes it', async () => {
-  const reference = 'fenced-in-between';
-  const id = await newIntent(processor, reference);
-  const wire = brokenWire(bench.fetcher);
-  const slow = bench.again({
-    now,
-    fetcher: {
-      ...wire.fetcher,
-      async fetch(request) {
-        const exchange = await wire.fetcher.fetch(request);
-        if (wire.asked.at(-1) === 'POST /v1/checkout/sessions') await processor.cancel(id);
-        return exchange;
-      },
-    },
+  test('a buyer pays on the page; the payment is captured and refunded under our id', async () => {
+    const { id, url, moved } = await opened();
+    assert.deepEqual(await processor.retrieve(id), {
+      id,
+      state: 'challenge',
+      challengeUrl: url,
+      captured: 0,
+    });
+    const back = await press(url, 'pay');
+    assert.deepEqual([back.status, back.headers.get('location')], [303, returnUrl]);
+    assert.deepEqual(await processor.retrieve(id), { id, state: 'authorised', captured: 0 });
+    const captured: IntentState = { id, state: 'captured', captured: 2_500 };
+    assert.deepEqual(await processor.capture(id, 2_500), captured);
+    assert.deepEqual(await processor.capture(id, 2_500), captured);
+    assert.deepEqual(await bench.again().capture(id, 1_000), captured);
+    assert.deepEqual(await processor.retrieve(id), captured);
+    const refund = await processor.refund(id, 1_000, 'return-1');
+    assert.equal(refund.status, 'completed');
+    assert.deepEqual(await bench.again().refund(id, 1_000, 'return-1'), refund);
+    assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
+    const ways = [
+      'created',
+      'page_opened',
+      'updated',
+      'created',
+      'authorised',
+      'captured',
+      'refunded',
+      'refunded',
+    ];
+    assert.deepEqual(moved(), ways);
   });
-  assert.deepEqual(await openPage(slow, id), { id, state: 'cancelled', captured: 0 });
-  assert.deepEqual(movedFor(reference), ['created', 'page_opened', 'canceled', 'updated', 'page_expired']);
-});
 
-test('a card closes the page: nobody pays twice', async () => {
-  const { id, url, moved } = await opened();
-  assert.equal((await processor.confirm(id, card('success'), returnUrl)).state, 'authorised');
-  assert.equal((await press(url, 'pay')).status, 200);
-  assert.equal((await openPage(processor, id)).state, 'authorised');
-  assert.equal((await processor.capture(id, 2_500)).state, 'captured');
-  assert.equal(moved().filter((kind) => kind === 'authorised').length, 1);
-});
+  test('the page asks for the total of the payment, once, and names the order', async () => {
+    const id = await newIntent(processor);
+    const { challengeUrl = '' } = await openPage(processor, id);
+    const html = await (await fetch(challengeUrl)).text();
+    assert.match(html, /Order N-\d+: <strong>€25\.00<\/strong>/);
+    assert.ok(html.includes(returnUrl.replace('&', '&amp;')), 'there is a way back');
+  });
 
-test('what is paid by card is asked for no more often than before', async () => {
-  const wire = brokenWire(bench.fetcher);
-  const counted = bench.again({ fetcher: wire.fetcher });
-  const id = await newIntent(counted);
-  await counted.confirm(id, card('success'), returnUrl);
-  await counted.retrieve(id);
-  await counted.capture(id, 2_500);
-  await counted.refund(id, 2_500, 'all');
-  const other = await newIntent(counted);
-  await counted.cancel(other);
-  assert.deepEqual(wire.asked, [
-    'POST /v1/payment_intents',
-    `POST /v1/payment_intents/${id}/confirm`,
-    `GET /v1/payment_intents/${id}`,
-    `POST /v1/payment_intents/${id}/capture`,
-    'POST /v1/refunds',
-    'POST /v1/payment_intents',
-    `POST /v1/payment_intents/${other}/cancel`,
-  ]);
-});
+  test('asked again, from any node and at the same time, it is the same page', async () => {
+    const { id, url } = await opened();
+    assert.equal((await openPage(bench.again(), id)).challengeUrl, url);
+    const other = await newIntent(processor);
+    const nodes = [processor, bench.again({ now }), bench.again({ now: () => now() + 60_000 })];
+    const answers = await Promise.allSettled(nodes.map((node) => openPage(node, other)));
+    const { challengeUrl } = await processor.retrieve(other);
+    const shown = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    assert.ok(shown.length > 0);
+    for (const { state, challengeUrl: seen } of shown)
+      if (state === 'challenge') assert.equal(seen, challengeUrl, 'no second page is shown to anybody');
+    assert.equal((await openPage(processor, other)).challengeUrl, challengeUrl);
+  });
 
-test('notices of what is paid on a page, and of the page, have our reference', async (t) => {
-  const inbox = await openInbox();
-  t.after(() => inbox.close());
-  const told = startBench(
-    t,
-    await startPsp({
-      webhook: {
-        url: inbox.url,
-        events: [
-          'payment_intent.amount_capturable_updated',
-          'checkout.session.completed',
-          'checkout.session.expired',
-        ],
+  test('the second of two pages that were made at once is shown to nobody', async () => {
+    const id = await newIntent(processor);
+    let first: Promise<IntentState> | undefined;
+    // Between the making of a page and writing it down, another node with another clock does both.
+    const wire = brokenWire(bench.fetcher);
+    const late = bench.again({
+      now,
+      fetcher: {
+        ...wire.fetcher,
+        async fetch(request) {
+          const exchange = await wire.fetcher.fetch(request);
+          if (wire.asked.at(-1) === 'POST /v1/checkout/sessions')
+            await (first ??= openPage(bench.again({ now: () => now() + 120_000 }), id));
+          return exchange;
+        },
       },
-    }),
-  );
-  const id = await newIntent(told.processor, 'attempt·ü·2');
-  await press((await openPage(told.processor, id)).challengeUrl, 'pay');
-  await inbox.wait(2);
-  const other = await newIntent(told.processor, 'attempt-3');
-  await openPage(told.processor, other);
-  await told.processor.cancel(other);
-  await inbox.wait(3);
-  const read = inbox.received.map(({ body, signature }) => told.processor.readNotice(body, signature));
-  assert.deepEqual(
-    read.map((notice) => notice?.reference),
-    ['attempt·ü·2', 'attempt·ü·2', 'attempt-3'],
-  );
-  assert.match(read[0]?.intentId ?? '', /^pi_/);
-  assert.deepEqual([read[1]?.intentId, read[2]?.intentId], [id, other]);
+    });
+    const second = await openPage(late, id);
+    assert.equal(second.state, 'challenge');
+    assert.equal(second.challengeUrl, (await first)?.challengeUrl);
+  });
+
+  test('declined on the page it stays open, and another card pays', async () => {
+    const { id, url, moved } = await opened();
+    const again = await press(url, 'decline');
+    assert.equal(again.status, 200);
+    assert.match(await again.text(), /Your card was declined/);
+    assert.deepEqual(await processor.retrieve(id), {
+      id,
+      state: 'challenge',
+      challengeUrl: url,
+      captured: 0,
+    });
+    await press(url, 'pay');
+    assert.equal((await processor.retrieve(id)).state, 'authorised');
+    assert.deepEqual(moved().slice(3), ['created', 'declined', 'authorised']);
+  });
+
+  test('a page that expired is a decline that may be retried, and then there is a new page', async (t) => {
+    t.after(() => (clock.ahead = 0));
+    for (const tried of [false, true]) {
+      const { id, url } = await opened();
+      if (tried) await press(url, 'decline');
+      clock.ahead += 33 * 60_000;
+      const expired = { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
+      assert.deepEqual(await processor.retrieve(id), expired);
+      assert.deepEqual(await processor.capture(id, 2_500), expired);
+      assert.equal((await press(url, 'pay')).status, 200, 'nobody can pay on it');
+      assert.deepEqual(await processor.retrieve(id), expired);
+      const anew = await openPage(processor, id);
+      assert.equal(anew.state, 'challenge');
+      assert.notEqual(anew.challengeUrl, url);
+      assert.deepEqual(await openPage(processor, id), anew);
+      await press(anew.challengeUrl, 'pay');
+      assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+    }
+  });
+
+  test('cancelled while open: nobody can pay any more, and no page is opened again', async () => {
+    const { id, url, moved } = await opened();
+    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.cancel(id), cancelled);
+    assert.deepEqual(await bench.again().cancel(id), cancelled);
+    assert.equal((await press(url, 'pay')).status, 200);
+    assert.deepEqual(await processor.retrieve(id), cancelled);
+    assert.deepEqual(await openPage(processor, id), cancelled);
+    assert.deepEqual(await processor.capture(id, 2_500), cancelled);
+    assert.deepEqual(moved(), ['created', 'page_opened', 'updated', 'canceled', 'page_expired']);
+  });
+
+  test('cancelled after a decline on the page', async () => {
+    const { id, url, moved } = await opened();
+    await press(url, 'decline');
+    assert.deepEqual(await processor.cancel(id), { id, state: 'cancelled', captured: 0 });
+    assert.deepEqual(moved().slice(3), ['created', 'declined', 'canceled', 'canceled']);
+  });
+
+  test('cancelled when authorised, what is held is given back', async () => {
+    const { id, url, moved } = await opened();
+    await press(url, 'pay');
+    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.cancel(id), cancelled);
+    assert.deepEqual(await bench.again().cancel(id), cancelled);
+    assert.deepEqual(await processor.retrieve(id), cancelled);
+    assert.deepEqual(moved().slice(3), ['created', 'authorised', 'canceled', 'voided']);
+  });
+
+  test('cancelled when captured, it stays captured', async () => {
+    const { id, url } = await opened();
+    await press(url, 'pay');
+    await processor.capture(id, 2_000);
+    const captured: IntentState = { id, state: 'captured', captured: 2_000 };
+    assert.deepEqual(await processor.cancel(id), captured);
+    assert.deepEqual(await processor.cancel(id), captured);
+    assert.deepEqual(await processor.retrieve(id), captured);
+    assert.equal((await processor.refund(id, 2_000, 'void')).status, 'completed');
+  });
+
+  test('captured before anybody paid: still a challenge, and the capture that follows works', async () => {
+    const { id, url } = await opened();
+    assert.equal((await processor.capture(id, 2_500)).state, 'challenge');
+    await press(url, 'pay');
+    assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+  });
+
+  test('refunding what nobody paid is refused', async () => {
+    const { id } = await opened();
+    await assert.rejects(processor.refund(id, 1, 'k'), { name: 'ProcessorRefused' });
+  });
+
+  test('what was cancelled before has no page', async () => {
+    const id = await newIntent(processor, 'cancelled-before');
+    await processor.cancel(id);
+    assert.deepEqual(await openPage(processor, id), { id, state: 'cancelled', captured: 0 });
+    assert.deepEqual(movedFor('cancelled-before'), ['created', 'canceled']);
+  });
+
+  test('a fence between the making of a page and writing it down closes it', async () => {
+    const reference = 'fenced-in-between';
+    const id = await newIntent(processor, reference);
+    const wire = brokenWire(bench.fetcher);
+    const slow = bench.again({
+      now,
+      fetcher: {
+        ...wire.fetcher,
+        async fetch(request) {
+          const exchange = await wire.fetcher.fetch(request);
+          if (wire.asked.at(-1) === 'POST /v1/checkout/sessions') await processor.cancel(id);
+          return exchange;
+        },
+      },
+    });
+    assert.deepEqual(await openPage(slow, id), { id, state: 'cancelled', captured: 0 });
+    assert.deepEqual(movedFor(reference), ['created', 'page_opened', 'canceled', 'updated', 'page_expired']);
+  });
+
+  test('a card closes the page: nobody pays twice', async () => {
+    const { id, url, moved } = await opened();
+    assert.equal((await processor.confirm(id, card('success'), returnUrl)).state, 'authorised');
+    assert.equal((await press(url, 'pay')).status, 200);
+    assert.equal((await openPage(processor, id)).state, 'authorised');
+    assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+    assert.equal(moved().filter((kind) => kind === 'authorised').length, 1);
+  });
+
+  test('what is paid by card is asked for no more often than before', async () => {
+    const wire = brokenWire(bench.fetcher);
+    const counted = bench.again({ fetcher: wire.fetcher });
+    const id = await newIntent(counted);
+    await counted.confirm(id, card('success'), returnUrl);
+    await counted.retrieve(id);
+    await counted.capture(id, 2_500);
+    await counted.refund(id, 2_500, 'all');
+    const other = await newIntent(counted);
+    await counted.cancel(other);
+    assert.deepEqual(wire.asked, [
+      'POST /v1/payment_intents',
+      `POST /v1/payment_intents/${id}/confirm`,
+      `GET /v1/payment_intents/${id}`,
+      `POST /v1/payment_intents/${id}/capture`,
+      'POST /v1/refunds',
+      'POST /v1/payment_intents',
+      `POST /v1/payment_intents/${other}/cancel`,
+    ]);
+  });
+
+  test('notices of what is paid on a page, and of the page, have our reference', async (t) => {
+    const inbox = await openInbox();
+    t.after(() => inbox.close());
+    const told = startBench(
+      t,
+      await startPsp({
+        webhook: {
+          url: inbox.url,
+          events: [
+            'payment_intent.amount_capturable_updated',
+            'checkout.session.completed',
+            'checkout.session.expired',
+          ],
+        },
+      }),
+    );
+    const id = await newIntent(told.processor, 'attempt·ü·2');
+    await press((await openPage(told.processor, id)).challengeUrl, 'pay');
+    await inbox.wait(2);
+    const other = await newIntent(told.processor, 'attempt-3');
+    await openPage(told.processor, other);
+    await told.processor.cancel(other);
+    await inbox.wait(3);
+    const read = inbox.received.map(({ body, signature }) => told.processor.readNotice(body, signature));
+    assert.deepEqual(
+      read.map((notice) => notice?.reference),
+      ['attempt·ü·2', 'attempt·ü·2', 'attempt-3'],
+    );
+    assert.match(read[0]?.intentId ?? '', /^pi_/);
+    assert.deepEqual([read[1]?.intentId, read[2]?.intentId], [id, other]);
+  });
 });

@@ -1,239 +1,245 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { ProcessorUncertain } from '../processor.ts';
 import { card, newIntent, startBench, type ProcessorBench } from './testing.ts';
 
-let bench: ProcessorBench<Psp>;
-let processor: PaymentProcessor;
-const closers: (() => unknown)[] = [];
-before(async () => {
-  const hold = { after: (close: () => unknown) => void closers.push(close) };
-  bench = startBench(hold as never, await startPsp({ slowMs: 60 }));
-  ({ processor } = bench);
-});
-after(() => Promise.all(closers.map((close) => close())));
-
-const returnUrl = 'https://shop.example/checkout/back';
-const confirm = (id: string, name: string, by = processor): Promise<IntentState> =>
-  by.confirm(id, card(name), returnUrl);
-const moved = (id: string): string[] =>
-  bench.psp
-    .ledger()
-    .entries.filter(({ intentId }) => intentId === id)
-    .map(({ kind }) => kind);
-
-test('an intent is made unconfirmed, with the reference and the order number', async () => {
-  const intent = await processor.createIntent({
-    reference: 'ref 1 · ä',
-    amount: 1_999,
-    currency: 'GBP',
-    orderNumber: 'N-7',
+describe('stripe', () => {
+  let bench: ProcessorBench<Psp>;
+  let processor: PaymentProcessor;
+  const closers: (() => unknown)[] = [];
+  before(async () => {
+    const hold = { after: (close: () => unknown) => void closers.push(close) };
+    bench = startBench(hold as never, await startPsp({ slowMs: 60 }));
+    ({ processor } = bench);
   });
-  assert.deepEqual(intent, { id: intent.id, state: 'unconfirmed', captured: 0 });
-  const [entry] = bench.psp.ledger().entries.filter(({ intentId }) => intentId === intent.id);
-  assert.deepEqual(
-    [entry?.amount, entry?.currency, entry?.metadata],
-    [1_999, 'gbp', { reference: 'ref 1 · ä', order_number: 'N-7' }],
-  );
-  assert.deepEqual(await processor.retrieve(intent.id), intent);
-});
+  after(() => Promise.all(closers.map((close) => close())));
 
-test('making the same intent again, from any node, makes no second one', async () => {
-  const first = await newIntentFor('same');
-  const second = await newIntentFor('same', bench.again());
-  assert.equal(second.id, first.id);
-  await confirm(first.id, 'success');
-  assert.equal((await newIntentFor('same')).state, 'authorised', 'what is answered is the present state');
-  assert.deepEqual(moved(first.id), ['created', 'authorised']);
-});
+  const returnUrl = 'https://shop.example/checkout/back';
+  const confirm = (id: string, name: string, by = processor): Promise<IntentState> =>
+    by.confirm(id, card(name), returnUrl);
+  const moved = (id: string): string[] =>
+    bench.psp
+      .ledger()
+      .entries.filter(({ intentId }) => intentId === id)
+      .map(({ kind }) => kind);
 
-test('the same reference with another order number is another intent, not an error', async () => {
-  const intent = { reference: 'twice', amount: 500, currency: 'EUR' };
-  const first = await processor.createIntent({ ...intent, orderNumber: 'N-1' });
-  const second = await processor.createIntent({ ...intent, orderNumber: 'N-2' });
-  assert.notEqual(second.id, first.id);
-});
-
-test('a capture of another amount afterwards answers what was captured', async () => {
-  const id = await newIntent(processor);
-  await confirm(id, 'success');
-  await processor.capture(id, 2_500);
-  assert.deepEqual(await processor.capture(id, 1_000), { id, state: 'captured', captured: 2_500 });
-});
-
-function newIntentFor(reference: string, by = processor): Promise<IntentState> {
-  return by.createIntent({ reference, amount: 500, currency: 'EUR', orderNumber: 'N-1' });
-}
-
-for (const token of ['pm_sandbox_success', 'pm_card_visa', 'tok_visa', 'tok_sandbox_success']) {
-  test(`${token} authorises, is captured once and refunded`, async () => {
-    const id = await newIntent(processor);
-    assert.deepEqual(await confirm(id, token), { id, state: 'authorised', captured: 0 });
-    const captured: IntentState = { id, state: 'captured', captured: 2_500 };
-    assert.deepEqual(await processor.capture(id, 2_500), captured);
-    assert.deepEqual(await processor.capture(id, 2_500), captured);
-    assert.deepEqual(await bench.again().capture(id, 2_500), captured);
-    const refund = await processor.refund(id, 1_000, 'return-1');
-    assert.equal(refund.status, 'completed');
-    assert.deepEqual(await processor.refund(id, 1_000, 'return-1'), refund);
-    assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
-    assert.deepEqual(moved(id), ['created', 'authorised', 'captured', 'refunded', 'refunded']);
-  });
-}
-
-const declines: [name: string, reason: string, retryable: boolean][] = [
-  ['decline', 'generic_decline', true],
-  ['pm_card_chargeDeclined', 'generic_decline', true],
-  ['insufficient_funds', 'insufficient_funds', true],
-  ['expired', 'expired_card', true],
-  ['lost_card', 'lost_card', false],
-  ['stolen_card', 'stolen_card', false],
-  ['fraudulent', 'fraudulent', false],
-  // Ids that the processor does not know.
-  ['pm_of_somebody_else', 'resource_missing', true],
-  ['tok_of_somebody_else', 'resource_missing', true],
-  // What it does not take at all, or this version of its API does not.
-  ['spt_1234', 'credential-unsupported', true],
-];
-for (const [name, reason, retryable] of declines) {
-  test(`${name} is declined as ${reason}, ${retryable ? 'another instrument may work' : 'for good'}`, async () => {
-    const id = await newIntent(processor);
-    const declined = { id, state: 'declined', reason, retryable, captured: 0 };
-    assert.deepEqual(await confirm(id, name), declined);
-    assert.deepEqual(await confirm(id, name), declined, 'and so when asked again');
-    const { state } = await processor.retrieve(id);
-    assert.equal(state, moved(id).includes('declined') ? 'declined' : 'unconfirmed');
-    assert.equal((await confirm(id, 'success')).state, 'authorised', 'another instrument is tried afresh');
-  });
-}
-
-test('content that is no token is declined without asking anybody', async () => {
-  const contents = [
-    {},
-    { token: 7 },
-    { token: 'pm_a b' },
-    { token: 'pm_' },
-    { token: `pm_${'x'.repeat(300)}` },
-  ];
-  for (const content of [...contents, { type: 'card', token: 'seti_1' }]) {
-    const { state, reason } = await processor.confirm('pi_never_asked', content, returnUrl);
-    assert.deepEqual([state, reason], ['declined', 'credential-unsupported']);
-  }
-});
-
-test('a challenge leads to the bank, and its end is found by asking', async () => {
-  for (const [outcome, state] of [
-    ['complete', 'authorised'],
-    ['fail', 'declined'],
-  ] as const) {
-    const id = await newIntent(processor);
-    const challenged = await confirm(id, 'challenge');
-    assert.deepEqual(challenged, {
-      id,
-      state: 'challenge',
-      challengeUrl: `${bench.psp.url}/3ds/${id}`,
-      captured: 0,
+  test('an intent is made unconfirmed, with the reference and the order number', async () => {
+    const intent = await processor.createIntent({
+      reference: 'ref 1 · ä',
+      amount: 1_999,
+      currency: 'GBP',
+      orderNumber: 'N-7',
     });
-    const body = new URLSearchParams({ outcome });
-    const back = await fetch(challenged.challengeUrl ?? '', { method: 'POST', body, redirect: 'manual' });
-    assert.ok(back.headers.get('location')?.startsWith(returnUrl));
-    assert.equal((await processor.retrieve(id)).state, state);
-    assert.equal(
-      (await confirm(id, 'challenge')).state,
-      state,
-      'an old answer is not given for the new state',
+    assert.deepEqual(intent, { id: intent.id, state: 'unconfirmed', captured: 0 });
+    const [entry] = bench.psp.ledger().entries.filter(({ intentId }) => intentId === intent.id);
+    assert.deepEqual(
+      [entry?.amount, entry?.currency, entry?.metadata],
+      [1_999, 'gbp', { reference: 'ref 1 · ä', order_number: 'N-7' }],
     );
-  }
-});
-
-test('processing is told as such until it ends', async () => {
-  const id = await newIntent(processor);
-  assert.equal((await confirm(id, 'processing')).state, 'processing');
-  assert.equal((await processor.capture(id, 2_500)).state, 'processing');
-  while ((await processor.retrieve(id)).state === 'processing')
-    await new Promise((done) => setTimeout(done, 10));
-  assert.equal((await processor.capture(id, 2_500)).state, 'captured', 'the early refusal does not stick');
-});
-
-for (const name of ['lost_answer', 'server_error']) {
-  test(`${name}: uncertain, and asking says that it is authorised`, async () => {
-    const id = await newIntent(processor);
-    await assert.rejects(confirm(id, name), ProcessorUncertain);
-    assert.equal((await processor.retrieve(id)).state, 'authorised');
-    assert.equal((await confirm(id, name)).state, 'authorised', 'the same request again finds it');
-    assert.deepEqual(moved(id), ['created', 'authorised']);
+    assert.deepEqual(await processor.retrieve(intent.id), intent);
   });
-}
 
-test('lost before anything happened: uncertain, and asking says that nothing did', async () => {
-  const id = await newIntent(processor);
-  await assert.rejects(confirm(id, 'lost_before'), ProcessorUncertain);
-  assert.equal((await processor.retrieve(id)).state, 'unconfirmed');
-});
+  test('making the same intent again, from any node, makes no second one', async () => {
+    const first = await newIntentFor('same');
+    const second = await newIntentFor('same', bench.again());
+    assert.equal(second.id, first.id);
+    await confirm(first.id, 'success');
+    assert.equal((await newIntentFor('same')).state, 'authorised', 'what is answered is the present state');
+    assert.deepEqual(moved(first.id), ['created', 'authorised']);
+  });
 
-test('a slow answer within the time is waited for; the same request meanwhile is uncertain', async () => {
-  const id = await newIntent(processor);
-  const slow = confirm(id, 'slow');
-  await assert.rejects(confirm(id, 'slow'), ProcessorUncertain);
-  assert.equal((await slow).state, 'authorised');
-});
+  test('the same reference with another order number is another intent, not an error', async () => {
+    const intent = { reference: 'twice', amount: 500, currency: 'EUR' };
+    const first = await processor.createIntent({ ...intent, orderNumber: 'N-1' });
+    const second = await processor.createIntent({ ...intent, orderNumber: 'N-2' });
+    assert.notEqual(second.id, first.id);
+  });
 
-test('an answer beyond the time is uncertain, and cancelling is the fence', async (t) => {
-  const short = startBench(t, await startPsp({ slowMs: 400 }), { totalMs: 150, firstByteMs: 150 });
-  const id = await newIntent(short.processor);
-  await assert.rejects(confirm(id, 'slow', short.processor), ProcessorUncertain);
-  assert.equal((await short.processor.cancel(id)).state, 'cancelled');
-  await new Promise((done) => setTimeout(done, 400));
-  assert.equal((await short.processor.retrieve(id)).state, 'cancelled');
-  assert.equal(short.psp.ledger().sums.eur?.authorised, 0, 'nothing was ever authorised');
-});
+  test('a capture of another amount afterwards answers what was captured', async () => {
+    const id = await newIntent(processor);
+    await confirm(id, 'success');
+    await processor.capture(id, 2_500);
+    assert.deepEqual(await processor.capture(id, 1_000), { id, state: 'captured', captured: 2_500 });
+  });
 
-test('cancelling voids an authorisation, repeats, and stays', async () => {
-  const id = await newIntent(processor);
-  await confirm(id, 'success');
-  const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-  assert.deepEqual(await processor.cancel(id), cancelled);
-  assert.deepEqual(await bench.again().cancel(id), cancelled);
-  assert.deepEqual(await confirm(id, 'success'), cancelled, 'the old authorisation is not answered any more');
-  assert.deepEqual(await processor.capture(id, 2_500), cancelled);
-  assert.deepEqual(moved(id), ['created', 'authorised', 'voided']);
-});
+  function newIntentFor(reference: string, by = processor): Promise<IntentState> {
+    return by.createIntent({ reference, amount: 500, currency: 'EUR', orderNumber: 'N-1' });
+  }
 
-test('cancelling what was captured answers that it was', async () => {
-  const id = await newIntent(processor);
-  await confirm(id, 'success');
-  await processor.capture(id, 2_000);
-  assert.deepEqual(await processor.cancel(id), { id, state: 'captured', captured: 2_000 });
-});
+  for (const token of ['pm_sandbox_success', 'pm_card_visa', 'tok_visa', 'tok_sandbox_success']) {
+    test(`${token} authorises, is captured once and refunded`, async () => {
+      const id = await newIntent(processor);
+      assert.deepEqual(await confirm(id, token), { id, state: 'authorised', captured: 0 });
+      const captured: IntentState = { id, state: 'captured', captured: 2_500 };
+      assert.deepEqual(await processor.capture(id, 2_500), captured);
+      assert.deepEqual(await processor.capture(id, 2_500), captured);
+      assert.deepEqual(await bench.again().capture(id, 2_500), captured);
+      const refund = await processor.refund(id, 1_000, 'return-1');
+      assert.equal(refund.status, 'completed');
+      assert.deepEqual(await processor.refund(id, 1_000, 'return-1'), refund);
+      assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
+      assert.deepEqual(moved(id), ['created', 'authorised', 'captured', 'refunded', 'refunded']);
+    });
+  }
 
-test('a decline at capture is a state', async () => {
-  const id = await newIntent(processor);
-  assert.equal((await confirm(id, 'decline_at_capture')).state, 'authorised');
-  const declined = { id, state: 'declined', reason: 'generic_decline', retryable: true, captured: 0 };
-  assert.deepEqual(await processor.capture(id, 2_500), declined);
-  assert.deepEqual(await processor.capture(id, 2_500), declined);
-  assert.deepEqual(await processor.retrieve(id), declined);
-});
+  const declines: [name: string, reason: string, retryable: boolean][] = [
+    ['decline', 'generic_decline', true],
+    ['pm_card_chargeDeclined', 'generic_decline', true],
+    ['insufficient_funds', 'insufficient_funds', true],
+    ['expired', 'expired_card', true],
+    ['lost_card', 'lost_card', false],
+    ['stolen_card', 'stolen_card', false],
+    ['fraudulent', 'fraudulent', false],
+    // Ids that the processor does not know.
+    ['pm_of_somebody_else', 'resource_missing', true],
+    ['tok_of_somebody_else', 'resource_missing', true],
+    // What it does not take at all, or this version of its API does not.
+    ['spt_1234', 'credential-unsupported', true],
+  ];
+  for (const [name, reason, retryable] of declines) {
+    test(`${name} is declined as ${reason}, ${retryable ? 'another instrument may work' : 'for good'}`, async () => {
+      const id = await newIntent(processor);
+      const declined = { id, state: 'declined', reason, retryable, captured: 0 };
+      assert.deepEqual(await confirm(id, name), declined);
+      assert.deepEqual(await confirm(id, name), declined, 'and so when asked again');
+      const { state } = await processor.retrieve(id);
+      assert.equal(state, moved(id).includes('declined') ? 'declined' : 'unconfirmed');
+      assert.equal((await confirm(id, 'success')).state, 'authorised', 'another instrument is tried afresh');
+    });
+  }
 
-test('capturing too early does not spoil the capture that follows', async () => {
-  const id = await newIntent(processor);
-  assert.equal((await processor.capture(id, 2_500)).state, 'unconfirmed');
-  await confirm(id, 'success');
-  assert.deepEqual(await processor.capture(id, 2_500), { id, state: 'captured', captured: 2_500 });
-});
+  test('content that is no token is declined without asking anybody', async () => {
+    const contents = [
+      {},
+      { token: 7 },
+      { token: 'pm_a b' },
+      { token: 'pm_' },
+      { token: `pm_${'x'.repeat(300)}` },
+    ];
+    for (const content of [...contents, { type: 'card', token: 'seti_1' }]) {
+      const { state, reason } = await processor.confirm('pi_never_asked', content, returnUrl);
+      assert.deepEqual([state, reason], ['declined', 'credential-unsupported']);
+    }
+  });
 
-test('a provider that is not there is uncertain', async () => {
-  const gone = bench.again({ apiBase: 'http://127.0.0.1:1' });
-  await assert.rejects(newIntent(gone), ProcessorUncertain);
-});
+  test('a challenge leads to the bank, and its end is found by asking', async () => {
+    for (const [outcome, state] of [
+      ['complete', 'authorised'],
+      ['fail', 'declined'],
+    ] as const) {
+      const id = await newIntent(processor);
+      const challenged = await confirm(id, 'challenge');
+      assert.deepEqual(challenged, {
+        id,
+        state: 'challenge',
+        challengeUrl: `${bench.psp.url}/3ds/${id}`,
+        captured: 0,
+      });
+      const body = new URLSearchParams({ outcome });
+      const back = await fetch(challenged.challengeUrl ?? '', { method: 'POST', body, redirect: 'manual' });
+      assert.ok(back.headers.get('location')?.startsWith(returnUrl));
+      assert.equal((await processor.retrieve(id)).state, state);
+      assert.equal(
+        (await confirm(id, 'challenge')).state,
+        state,
+        'an old answer is not given for the new state',
+      );
+    }
+  });
 
-test('only origins are taken as the address of the API', () => {
-  for (const apiBase of ['no url', 'ftp://a.example', 'https://a.example/v1', 'https://user@a.example'])
-    assert.throws(() => bench.again({ apiBase }), TypeError);
-});
+  test('processing is told as such until it ends', async () => {
+    const id = await newIntent(processor);
+    assert.equal((await confirm(id, 'processing')).state, 'processing');
+    assert.equal((await processor.capture(id, 2_500)).state, 'processing');
+    while ((await processor.retrieve(id)).state === 'processing')
+      await new Promise((done) => setTimeout(done, 10));
+    assert.equal((await processor.capture(id, 2_500)).state, 'captured', 'the early refusal does not stick');
+  });
 
-test('the public configuration is the publishable key and nothing else', () => {
-  assert.deepEqual(processor.publicConfig(), { publishable_key: bench.psp.publishableKey });
+  for (const name of ['lost_answer', 'server_error']) {
+    test(`${name}: uncertain, and asking says that it is authorised`, async () => {
+      const id = await newIntent(processor);
+      await assert.rejects(confirm(id, name), ProcessorUncertain);
+      assert.equal((await processor.retrieve(id)).state, 'authorised');
+      assert.equal((await confirm(id, name)).state, 'authorised', 'the same request again finds it');
+      assert.deepEqual(moved(id), ['created', 'authorised']);
+    });
+  }
+
+  test('lost before anything happened: uncertain, and asking says that nothing did', async () => {
+    const id = await newIntent(processor);
+    await assert.rejects(confirm(id, 'lost_before'), ProcessorUncertain);
+    assert.equal((await processor.retrieve(id)).state, 'unconfirmed');
+  });
+
+  test('a slow answer within the time is waited for; the same request meanwhile is uncertain', async () => {
+    const id = await newIntent(processor);
+    const slow = confirm(id, 'slow');
+    await assert.rejects(confirm(id, 'slow'), ProcessorUncertain);
+    assert.equal((await slow).state, 'authorised');
+  });
+
+  test('an answer beyond the time is uncertain, and cancelling is the fence', async (t) => {
+    const short = startBench(t, await startPsp({ slowMs: 400 }), { totalMs: 150, firstByteMs: 150 });
+    const id = await newIntent(short.processor);
+    await assert.rejects(confirm(id, 'slow', short.processor), ProcessorUncertain);
+    assert.equal((await short.processor.cancel(id)).state, 'cancelled');
+    await new Promise((done) => setTimeout(done, 400));
+    assert.equal((await short.processor.retrieve(id)).state, 'cancelled');
+    assert.equal(short.psp.ledger().sums.eur?.authorised, 0, 'nothing was ever authorised');
+  });
+
+  test('cancelling voids an authorisation, repeats, and stays', async () => {
+    const id = await newIntent(processor);
+    await confirm(id, 'success');
+    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.cancel(id), cancelled);
+    assert.deepEqual(await bench.again().cancel(id), cancelled);
+    assert.deepEqual(
+      await confirm(id, 'success'),
+      cancelled,
+      'the old authorisation is not answered any more',
+    );
+    assert.deepEqual(await processor.capture(id, 2_500), cancelled);
+    assert.deepEqual(moved(id), ['created', 'authorised', 'voided']);
+  });
+
+  test('cancelling what was captured answers that it was', async () => {
+    const id = await newIntent(processor);
+    await confirm(id, 'success');
+    await processor.capture(id, 2_000);
+    assert.deepEqual(await processor.cancel(id), { id, state: 'captured', captured: 2_000 });
+  });
+
+  test('a decline at capture is a state', async () => {
+    const id = await newIntent(processor);
+    assert.equal((await confirm(id, 'decline_at_capture')).state, 'authorised');
+    const declined = { id, state: 'declined', reason: 'generic_decline', retryable: true, captured: 0 };
+    assert.deepEqual(await processor.capture(id, 2_500), declined);
+    assert.deepEqual(await processor.capture(id, 2_500), declined);
+    assert.deepEqual(await processor.retrieve(id), declined);
+  });
+
+  test('capturing too early does not spoil the capture that follows', async () => {
+    const id = await newIntent(processor);
+    assert.equal((await processor.capture(id, 2_500)).state, 'unconfirmed');
+    await confirm(id, 'success');
+    assert.deepEqual(await processor.capture(id, 2_500), { id, state: 'captured', captured: 2_500 });
+  });
+
+  test('a provider that is not there is uncertain', async () => {
+    const gone = bench.again({ apiBase: 'http://127.0.0.1:1' });
+    await assert.rejects(newIntent(gone), ProcessorUncertain);
+  });
+
+  test('only origins are taken as the address of the API', () => {
+    for (const apiBase of ['no url', 'ftp://a.example', 'https://a.example/v1', 'https://user@a.example'])
+      assert.throws(() => bench.again({ apiBase }), TypeError);
+  });
+
+  test('the public configuration is the publishable key and nothing else', () => {
+    assert.deepEqual(processor.publicConfig(), { publishable_key: bench.psp.publishableKey });
+  });
 });

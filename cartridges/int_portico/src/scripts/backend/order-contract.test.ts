@@ -1,8 +1,10 @@
 /** The promises of the port, kept by the scripts themselves in the simulated instance. */
-import { after } from 'node:test';
+import { after, describe } from 'node:test';
 import { testBackend } from '#commerce/testing';
 import { closeEngines, lacks, shopUnderTest } from './order-instance.testing.ts';
 
-after(closeEngines);
+describe('order contract', () => {
+  after(closeEngines);
 
-testBackend('cartridge', () => shopUnderTest(), { lacks });
+  testBackend('cartridge', () => shopUnderTest(), { lacks });
+});

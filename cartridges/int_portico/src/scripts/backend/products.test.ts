@@ -5,219 +5,223 @@ import { loadCompiled } from '../../../../testing/load.ts';
 import { collection, money, product } from './literal.testing.ts';
 import type { Products } from './products.ts';
 
-const source = (name: string): string => `cartridges/int_portico/src/scripts/backend/${name}.ts`;
-const market = { currency: 'EUR', locale: 'en-IE' };
-let asked: string[];
-let masterOnline: boolean;
-let orderable: boolean;
-let priced: boolean;
-let compiled: ReturnType<typeof loadCompiled>;
-const globals = globalThis as unknown as Record<string, unknown>;
-const platform = { currency: 'EUR', locale: 'default' };
+describe('products', () => {
+  const source = (name: string): string => `cartridges/int_portico/src/scripts/backend/${name}.ts`;
+  const market = { currency: 'EUR', locale: 'en-IE' };
+  let asked: string[];
+  let masterOnline: boolean;
+  let orderable: boolean;
+  let priced: boolean;
+  let compiled: ReturnType<typeof loadCompiled>;
+  const globals = globalThis as unknown as Record<string, unknown>;
+  const platform = { currency: 'EUR', locale: 'default' };
 
-before(() => {
-  compiled = loadCompiled([source('products')], {
-    'dw/catalog/ProductMgr': { getProduct: find },
-    'dw/web/URLUtils': { https: (_action: string, _name: string, id: string) => `https://shop.test/${id}` },
-    'dw/util/Currency': {
-      getCurrency: (currencyCode: string) => ({ currencyCode, defaultFractionDigits: 2 }),
-    },
-    'dw/system/Site': {
-      getCurrent: () => ({
-        allowedCurrencies: collection('EUR', 'USD'),
-        allowedLocales: collection('en_IE', 'de'),
-        defaultLocale: 'en_IE',
-      }),
-    },
-  });
-});
-
-/** In each suite of its own: what stands outside would be there for the tests of other files too. */
-function inMarket(): void {
   before(() => {
-    globals['session'] = {
-      get currency() {
-        return { currencyCode: platform.currency };
+    compiled = loadCompiled([source('products')], {
+      'dw/catalog/ProductMgr': { getProduct: find },
+      'dw/web/URLUtils': { https: (_action: string, _name: string, id: string) => `https://shop.test/${id}` },
+      'dw/util/Currency': {
+        getCurrency: (currencyCode: string) => ({ currencyCode, defaultFractionDigits: 2 }),
       },
-      setCurrency: ({ currencyCode }: { currencyCode: string }) => (platform.currency = currencyCode),
-    };
-    globals['request'] = {
-      get locale() {
-        return platform.locale;
+      'dw/system/Site': {
+        getCurrent: () => ({
+          allowedCurrencies: collection('EUR', 'USD'),
+          allowedLocales: collection('en_IE', 'de'),
+          defaultLocale: 'en_IE',
+        }),
       },
-      setLocale: (id: string) => (platform.locale = id),
-    };
-  });
-  after(() => {
-    delete globals['session'];
-    delete globals['request'];
-  });
-  beforeEach(() => {
-    [asked, masterOnline, orderable, priced] = [[], true, true, true];
-    Object.assign(platform, { currency: 'EUR', locale: 'default' });
-  });
-}
-
-const models = (id: string) => ({
-  get priceModel() {
-    asked.push(`price ${id}`);
-    const value = platform.currency === 'EUR' ? 10 : 12;
-    return { price: money(priced ? value : undefined, platform.currency), priceInfo: null };
-  },
-  get availabilityModel() {
-    asked.push(`stock ${id}`);
-    return { availabilityStatus: 'IN_STOCK', orderable, inventoryRecord: null };
-  },
-  get variationModel() {
-    asked.push(`variation ${id}`);
-    return {
-      master: masterOf(),
-      variants: collection(...ids.map((one) => variantOf(one))),
-      productVariationAttributes: collection(),
-    };
-  },
-});
-const ids = Array.from({ length: 14 }, (_, at) => `v${String(at).padStart(2, '0')}`);
-// Spreading would ask for the models.
-const withModels = (id: string, more: object): dw.catalog.Product =>
-  Object.defineProperties(product({ ID: id, ...more }), Object.getOwnPropertyDescriptors(models(id)));
-const variantOf = (id: string) => withModels(id, { variant: true, masterProduct: { ID: 'master' } });
-const masterOf = () => withModels('master', { master: true, online: masterOnline });
-
-function find(id: string): dw.catalog.Product | null {
-  asked.push(`product ${id}`);
-  if (id === 'master') return masterOf();
-  if (ids.includes(id)) return variantOf(id);
-  if (id === 'elsewhere') return withModels(id, { assignedToSiteCatalog: false });
-  return id === 'lamp' ? withModels(id, {}) : null;
-}
-
-const shelf = (): Products =>
-  (compiled(source('products'))['createProducts'] as unknown as (options: object) => Products)({ kinds: {} });
-const once = (name: string): void =>
-  assert.deepEqual(
-    asked.filter((one) => one === name),
-    [name],
-  );
-
-describe('a product', () => {
-  inMarket();
-  test('is loaded once, with one model of each kind', async () => {
-    const products = shelf();
-    await products.products(['lamp'], market);
-    await products.products(['lamp'], market);
-    products.stockOf('lamp');
-    once('product lamp');
-    once('price lamp');
-  });
-
-  test('that somebody asks for again is told with the stock of then', async () => {
-    const products = shelf();
-    await products.products(['lamp'], market);
-    orderable = false;
-    const [facts] = await products.products(['lamp'], market);
-    assert.equal(facts?.inventory?.orderable, false);
-  });
-
-  test('that has no price here is not asked for its stock', async () => {
-    priced = false;
-    const [facts] = await shelf().products(['lamp'], market);
-    assert.deepEqual([facts?.price, facts?.inventory], [undefined, undefined]);
-    assert.deepEqual(asked, ['product lamp', 'price lamp']);
-  });
-
-  test('that there is not is looked for once', async () => {
-    const products = shelf();
-    assert.deepEqual(await products.products(['none', 'none'], market), []);
-    once('product none');
-  });
-
-  test('of another site is none', async () => {
-    assert.deepEqual(await shelf().products(['elsewhere'], market), []);
-  });
-
-  test('is loaded anew for another market, in which it is priced', async () => {
-    const products = shelf();
-    await products.products(['lamp'], market);
-    const [facts] = await products.products(['lamp'], { currency: 'USD', locale: 'de-DE' });
-    assert.equal(facts?.price, 1200);
-    assert.deepEqual(platform, { currency: 'USD', locale: 'de' });
-    assert.equal(asked.filter((one) => one === 'product lamp').length, 2);
-  });
-
-  test('is priced in no currency that the site does not have', () => {
-    assert.throws(() => void shelf().products(['lamp'], { ...market, currency: 'JPY' }), {
-      kind: 'refused',
-      type: 'currency-not-offered',
     });
   });
-});
 
-describe('a master', () => {
-  inMarket();
-  test('shows ten variants at most, those that were searched for first, each out of its own variation model', async () => {
-    const products = shelf();
-    products.enter(market);
-    products.prefer(['v13', 'v05']);
-    const [master] = await products.products(['master'], market);
-    const shown = master?.variants.map(({ id }) => id) ?? [];
-    assert.deepEqual(shown.slice(0, 3), ['v13', 'v05', 'v00']);
-    assert.equal(shown.length, 10);
-    await products.products(shown, market);
+  /** In each suite of its own: what stands outside would be there for the tests of other files too. */
+  function inMarket(): void {
+    before(() => {
+      globals['session'] = {
+        get currency() {
+          return { currencyCode: platform.currency };
+        },
+        setCurrency: ({ currencyCode }: { currencyCode: string }) => (platform.currency = currencyCode),
+      };
+      globals['request'] = {
+        get locale() {
+          return platform.locale;
+        },
+        setLocale: (id: string) => (platform.locale = id),
+      };
+    });
+    after(() => {
+      delete globals['session'];
+      delete globals['request'];
+    });
+    beforeEach(() => {
+      [asked, masterOnline, orderable, priced] = [[], true, true, true];
+      Object.assign(platform, { currency: 'EUR', locale: 'default' });
+    });
+  }
+
+  const models = (id: string) => ({
+    get priceModel() {
+      asked.push(`price ${id}`);
+      const value = platform.currency === 'EUR' ? 10 : 12;
+      return { price: money(priced ? value : undefined, platform.currency), priceInfo: null };
+    },
+    get availabilityModel() {
+      asked.push(`stock ${id}`);
+      return { availabilityStatus: 'IN_STOCK', orderable, inventoryRecord: null };
+    },
+    get variationModel() {
+      asked.push(`variation ${id}`);
+      return {
+        master: masterOf(),
+        variants: collection(...ids.map((one) => variantOf(one))),
+        productVariationAttributes: collection(),
+      };
+    },
+  });
+  const ids = Array.from({ length: 14 }, (_, at) => `v${String(at).padStart(2, '0')}`);
+  // Spreading would ask for the models.
+  const withModels = (id: string, more: object): dw.catalog.Product =>
+    Object.defineProperties(product({ ID: id, ...more }), Object.getOwnPropertyDescriptors(models(id)));
+  const variantOf = (id: string) => withModels(id, { variant: true, masterProduct: { ID: 'master' } });
+  const masterOf = () => withModels('master', { master: true, online: masterOnline });
+
+  function find(id: string): dw.catalog.Product | null {
+    asked.push(`product ${id}`);
+    if (id === 'master') return masterOf();
+    if (ids.includes(id)) return variantOf(id);
+    if (id === 'elsewhere') return withModels(id, { assignedToSiteCatalog: false });
+    return id === 'lamp' ? withModels(id, {}) : null;
+  }
+
+  const shelf = (): Products =>
+    (compiled(source('products'))['createProducts'] as unknown as (options: object) => Products)({
+      kinds: {},
+    });
+  const once = (name: string): void =>
     assert.deepEqual(
-      asked.filter((one) => /^(?:product|variation)/.test(one)),
-      ['product master', 'variation master'],
+      asked.filter((one) => one === name),
+      [name],
     );
+
+  describe('a product', () => {
+    inMarket();
+    test('is loaded once, with one model of each kind', async () => {
+      const products = shelf();
+      await products.products(['lamp'], market);
+      await products.products(['lamp'], market);
+      products.stockOf('lamp');
+      once('product lamp');
+      once('price lamp');
+    });
+
+    test('that somebody asks for again is told with the stock of then', async () => {
+      const products = shelf();
+      await products.products(['lamp'], market);
+      orderable = false;
+      const [facts] = await products.products(['lamp'], market);
+      assert.equal(facts?.inventory?.orderable, false);
+    });
+
+    test('that has no price here is not asked for its stock', async () => {
+      priced = false;
+      const [facts] = await shelf().products(['lamp'], market);
+      assert.deepEqual([facts?.price, facts?.inventory], [undefined, undefined]);
+      assert.deepEqual(asked, ['product lamp', 'price lamp']);
+    });
+
+    test('that there is not is looked for once', async () => {
+      const products = shelf();
+      assert.deepEqual(await products.products(['none', 'none'], market), []);
+      once('product none');
+    });
+
+    test('of another site is none', async () => {
+      assert.deepEqual(await shelf().products(['elsewhere'], market), []);
+    });
+
+    test('is loaded anew for another market, in which it is priced', async () => {
+      const products = shelf();
+      await products.products(['lamp'], market);
+      const [facts] = await products.products(['lamp'], { currency: 'USD', locale: 'de-DE' });
+      assert.equal(facts?.price, 1200);
+      assert.deepEqual(platform, { currency: 'USD', locale: 'de' });
+      assert.equal(asked.filter((one) => one === 'product lamp').length, 2);
+    });
+
+    test('is priced in no currency that the site does not have', () => {
+      assert.throws(() => void shelf().products(['lamp'], { ...market, currency: 'JPY' }), {
+        kind: 'refused',
+        type: 'currency-not-offered',
+      });
+    });
   });
 
-  test('of a variant is known with it, and shows it in its place among the ten', async () => {
-    const products = shelf();
-    const [variant] = await products.products(['v13'], market);
-    const [master] = await products.products([variant?.masterId ?? ''], market);
-    const shown = master?.variants.map(({ id }) => id) ?? [];
-    assert.deepEqual([shown.length, shown[0], shown.at(-1)], [10, 'v00', 'v13']);
-    assert.deepEqual(asked, ['product v13', 'variation v13', 'price v13', 'stock v13']);
-  });
-
-  test('that is asked for alone shows more', async () => {
-    const products = shelf();
-    products.alone();
-    const [master] = await products.products(['master'], market);
-    assert.equal(master?.variants.length, ids.length);
-  });
-
-  test('lends its variation model to those that are asked for beside it', async () => {
-    for (const ids of [
-      ['v13', 'v05', 'v01'],
-      ['master', 'v05'],
-    ]) {
-      asked = [];
-      const told = await shelf().products(ids, market);
+  describe('a master', () => {
+    inMarket();
+    test('shows ten variants at most, those that were searched for first, each out of its own variation model', async () => {
+      const products = shelf();
+      products.enter(market);
+      products.prefer(['v13', 'v05']);
+      const [master] = await products.products(['master'], market);
+      const shown = master?.variants.map(({ id }) => id) ?? [];
+      assert.deepEqual(shown.slice(0, 3), ['v13', 'v05', 'v00']);
+      assert.equal(shown.length, 10);
+      await products.products(shown, market);
       assert.deepEqual(
-        told.map(({ id }) => id),
-        ids,
+        asked.filter((one) => /^(?:product|variation)/.test(one)),
+        ['product master', 'variation master'],
       );
+    });
+
+    test('of a variant is known with it, and shows it in its place among the ten', async () => {
+      const products = shelf();
+      const [variant] = await products.products(['v13'], market);
+      const [master] = await products.products([variant?.masterId ?? ''], market);
+      const shown = master?.variants.map(({ id }) => id) ?? [];
+      assert.deepEqual([shown.length, shown[0], shown.at(-1)], [10, 'v00', 'v13']);
+      assert.deepEqual(asked, ['product v13', 'variation v13', 'price v13', 'stock v13']);
+    });
+
+    test('that is asked for alone shows more', async () => {
+      const products = shelf();
+      products.alone();
+      const [master] = await products.products(['master'], market);
+      assert.equal(master?.variants.length, ids.length);
+    });
+
+    test('lends its variation model to those that are asked for beside it', async () => {
+      for (const ids of [
+        ['v13', 'v05', 'v01'],
+        ['master', 'v05'],
+      ]) {
+        asked = [];
+        const told = await shelf().products(ids, market);
+        assert.deepEqual(
+          told.map(({ id }) => id),
+          ids,
+        );
+        assert.deepEqual(
+          asked.filter((one) => one.startsWith('variation')),
+          [`variation ${ids[0]}`],
+        );
+      }
+    });
+
+    test('that is offline lends none', async () => {
+      masterOnline = false;
+      await shelf().products(['v13', 'v05'], market);
       assert.deepEqual(
         asked.filter((one) => one.startsWith('variation')),
-        [`variation ${ids[0]}`],
+        ['variation v13', 'variation v05'],
       );
-    }
-  });
+    });
 
-  test('that is offline lends none', async () => {
-    masterOnline = false;
-    await shelf().products(['v13', 'v05'], market);
-    assert.deepEqual(
-      asked.filter((one) => one.startsWith('variation')),
-      ['variation v13', 'variation v05'],
-    );
-  });
-
-  test('that is offline is none, though its variant is sold', async () => {
-    masterOnline = false;
-    const products = shelf();
-    const [variant] = await products.products(['v13'], market);
-    assert.equal(variant?.price, 1000);
-    assert.deepEqual(await products.products(['master'], market), []);
+    test('that is offline is none, though its variant is sold', async () => {
+      masterOnline = false;
+      const products = shelf();
+      const [variant] = await products.products(['v13'], market);
+      assert.equal(variant?.price, 1000);
+      assert.deepEqual(await products.products(['master'], market), []);
+    });
   });
 });

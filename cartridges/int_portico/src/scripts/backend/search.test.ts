@@ -6,172 +6,175 @@ import type { ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts
 import { loadCompiled } from '../../../../testing/load.ts';
 import { collection, javaText } from './literal.testing.ts';
 
-const file = 'cartridges/int_portico/src/scripts/backend/search.ts';
-const market = { currency: 'EUR', locale: 'en-IE' };
-let asked: [name: string, ...given: unknown[]][];
-let statusCode: number;
-let preferred: string[];
-let compiled: ReturnType<typeof loadCompiled>;
+describe('search', () => {
+  const file = 'cartridges/int_portico/src/scripts/backend/search.ts';
+  const market = { currency: 'EUR', locale: 'en-IE' };
+  let asked: [name: string, ...given: unknown[]][];
+  let statusCode: number;
+  let preferred: string[];
+  let compiled: ReturnType<typeof loadCompiled>;
 
-before(() => {
-  const note =
-    (name: string) =>
-    (...given: unknown[]): void =>
-      void asked.push([name, ...given.map((one) => (typeof one === 'object' ? 'rule' : one))]);
-  const hit = (id: string) => ({
-    productID: javaText(id),
-    hitType: 'master',
-    representedProductIDs: collection(javaText(`${id}-1`), `${id}-2`),
-  });
-  compiled = loadCompiled([file], {
-    'dw/catalog/ProductSearchModel': function () {
-      return {
-        setSearchPhrase: note('phrase'),
-        setCategoryID: note('category'),
-        setRecursiveCategorySearch: note('recursive'),
-        setPriceMin: note('min'),
-        setPriceMax: note('max'),
-        setOrderableProductsOnly: note('orderable'),
-        addRefinementValues: note('refine'),
-        setSortingRule: note('sort'),
-        search: () => ({ statusCode }),
-        count: 3,
-        getProductSearchHits: () => collection(hit('a'), hit('b'), hit('c')).iterator(),
-      };
-    },
-    'dw/catalog/CatalogMgr': {
-      getSiteCatalog: () => ({ root: { ID: 'root' } }),
-      getSortingRule: (id: string) => (id === 'known' ? {} : null),
-    },
-    'dw/util/Currency': { getCurrency: () => ({ defaultFractionDigits: 2 }) },
-  });
-});
-beforeEach(() => {
-  [asked, preferred, statusCode] = [[], [], 1];
-});
-
-type Search = ShopApi['search'];
-const search = (wanted: Partial<SearchWanted>): ReturnType<Search> => {
-  const make = compiled(file)['createSearch'] as unknown as (of: object) => { search: Search };
-  return make({ enter: () => undefined, prefer: (ids: string[]) => preferred.push(...ids) }).search({
-    market,
-    limit: 2,
-    offset: 0,
-    ...wanted,
-  });
-};
-
-describe('what is wanted', () => {
-  const table: [name: string, wanted: Partial<SearchWanted>, told: unknown[]][] = [
-    ['words', { text: ' lamp ' }, [['phrase', 'lamp']]],
-    [
-      'a category with all below it',
-      { categoryId: 'lamps' },
-      [
-        ['category', 'lamps'],
-        ['recursive', true],
-      ],
-    ],
-    [
-      'anything',
-      { orderableOnly: true },
-      [
-        ['category', 'root'],
-        ['recursive', true],
-        ['orderable', true],
-      ],
-    ],
-    [
-      'prices',
-      { price: { min: 1050, max: 2000 } },
-      [
-        ['min', 10.5],
-        ['max', 20],
-      ],
-    ],
-    [
-      'attributes, of which custom ones have no mark here',
-      { refinements: { c_color: ['red', 'blue'], brand: ['A'] } },
-      [
-        ['refine', 'color', 'red|blue'],
-        ['refine', 'brand', 'A'],
-      ],
-    ],
-    [
-      'an order',
-      { text: 'lamp', sort: 'known' },
-      [
-        ['phrase', 'lamp'],
-        ['sort', 'rule'],
-      ],
-    ],
-    ['an order that the site does not have', { text: 'lamp', sort: 'other' }, [['phrase', 'lamp']]],
-  ];
-  for (const [name, wanted, told] of table)
-    test(`is asked for: ${name}`, async () => {
-      await search(wanted);
-      assert.deepEqual(asked, told);
+  before(() => {
+    const note =
+      (name: string) =>
+      (...given: unknown[]): void =>
+        void asked.push([name, ...given.map((one) => (typeof one === 'object' ? 'rule' : one))]);
+    const hit = (id: string) => ({
+      productID: javaText(id),
+      hitType: 'master',
+      representedProductIDs: collection(javaText(`${id}-1`), `${id}-2`),
     });
-});
-
-describe('what is found', () => {
-  test('is a page of it, with the variants that fit', async () => {
-    const found = await search({ text: 'lamp', offset: 1 });
-    assert.deepEqual(found, {
-      hits: [
-        { productId: 'b', representedId: 'b-1', productType: 'master' },
-        { productId: 'c', representedId: 'c-1', productType: 'master' },
-      ],
-      total: 3,
-      offset: 1,
-      refinements: [],
+    compiled = loadCompiled([file], {
+      'dw/catalog/ProductSearchModel': function () {
+        return {
+          setSearchPhrase: note('phrase'),
+          setCategoryID: note('category'),
+          setRecursiveCategorySearch: note('recursive'),
+          setPriceMin: note('min'),
+          setPriceMax: note('max'),
+          setOrderableProductsOnly: note('orderable'),
+          addRefinementValues: note('refine'),
+          setSortingRule: note('sort'),
+          search: () => ({ statusCode }),
+          count: 3,
+          getProductSearchHits: () => collection(hit('a'), hit('b'), hit('c')).iterator(),
+        };
+      },
+      'dw/catalog/CatalogMgr': {
+        getSiteCatalog: () => ({ root: { ID: 'root' } }),
+        getSortingRule: (id: string) => (id === 'known' ? {} : null),
+      },
+      'dw/util/Currency': { getCurrency: () => ({ defaultFractionDigits: 2 }) },
     });
-    assert.deepEqual(preferred, ['b-1', 'b-2', 'c-1', 'c-2']);
+  });
+  beforeEach(() => {
+    [asked, preferred, statusCode] = [[], [], 1];
   });
 
-  for (const code of [5, 6, 7])
-    test(`is nothing at the status ${code}`, async () => {
-      statusCode = code;
-      assert.deepEqual(await search({ text: 'lamp' }), { hits: [], total: 0, offset: 0, refinements: [] });
+  type Search = ShopApi['search'];
+  const search = (wanted: Partial<SearchWanted>): ReturnType<Search> => {
+    const make = compiled(file)['createSearch'] as unknown as (of: object) => { search: Search };
+    return make({ enter: () => undefined, prefer: (ids: string[]) => preferred.push(...ids) }).search({
+      market,
+      limit: 2,
+      offset: 0,
+      ...wanted,
     });
+  };
 
-  for (const code of [0, 4, 8, 9])
-    test(`is not known at the status ${code}`, () => {
-      statusCode = code;
-      assert.throws(() => void search({ text: 'lamp' }), {
-        kind: 'unavailable',
-        type: `search-status-${code}`,
+  describe('what is wanted', () => {
+    const table: [name: string, wanted: Partial<SearchWanted>, told: unknown[]][] = [
+      ['words', { text: ' lamp ' }, [['phrase', 'lamp']]],
+      [
+        'a category with all below it',
+        { categoryId: 'lamps' },
+        [
+          ['category', 'lamps'],
+          ['recursive', true],
+        ],
+      ],
+      [
+        'anything',
+        { orderableOnly: true },
+        [
+          ['category', 'root'],
+          ['recursive', true],
+          ['orderable', true],
+        ],
+      ],
+      [
+        'prices',
+        { price: { min: 1050, max: 2000 } },
+        [
+          ['min', 10.5],
+          ['max', 20],
+        ],
+      ],
+      [
+        'attributes, of which custom ones have no mark here',
+        { refinements: { c_color: ['red', 'blue'], brand: ['A'] } },
+        [
+          ['refine', 'color', 'red|blue'],
+          ['refine', 'brand', 'A'],
+        ],
+      ],
+      [
+        'an order',
+        { text: 'lamp', sort: 'known' },
+        [
+          ['phrase', 'lamp'],
+          ['sort', 'rule'],
+        ],
+      ],
+      ['an order that the site does not have', { text: 'lamp', sort: 'other' }, [['phrase', 'lamp']]],
+    ];
+    for (const [name, wanted, told] of table)
+      test(`is asked for: ${name}`, async () => {
+        await search(wanted);
+        assert.deepEqual(asked, told);
       });
-    });
-});
+  });
 
-describe('the searches of one page', () => {
-  /** Hits that each search has, and what it was asked for. */
-  const table: [name: string, places: number, has: number[], asked: number[]][] = [
-    ['ask for as many as the page holds', 3, [24], [3]],
-    ['ask for what is left of it', 7, [2, 0, 4, 24], [7, 5, 5, 1]],
-    ['ask for whole pages where hits were told elsewhere', 2, [24, 24, 24], [2, 12, 12]],
-    ['ask for no more than is wanted', 100, [24], [24]],
-  ];
-  for (const [name, places, has, limits] of table)
-    test(name, async () => {
-      const asked: number[] = [];
-      const onePage = compiled(file)['onePage'] as unknown as (
-        api: { search: Search },
-        places: number,
-      ) => { search: Search };
-      const page = onePage(
-        {
-          search: ((wanted: SearchWanted) => {
-            asked.push(wanted.limit);
-            const count = Math.min(has[asked.length - 1] ?? 0, wanted.limit);
-            const hits = Array.from({ length: count }, () => ({ productId: 'a', productType: 'master' }));
-            return { hits, total: count, offset: 0, refinements: [] };
-          }) as unknown as Search,
-        },
-        places,
-      );
-      for (let times = 0; times < has.length; times += 1) await page.search({ market, limit: 24, offset: 0 });
-      assert.deepEqual(asked, limits);
+  describe('what is found', () => {
+    test('is a page of it, with the variants that fit', async () => {
+      const found = await search({ text: 'lamp', offset: 1 });
+      assert.deepEqual(found, {
+        hits: [
+          { productId: 'b', representedId: 'b-1', productType: 'master' },
+          { productId: 'c', representedId: 'c-1', productType: 'master' },
+        ],
+        total: 3,
+        offset: 1,
+        refinements: [],
+      });
+      assert.deepEqual(preferred, ['b-1', 'b-2', 'c-1', 'c-2']);
     });
+
+    for (const code of [5, 6, 7])
+      test(`is nothing at the status ${code}`, async () => {
+        statusCode = code;
+        assert.deepEqual(await search({ text: 'lamp' }), { hits: [], total: 0, offset: 0, refinements: [] });
+      });
+
+    for (const code of [0, 4, 8, 9])
+      test(`is not known at the status ${code}`, () => {
+        statusCode = code;
+        assert.throws(() => void search({ text: 'lamp' }), {
+          kind: 'unavailable',
+          type: `search-status-${code}`,
+        });
+      });
+  });
+
+  describe('the searches of one page', () => {
+    /** Hits that each search has, and what it was asked for. */
+    const table: [name: string, places: number, has: number[], asked: number[]][] = [
+      ['ask for as many as the page holds', 3, [24], [3]],
+      ['ask for what is left of it', 7, [2, 0, 4, 24], [7, 5, 5, 1]],
+      ['ask for whole pages where hits were told elsewhere', 2, [24, 24, 24], [2, 12, 12]],
+      ['ask for no more than is wanted', 100, [24], [24]],
+    ];
+    for (const [name, places, has, limits] of table)
+      test(name, async () => {
+        const asked: number[] = [];
+        const onePage = compiled(file)['onePage'] as unknown as (
+          api: { search: Search },
+          places: number,
+        ) => { search: Search };
+        const page = onePage(
+          {
+            search: ((wanted: SearchWanted) => {
+              asked.push(wanted.limit);
+              const count = Math.min(has[asked.length - 1] ?? 0, wanted.limit);
+              const hits = Array.from({ length: count }, () => ({ productId: 'a', productType: 'master' }));
+              return { hits, total: count, offset: 0, refinements: [] };
+            }) as unknown as Search,
+          },
+          places,
+        );
+        for (let times = 0; times < has.length; times += 1)
+          await page.search({ market, limit: 24, offset: 0 });
+        assert.deepEqual(asked, limits);
+      });
+  });
 });

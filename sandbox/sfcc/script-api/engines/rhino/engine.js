@@ -1,12 +1,16 @@
 /* Runs jobs in Rhino, one after the other: see `engines/frames.ts`. Arguments: this folder, `java` or `script` for texts. */
 
 var engine = { context: Packages.org.mozilla.javascript.Context.getCurrentContext() };
+/* Scripts of cartridges are interpreted, to a bounded depth; what stands here is compiled. */
+engine.context.setOptimizationLevel(-1);
 engine.context.setMaximumInterpreterStackDepth(4000);
+engine.context.setOptimizationLevel(0);
 var folder = String(arguments[0]);
 var javaStrings = String(arguments[1]) === 'java';
 ['pipe', 'values', 'remotes', 'modules'].forEach(function (name) {
   load(folder + '/' + name + '.js');
 });
+engine.context.setOptimizationLevel(-1);
 
 function runJob(frame) {
   var thrown = [];
@@ -95,4 +99,8 @@ function receive() {
 }
 
 engine.pipe.send({ say: 'ready' });
-for (;;) runJob(receive());
+for (;;) {
+  var frame = receive();
+  if (frame.say === 'reset') engine.located = {};
+  else runJob(frame);
+}
