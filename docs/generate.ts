@@ -3,12 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiMarkdown } from './api-markdown.ts';
 import { checksMarkdown } from './checks-markdown.ts';
+import { dependenciesMarkdown } from './dependencies.ts';
 import { mcpMarkdown } from './mcp-markdown.ts';
 
 const check = process.argv.includes('--check');
 const documents: [name: string, text: string][] = [
   ['checks.md', checksMarkdown()],
   ['api.md', await apiMarkdown()],
+  ['dependencies.md', await dependenciesMarkdown(join(import.meta.dirname, '..'))],
   ['mcp.md', await mcpMarkdown(await readFile(join(import.meta.dirname, 'mcp.md'), 'utf8'))],
 ];
 

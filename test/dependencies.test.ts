@@ -1,0 +1,56 @@
+/** What comes from others: under which licence, whole, and without programs that run when it is installed. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { packagesOf } from '../docs/dependencies.ts';
+
+const root = join(import.meta.dirname, '..');
+const packages = await packagesOf(root);
+
+/** Licences that ask for nothing but their notice; also in what is handed on. */
+const permissive = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'Unlicense'];
+/** Asked for more, by tools that we use and do not hand on. */
+const forTools = [...permissive, 'MPL-2.0', 'CC-BY-4.0', 'BlueOak-1.0.0', '(MIT OR CC0-1.0)'];
+
+const told = (found: typeof packages) =>
+  found.map(({ name, version, license }) => `${name} ${version} ${license}`);
+
+test('every licence is one that was agreed to', () => {
+  assert.ok(packages.length > 100);
+  const odd = packages.filter(
+    ({ license, isDevelopment }) => !(isDevelopment ? forTools : permissive).includes(license),
+  );
+  assert.deepEqual(told(odd), []);
+});
+
+test('no package runs a program when it is installed, but those approved in package.json', async () => {
+  const { allowScripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
+  assert.deepEqual(
+    running.map(({ name }) => name),
+    Object.keys(allowScripts).filter((name) => allowScripts[name]),
+  );
+});
+
+test('every archive is held to its digest, and none is pinned to a registry of somebody', async () => {
+  const loose = packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
+  assert.deepEqual(told(loose), []);
+  assert.doesNotMatch(await readFile(join(root, 'package-lock.json'), 'utf8'), /"resolved"/);
+});
+
+test('the list of parts names what runs in production, each with its digest', () => {
+  const text = execFileSync(process.execPath, ['docs/sbom.ts'], { cwd: root, encoding: 'utf8' });
+  const { components } = JSON.parse(text) as {
+    components: { purl: string; hashes: { content: string }[] }[];
+  };
+  const production = packages.filter(({ isDevelopment }) => !isDevelopment);
+  const expected = production.map(({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`);
+  assert.deepEqual(components.map(({ purl }) => purl).toSorted(), [...new Set(expected)].toSorted());
+  assert.ok(production.some(({ name }) => name === '@hono/node-server'));
+  assert.ok(!production.some(({ name }) => name === 'prettier'));
+  for (const { purl, hashes } of components) assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, purl);
+});
