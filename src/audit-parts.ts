@@ -97,7 +97,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
       archive,
     },
     tasks: [
-      { name: 'monitors', everyMs: 20_000, run: (signal) => runDueMonitors(monitoring, signal) },
+      { name: 'monitors', everyMs: 20_000, places: 4, run: (signal) => runDueMonitors(monitoring, signal) },
       { name: 'report-retention', everyMs: 3_600_000, run: (signal) => archive.prune(now(), signal) },
     ],
     close: (graceMs) => starter.close(graceMs),

@@ -4,6 +4,10 @@ export interface Task {
   name: string;
   /** Between the end of a run and the next, milliseconds; about: nodes that start together drift apart. */
   everyMs: number;
+  /** Of several nodes so many may run it at once; default one. It claims what it works on. Within a process it never overlaps. */
+  places?: number;
+  /** For what lies in the memory of a process: each node runs it. */
+  everyNode?: boolean;
   /** @param signal aborted when the process is to stop: end soon */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -63,7 +67,7 @@ export function startBackground(
       log('background-task-failed', { task: name, failures: state.failures, err: error });
     }
     delete state.running;
-    plan(state, state.again ? 0 : pause(everyMs, state.failures) * (0.9 + 0.2 * random()));
+    plan(state, state.again ? 0 : pauseAfter(everyMs, state.failures) * (0.9 + 0.2 * random()));
   }
 
   for (const state of states.values()) plan(state, state.task.everyMs * random());
@@ -83,5 +87,6 @@ export function startBackground(
   };
 }
 
-const pause = (everyMs: number, failures: number): number =>
+/** Milliseconds until a task comes again: longer each time it fails in a row. */
+export const pauseAfter = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, longestPauseMs));

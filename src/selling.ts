@@ -181,7 +181,7 @@ export function createSelling(options: SellingOptions): Selling {
   return {
     tasks: [
       { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
-      { name: 'order-notices', everyMs: 2_000, run: (signal) => webhooks.deliverDue(500, signal) },
+      { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(500, signal) },
       { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
       ...(mail
         ? [{ name: 'mail', everyMs: 5_000, run: (signal: AbortSignal) => mail.deliverDue(200, signal) }]

@@ -7,7 +7,7 @@ import { createApp, openKeys, type AuditEngine } from '#web';
 import { createAccounts, firstLink } from './account-parts.ts';
 import { createAuditParts } from './audit-parts.ts';
 import { createAssistantParts } from './assistant-parts.ts';
-import { startBackground } from './background.ts';
+import { startBackground, type BackgroundDeps } from './background.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { createEventParts } from './event-parts.ts';
@@ -158,7 +158,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
       { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
     ];
-    const background = startBackground(tasks, { log: (event, facts) => logger.error(facts, event) });
+    const told: BackgroundDeps = { log: (event, facts) => logger.error(facts, event) };
+    const background =
+      database.dialect === 'postgres'
+        ? await (
+            await import('./cluster-background.ts')
+          ).startClusterBackground(tasks, { url: config.databaseUrl }, told)
+        : startBackground(tasks, told);
     logger.info({ url: listener.url, database: database.dialect }, 'listening');
 
     return {

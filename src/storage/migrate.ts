@@ -14,6 +14,7 @@ import { monitors } from './migrations/0010-monitors.ts';
 import { sinks } from './migrations/0011-sinks.ts';
 import { goLive } from './migrations/0012-go-live.ts';
 import { siteChanges } from './migrations/0013-site-changes.ts';
+import { jobWorkers } from './migrations/0014-job-workers.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0011-sinks': sinks,
   '0012-go-live': goLive,
   '0013-site-changes': siteChanges,
+  '0014-job-workers': jobWorkers,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -1,0 +1,189 @@
+/** Tasks of several nodes on PostgreSQL: one runs a task at a time, and what a node leaves behind the others finish. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database } from '#storage';
+import type { Background, Task } from '../src/background.ts';
+import { startClusterBackground } from '../src/cluster-background.ts';
+import { testDialects } from './databases.ts';
+
+const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
+const hour = 3_600_000;
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (holds()) return;
+    await sleep(50);
+  }
+  assert.fail(`${what} did not happen within a minute.`);
+}
+
+describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
+  let url: string;
+  let database: Database;
+  const nodes: Background[] = [];
+  const logged: [event: string, facts: Record<string, unknown>][] = [];
+  const node = async (tasks: Task[], silentMs = 60_000): Promise<Background> => {
+    const log = (...line: (typeof logged)[0]) => void logged.push(line);
+    const started = await startClusterBackground(tasks, { url, silentMs }, { log, random: () => 0.5 });
+    nodes.push(started);
+    return started;
+  };
+  const alone = async () => {
+    for (const one of nodes.splice(0)) await one.stop();
+  };
+  before(async () => {
+    url = (await postgres?.url()) ?? '';
+    database = await openDatabase(url);
+  });
+  after(async () => {
+    await alone();
+    await database.close();
+  });
+
+  test('never run a task twice at once, and run it again and again', async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    const task = (): Task => ({
+      name: 'often',
+      everyMs: 20,
+      async run() {
+        running += 1;
+        runs += 1;
+        most = Math.max(most, running);
+        await sleep(30);
+        running -= 1;
+      },
+    });
+    await Promise.all([node([task()]), node([task()]), node([task()])]);
+    await until(() => runs >= 8, 'eight runs');
+    await alone();
+    assert.equal(most, 1);
+    const after = runs;
+    await sleep(1_500);
+    assert.equal(runs, after, 'a node that has stopped runs nothing');
+  });
+
+  test('a task with two places runs twice at once and never three times; what lies in memory runs on each', async () => {
+    let running = 0;
+    let most = 0;
+    const own = [0, 0, 0];
+    const shared: Task = {
+      name: 'wide',
+      everyMs: 20,
+      places: 2,
+      async run() {
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(700);
+        running -= 1;
+      },
+    };
+    const tasksOf = (at: number): Task[] => [
+      shared,
+      { name: 'own', everyMs: 20, everyNode: true, run: async () => void (own[at] = (own[at] ?? 0) + 1) },
+    ];
+    const started = await Promise.all(own.map((_, at) => node(tasksOf(at))));
+    await until(() => most >= 2 && own.every((runs) => runs > 1), 'two runs at once');
+    started[1]?.kick('wide');
+    await sleep(2_000);
+    await alone();
+    assert.equal(most, 2);
+  });
+
+  test('a task that is wanted runs soon on one of them, and once more when it was running', async () => {
+    let runs = 0;
+    let release = () => {};
+    const task = (): Task => ({
+      name: 'rare',
+      everyMs: hour,
+      run: () => {
+        runs += 1;
+        return new Promise<void>((resolve) => (release = resolve));
+      },
+    });
+    const [one, other] = await Promise.all([node([task()]), node([task()])]);
+    one.kick('rare');
+    await until(() => runs === 1, 'the wanted run');
+    other.kick('rare');
+    other.kick('rare');
+    await sleep(1_500);
+    assert.equal(runs, 1, 'not beside the one that runs');
+    release();
+    await until(() => runs === 2, 'the second wanted run');
+    release();
+    await sleep(1_500);
+    assert.equal(runs, 2);
+    assert.throws(() => one.kick('none'), /no background task none/);
+    await alone();
+  });
+
+  test('a task that fails is logged and comes again, later each time', async () => {
+    logged.length = 0;
+    let runs = 0;
+    const failing: Task = {
+      name: 'failing',
+      everyMs: 100,
+      run: () => ((runs += 1), Promise.reject(new Error('not today'))),
+    };
+    await node([failing]);
+    await until(() => runs >= 3, 'three runs');
+    await alone();
+    const failures = logged.filter(([event]) => event === 'background-task-failed');
+    assert.deepEqual(
+      failures.slice(0, 3).map(([, facts]) => [facts['task'], facts['failures']]),
+      [1, 2, 3].map((count) => ['failing', count]),
+    );
+  });
+
+  test('what a node ran when it was killed, another one runs', async (t) => {
+    const program = `
+      const { startClusterBackground } = await import(${JSON.stringify(join(import.meta.dirname, '../src/cluster-background.ts'))});
+      const task = { name: 'taken', everyMs: 10, run: () => (console.log('running'), new Promise(() => {})) };
+      await startClusterBackground([task], { url: ${JSON.stringify(url)}, silentMs: 2000 }, { log() {} });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    t.after(() => child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    logged.length = 0;
+    let runs = 0;
+    const task: Task = { name: 'taken', everyMs: 10, run: async () => void (runs += 1) };
+    await node([task], 2_000);
+    await sleep(3_000);
+    assert.equal(runs, 0, 'not while the other one lives');
+    child.kill('SIGKILL');
+    await until(() => runs > 0, 'the run on another node');
+    assert.ok(logged.some(([event]) => event === 'background-node-silent'));
+    await alone();
+  });
+
+  test('a node that stops tells its tasks, waits for them, and leaves them to the others', async () => {
+    let told = false;
+    let ended = false;
+    let others = 0;
+    const patient: Task = {
+      name: 'patient',
+      everyMs: 10,
+      run: (signal) =>
+        new Promise<void>((resolve) =>
+          signal.addEventListener('abort', () => {
+            told = true;
+            setTimeout(() => resolve(void (ended = true)), 200);
+          }),
+        ),
+    };
+    const leaving = await node([patient]);
+    leaving.kick('patient');
+    await sleep(2_000);
+    await node([{ ...patient, run: async () => void (others += 1) }]);
+    await leaving.stop();
+    assert.ok(told && ended);
+    await until(() => others > 0, 'the run on the other node');
+    await alone();
+  });
+});
