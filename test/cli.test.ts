@@ -164,6 +164,7 @@ const wrong: [args: string[], says: RegExp][] = [
   [['keys', 'create', '--client', 'a', '--expires-in-days', '0'], /--expires-in-days must be a whole number/],
   [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": ENOENT/],
   [['migrate', '--now'], /Unknown option --now/],
+  [['backup'], /Missing required positional argument: FOLDER/],
   [['serve', 'shop'], /Unexpected argument "shop"/],
   [['audit'], /Missing required positional argument: URL/],
   [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
@@ -249,7 +250,7 @@ test('--allow-private reaches a loopback address, with a warning', async () => {
   assert.match(stderr, /Warning: private addresses are allowed\.\n.*ECONNREFUSED/);
 });
 
-const commands = [['audit'], ['gather'], ['judge'], ['serve'], ['keys'], ['keys', 'create'], ['migrate']];
+const commands = [['audit'], ['gather'], ['judge'], ['serve'], ['keys'], ['keys', 'create'], ['migrate'], ['backup']];
 
 for (const command of [[], ...commands]) {
   test(`portico ${[...command, '--help'].join(' ')} prints its usage without colours`, async () => {

@@ -21,6 +21,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   'opt-out': async () => command(await import('./opt-out.ts')),
   sandbox: async () => command(await import('./sandbox.ts')),
   migrate: async () => command(await import('./migrate.ts')),
+  backup: async () => command(await import('./backup.ts')),
 };
 
 /** Each command has its own argument types; here they are alike. */

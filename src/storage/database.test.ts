@@ -96,6 +96,15 @@ test('SQLite waits for a writer of another process without blocking the event lo
   await database.close();
 });
 
+test('the files of an embedded database are readable by their owner alone', async () => {
+  const url = await fileUrl();
+  const database = await openDatabase(url);
+  const file = url.slice('sqlite:'.length);
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    assert.equal(statSync(path).mode & 0o777, 0o600, path);
+  await database.close();
+});
+
 test('the secret beside an embedded database is readable by its owner alone', async () => {
   const address = await fileUrl();
   const database = await openDatabase(address);

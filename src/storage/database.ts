@@ -1,5 +1,5 @@
 /** Opens the database that a URL names and brings its tables up to date. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
@@ -35,6 +35,8 @@ function describe(url: string, { onError = () => {} }: OpenOptions): Database {
   if (path === ':memory:') return handle(sqliteDialect(path), 'sqlite');
   const file = resolve(path);
   mkdirSync(dirname(file), { recursive: true });
+  // For its owner alone; the files that SQLite puts beside it take after it.
+  closeSync(openSync(file, 'a', 0o600));
   return { ...handle(sqliteDialect(file), 'sqlite'), directory: dirname(file) };
 }
 

@@ -1,4 +1,5 @@
 /** The database: handle, migrations, and one store for each group of tables. */
+export { BackupRefused, backupFile, type Backup } from './backup.ts';
 export { prepareBulkLoad } from './bulk.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';

@@ -1,0 +1,67 @@
+/** `portico backup` while the service takes payments, and a service that starts from what it made. */
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadSecret, openDatabase } from '#storage';
+import { portico } from './command-line.ts';
+import { temporaryFolder } from './shops.ts';
+
+test('a copy that is made while others write is whole, and opens with its own secret', async (t) => {
+  const folder = await temporaryFolder(t);
+  const url = `sqlite:${join(folder, 'live', 'portico.db')}`;
+  const database = await openDatabase(url);
+  t.after(() => database.close());
+  const secret = await loadSecret(database);
+  const write = (at: number) =>
+    database.db
+      .insertInto('setting')
+      .values([`a${at}`, `b${at}`].map((name) => ({ name, value: 'x'.repeat(2_000) })))
+      .execute();
+  await write(-1);
+  let written = 0;
+  const done = new AbortController();
+  const writing = (async () => {
+    while (!done.signal.aborted) {
+      await write(written);
+      written += 1;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  })();
+  const to = join(folder, 'copies', 'monday');
+  const { code, stdout, stderr } = await portico(['backup', to], { env: { DATABASE_URL: url } });
+  done.abort();
+  await writing;
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.deepEqual(stdout.trim().split('\n'), [join(to, 'portico.db'), join(to, 'secret')]);
+  assert.deepEqual(readdirSync(to).toSorted(), ['portico.db', 'secret']);
+  for (const file of readdirSync(to)) assert.equal(statSync(join(to, file)).mode & 0o777, 0o600);
+
+  // Restored as the documentation says: the files are put where the service looks for them.
+  const restored = join(folder, 'restored');
+  cpSync(to, restored, { recursive: true });
+  const again = await openDatabase(`sqlite:${join(restored, 'portico.db')}`);
+  t.after(() => again.close());
+  assert.equal(await loadSecret(again), secret);
+  const names = (await again.db.selectFrom('setting').select('name').execute()).map(({ name }) => name);
+  assert.ok(written > 3 && names.includes('a-1'), `${written} written meanwhile`);
+  const [a, b] = ['a', 'b'].map((letter) => names.filter((name) => name.startsWith(letter)).length);
+  assert.equal(a, b, 'each transaction is there whole or not at all');
+});
+
+test('nothing is overwritten, and what is no embedded database is told so', async (t) => {
+  const folder = await temporaryFolder(t);
+  const url = `sqlite:${join(folder, 'portico.db')}`;
+  const backup = (to: string, database = url) => portico(['backup', to], { env: { DATABASE_URL: database } });
+  const nothing = await backup(join(folder, 'to'));
+  assert.deepEqual([nothing.code, nothing.stdout], [2, '']);
+  assert.match(nothing.stderr, /There is no database at/);
+  assert.ok(!existsSync(join(folder, 'to')));
+  await (await openDatabase(url)).close();
+  mkdirSync(join(folder, 'full'));
+  writeFileSync(join(folder, 'full', 'portico.db'), 'mine');
+  assert.match((await backup(join(folder, 'full'))).stderr, /is there already/);
+  assert.equal(statSync(join(folder, 'full', 'portico.db')).size, 4);
+  assert.match((await backup(join(folder, 'pg'), 'postgres://localhost/x')).stderr, /use pg_dump/);
+  assert.equal((await backup('')).code, 2);
+});
