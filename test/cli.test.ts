@@ -250,16 +250,9 @@ test('--allow-private reaches a loopback address, with a warning', async () => {
   assert.match(stderr, /Warning: private addresses are allowed\.\n.*ECONNREFUSED/);
 });
 
-const commands = [
-  ['audit'],
-  ['gather'],
-  ['judge'],
-  ['serve'],
-  ['keys'],
-  ['keys', 'create'],
-  ['migrate'],
-  ['backup'],
-];
+const commands = 'audit,gather,judge,serve,keys,keys create,migrate,backup'
+  .split(',')
+  .map((command) => command.split(' '));
 
 for (const command of [[], ...commands]) {
   test(`portico ${[...command, '--help'].join(' ')} prints its usage without colours`, async () => {
