@@ -28,6 +28,8 @@ const unloadedRestMs = 2_000;
 const memoryEveryMs = 250;
 /** For the shifts of the layout: more than they take. */
 const shiftMs = 1_500;
+/** A slow machine gets more, where there is time. */
+const longestShiftMs = 5_000;
 
 /** @throws BrowserError */
 export async function renderPage(input: RenderInput): Promise<Rendering> {
@@ -107,7 +109,7 @@ async function show(
 /** Last of all, because its scroll makes the page load more; left out where the time is short or the page does not answer. */
 async function shiftWithin(page: Page, leftMs: number): Promise<number | undefined> {
   if (leftMs < shiftMs) return undefined;
-  const late = sleep(shiftMs, undefined, { ref: false });
+  const late = sleep(Math.min(leftMs, longestShiftMs), undefined, { ref: false });
   return Promise.race([layoutShift(page).catch(() => undefined), late]);
 }
 
