@@ -3,8 +3,11 @@ import { BackendUnavailable } from '#commerce';
 import type { WorldParts } from './parts.ts';
 
 export interface MoneyBack {
-  /** Safe to repeat. What is under way at the processor is given back as soon as it is known. */
-  giveBack(ref: string): Promise<void>;
+  /**
+   * Safe to repeat. What is under way at the processor is given back as soon as it is known.
+   * @returns whether nothing is owed any more
+   */
+  giveBack(ref: string): Promise<boolean>;
   /** What could not be given back before. */
   again(): Promise<void>;
 }
@@ -23,9 +26,11 @@ export function createMoneyBack({ backend }: Pick<WorldParts, 'backend'>): Money
       throw error;
     }
   };
-  const giveBack = async (ref: string): Promise<void> => {
+  const giveBack = async (ref: string): Promise<boolean> => {
     owed.add(ref);
-    if (await isSettled(ref)) owed.delete(ref);
+    const settled = await isSettled(ref);
+    if (settled) owed.delete(ref);
+    return settled;
   };
   return {
     giveBack,

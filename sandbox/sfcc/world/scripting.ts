@@ -53,8 +53,9 @@ export function createScripting(
     async discard({ orderNo }) {
       const entry = hidden.get(orderNo);
       if (!entry) return;
-      await moneyBack.giveBack(entry.ref);
-      if (!(await backend.order(entry.ref))) await parts.renumber(entry.ref, ids.next());
+      const settled = await moneyBack.giveBack(entry.ref);
+      // What may still be paid keeps its number: the store would look for its order by another.
+      if (settled && !(await backend.order(entry.ref))) await parts.renumber(entry.ref, ids.next());
       hidden.delete(orderNo);
     },
     async order(site, orderNo) {
@@ -79,7 +80,7 @@ export function createScripting(
       return backend.commit({ ref, credential, amount, deadline: parts.now() + patience });
     },
     payment: (orderNo) => backend.placement(refOf(orderNo)),
-    giveBack: (orderNo) => moneyBack.giveBack(refOf(orderNo)),
+    giveBack: async (orderNo) => void (await moneyBack.giveBack(refOf(orderNo))),
   };
 }
 

@@ -103,3 +103,15 @@ test('whatever is bought, failed and undone at once, stock, charges and orders a
     { numRuns: 25 },
   );
 });
+
+test('what is undone while its captures stay unheard is given back in the end', async () => {
+  const shop = await openShop();
+  const request = shop.request();
+  const basket = await basketOf(request, { ...shoes, items: [[shoe, 1]] });
+  await pay(request, basket, 'good');
+  for (const _ of ['first', 'second']) shop.world.ledger.fault('capture', 'unheard');
+  await undone(request, request.module('dw/order/OrderMgr'), basket);
+  shop.world.ledger.forget();
+  await assertAgrees(shop, 'at rest');
+  await shop.close();
+});
