@@ -1,8 +1,70 @@
-/** Another request changes the order while this one places it: the platform refuses the second of them. */
+/** Another request comes while this one orders, or changes the order while this one places it: one of them wins. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSound, openBench, total, type Bench } from './order-bench.testing.ts';
 import { status } from './order-platform.testing.ts';
+
+const number = '0001';
+
+test('of two calls at once the first orders, wherever the second comes in', () => {
+  const bench = openBench();
+  const other: string[] = [];
+  const meet =
+    <Given extends never[], Answer>(work: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      if (bench.platform.depth() === 0) other.push(bench.commit().outcome);
+      return work(...given);
+    };
+  const processor = bench.platform.hooks['app.payment.processor.basic_credit']!;
+  processor['Handle'] = meet(processor['Handle']!);
+  processor['Authorize'] = meet(processor['Authorize']!);
+  const { modules, committed } = bench.platform;
+  const createOrder = modules['dw/order/OrderMgr']!['createOrder'] as (...given: unknown[]) => unknown;
+  modules['dw/order/OrderMgr'] = {
+    ...modules['dw/order/OrderMgr'],
+    createOrder(...given: unknown[]) {
+      const made = createOrder(...given);
+      // Another request does not see the order yet, but the claim.
+      assert.equal(committed().objects[`number ${number}`]?.['use'], 'claim');
+      return made;
+    },
+  };
+  assert.equal(bench.commit().outcome, 'placed');
+  assert.deepEqual(other, ['uncertain', 'uncertain']);
+  assert.equal(Object.keys(bench.platform.kept().orders).length, 1);
+  assertSound(bench);
+});
+
+test('a call that dies after its claim has nothing ordered, and the fence takes the number from it', () => {
+  const whole = openBench();
+  whole.platform.arm(undefined);
+  whole.commit();
+  const bench = openBench();
+  bench.platform.arm({ at: whole.platform.calls.indexOf('basket') + 1, when: 'before', kind: 'death' });
+  bench.commit();
+  bench.platform.reboot();
+  assert.equal(bench.commit().outcome, 'uncertain');
+  assert.deepEqual(bench.placement(), { outcome: 'none' });
+  bench.release();
+  const told = bench.commit();
+  assert.ok(told.outcome === 'declined' && told.reason === 'released');
+  assert.deepEqual(bench.platform.kept().orders, {});
+  assertSound(bench);
+});
+
+test('behind the fence nothing is ordered, also when the fence comes while the basket is made', () => {
+  const bench = openBench();
+  bench.release();
+  assert.deepEqual(bench.placement(), { outcome: 'none' });
+  assert.equal(bench.commit().outcome, 'declined');
+  const late = openBench();
+  late.platform.hooks['dw.order.calculate'] = { calculate: () => void late.release() };
+  assert.equal(late.commit().outcome, 'declined');
+  for (const one of [bench, late]) {
+    assert.deepEqual(one.platform.kept().orders, {});
+    assertSound(one);
+  }
+});
 
 /** The commit of the placing is refused, and the order is what another made of it. */
 function meet(bench: Bench, state: number, custom: Record<string, unknown> = {}): void {

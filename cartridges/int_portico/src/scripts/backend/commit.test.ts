@@ -101,36 +101,6 @@ test('an order that bears our number and not our reference is none of ours', () 
   assert.deepEqual([bench.placement(), bench.order()], [{ outcome: 'none' }, undefined]);
 });
 
-test('a number that another call took while this one was under way is not ordered again', () => {
-  const bench = openBench();
-  const handle = bench.platform.hooks['app.payment.processor.basic_credit']!['Handle']!;
-  let isFirst = true;
-  bench.platform.hooks['app.payment.processor.basic_credit']!['Handle'] = (...given: never[]) => {
-    if (isFirst) {
-      isFirst = false;
-      assert.equal(bench.commit().outcome, 'placed');
-    }
-    return handle(...given);
-  };
-  assert.equal(bench.commit().outcome, 'placed');
-  assert.equal(Object.keys(bench.platform.kept().orders).length, 1);
-  assertSound(bench);
-});
-
-test('behind the fence nothing is ordered, also when the fence comes while the basket is made', () => {
-  const bench = openBench();
-  bench.release();
-  assert.deepEqual(bench.placement(), { outcome: 'none' });
-  assert.equal(bench.commit().outcome, 'declined');
-  const late = openBench();
-  late.platform.hooks['dw.order.calculate'] = { calculate: () => void late.release() };
-  assert.equal(late.commit().outcome, 'declined');
-  for (const one of [bench, late]) {
-    assert.deepEqual(one.platform.kept().orders, {});
-    assertSound(one);
-  }
-});
-
 test('an order that was failed while its bank was asked gives the money back', () => {
   const bench = openBench();
   const processor = bench.platform.hooks['app.payment.processor.basic_credit']!;

@@ -13,7 +13,7 @@ import { countryOf, paymentOf, recalculate, refusal } from './commit-basket.ts';
 import { settle } from './commit-settle.ts';
 import { exceptionName } from './exceptions.ts';
 import { findOrder } from './order-find.ts';
-import { fence, makeOrder, useOf } from './order-number.ts';
+import { claim, fence, makeOrder, useOf } from './order-number.ts';
 import type { OrderParts } from './order-parts.ts';
 import { inputOf, readRef, type OrderRef } from './order-ref.ts';
 import { declined, placementOf, uncertain } from './order-tell.ts';
@@ -44,20 +44,12 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
     parts.log('processor-unsupported', { message: `No cartridge has a hook for ${adapter.id}.` });
     return declined('processor-unsupported');
   }
-  const methodId = String(method.ID);
   const credential = openCredential(commitment.credential);
   if (!adapter.informationOf(credential)) return declined('credential-unusable');
 
-  let made: Awaited<ReturnType<OrderParts['basketForOrder']>>;
-  try {
-    made = await parts.basketForOrder(inputOf(ref), { ...ref.context, now: parts.now() });
-    if (!made.ok) return soldOut(made.unavailable);
-    if (!keep(made, ref)) return declined('amount-mismatch');
-  } catch {
-    return soldOut([]);
-  }
-  const { basket } = made;
-  const why = refusalOf(() => {
+  if (!claim(ref.orderNo)) return present(parts, ref);
+  const ordered = await orderFor(parts, ref, (basket) => {
+    const methodId = String(method.ID);
     const first = refusal(basket, ref, methodId);
     if (first !== undefined) return first;
     if (!handle(adapter, basket, credential, { methodId, country: countryOf(basket) }))
@@ -66,25 +58,45 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
     if (!paymentOf(basket, ref)) return 'payment-incomplete';
     return parts.now() < commitment.deadline ? refusal(basket, ref, methodId) : 'too-late';
   });
-  if (why !== undefined) {
-    parts.log('payment-refused', { orderNo: ref.orderNo, reason: why });
-    drop(basket);
-    return declined(why);
-  }
-
-  let order: dw.order.Order;
-  try {
-    order = inTransaction(() => stamped(makeOrder(basket, ref.orderNo), ref, parts));
-  } catch (error) {
-    parts.log('order-refused', { orderNo: ref.orderNo, reason: exceptionName(error) });
-    drop(basket);
-    return notOrdered(parts, ref);
-  }
+  if (!ordered.ok) return refused(parts, ref, ordered.why);
+  const { order } = ordered;
   const instrument = paymentOf(order, ref);
   const verdict = instrument
     ? authorize(adapter, order, instrument, processor)
     : ({ outcome: 'declined', reason: 'payment-incomplete' } as const);
   return settle(parts, { order, ref, adapter }, verdict);
+}
+
+type Ordered = { ok: true; order: dw.order.Order } | { ok: false; why: CommitOutcome };
+
+/** @param payFor puts the payment into the basket; answers why not */
+async function orderFor(
+  parts: OrderParts,
+  ref: OrderRef,
+  payFor: (basket: dw.order.Basket) => string | undefined,
+): Promise<Ordered> {
+  let made: Awaited<ReturnType<OrderParts['basketForOrder']>>;
+  try {
+    made = await parts.basketForOrder(inputOf(ref), { ...ref.context, now: parts.now() });
+    if (!made.ok) return { ok: false, why: soldOut(made.unavailable) };
+    if (!keep(made, ref)) return { ok: false, why: declined('amount-mismatch') };
+  } catch {
+    return { ok: false, why: soldOut([]) };
+  }
+  const { basket } = made;
+  const why = refusalOf(() => payFor(basket));
+  if (why !== undefined) {
+    parts.log('payment-refused', { orderNo: ref.orderNo, reason: why });
+    drop(basket);
+    return { ok: false, why: declined(why) };
+  }
+  try {
+    return { ok: true, order: inTransaction(() => stamped(makeOrder(basket, ref.orderNo), ref, parts)) };
+  } catch (error) {
+    parts.log('order-refused', { orderNo: ref.orderNo, reason: exceptionName(error) });
+    drop(basket);
+    return { ok: false, why: await notOrdered(parts, ref) };
+  }
 }
 
 function stamped(order: dw.order.Order, ref: OrderRef, { origin }: OrderParts): dw.order.Order {
@@ -127,12 +139,12 @@ const soldOut = (unavailable: Shortage[]): CommitOutcome => ({
   ...(unavailable.length > 0 ? { unavailable } : {}),
 });
 
-/**
- * Another call was faster, or the platform would not have it: sold to others above all. The number is fenced before that is said,
- * so that it stays true.
- */
+/** The number is fenced before that is said, so that it stays true. */
+const refused = (parts: OrderParts, ref: OrderRef, why: CommitOutcome): CommitOutcome =>
+  fence(ref.orderNo).use === 'order' ? present(parts, ref) : why;
+
+/** The platform would not have it: sold to others above all. */
 async function notOrdered(parts: OrderParts, ref: OrderRef): Promise<CommitOutcome> {
-  if (fence(ref.orderNo).use === 'order') return present(parts, ref);
   const { currency, locale } = ref.context;
   const ids = ref.lines.map(({ variantId }) => variantId);
   try {

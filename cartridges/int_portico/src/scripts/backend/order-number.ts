@@ -1,6 +1,6 @@
 /**
- * Who may use an order number: a custom object that can be made once only. Whoever makes it first, an order or a fence, has the
- * number for good; the platform refuses the second.
+ * Who may use an order number: a custom object that can be made once only. One call of many claims it, and only that one can make it
+ * an order; a fence takes it from whom it finds without one. The platform refuses the second of two that change it at once.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import OrderMgr from 'dw/order/OrderMgr';
@@ -10,7 +10,8 @@ import { inTransaction } from './order-transaction.ts';
 const type = 'PorticoOrderNumber';
 
 export interface NumberUse {
-  use: 'order' | 'fence';
+  /** `claim`: a call is about to order, or died before it had. */
+  use: 'claim' | 'order' | 'fence';
   /** With it the order can be read by whoever has it, also where access to orders is limited. */
   orderToken?: string;
 }
@@ -47,36 +48,50 @@ export function useOf(orderNo: string): NumberUse | undefined {
   const object = CustomObjectMgr.getCustomObject(type, numberKey(orderNo));
   if (!object) return undefined;
   const { use, orderToken } = object.custom;
-  return {
-    use: String(use) === 'fence' ? 'fence' : 'order',
-    ...(orderToken ? { orderToken: String(orderToken) } : {}),
-  };
+  const known = (['claim', 'fence'] as const).find((one) => one === String(use));
+  return { use: known ?? 'order', ...(orderToken ? { orderToken: String(orderToken) } : {}) };
 }
 
-/** Within the transaction of the order. @throws when the number is used */
+/** @returns false where another call was faster */
+export function claim(orderNo: string): boolean {
+  if (useOf(orderNo)) return false;
+  try {
+    inTransaction(() => put(orderNo, 'claim'));
+    return true;
+  } catch (error) {
+    if (!useOf(orderNo)) throw error;
+    return false;
+  }
+}
+
+/** Within the transaction of the order. @throws when the number is not claimed any more */
 export function makeOrder(basket: dw.order.Basket, orderNo: string): dw.order.Order {
-  const object = CustomObjectMgr.createCustomObject(type, numberKey(orderNo));
+  if (useOf(orderNo)?.use !== 'claim') throw new Error(`The number ${orderNo} is not claimed.`);
+  const object = put(orderNo, 'order');
   const order = OrderMgr.createOrder(basket, orderNo);
-  object.custom['use'] = 'order';
-  object.custom['orderNo'] = orderNo;
   object.custom['orderToken'] = String(order.orderToken);
   return order;
 }
 
 /** After it no order of this number can be made. @returns what the number is used for now */
 export function fence(orderNo: string): NumberUse {
-  const known = useOf(orderNo);
-  if (known) return known;
-  try {
-    inTransaction(() => {
-      const object = CustomObjectMgr.createCustomObject(type, numberKey(orderNo));
-      object.custom['use'] = 'fence';
-      object.custom['orderNo'] = orderNo;
-    });
-    return { use: 'fence' };
-  } catch (error) {
-    const faster = useOf(orderNo);
-    if (!faster) throw error;
-    return faster;
+  for (let round = 1; ; round += 1) {
+    const known = useOf(orderNo);
+    if (known && known.use !== 'claim') return known;
+    try {
+      inTransaction(() => put(orderNo, 'fence'));
+      return { use: 'fence' };
+    } catch (error) {
+      // Claimed, ordered or fenced by another at this moment: which, the next look tells.
+      if (round === 3) throw error;
+    }
   }
+}
+
+function put(orderNo: string, use: NumberUse['use']): dw.object.CustomObject {
+  const key = numberKey(orderNo);
+  const object = CustomObjectMgr.getCustomObject(type, key) ?? CustomObjectMgr.createCustomObject(type, key);
+  object.custom['use'] = use;
+  object.custom['orderNo'] = orderNo;
+  return object;
 }

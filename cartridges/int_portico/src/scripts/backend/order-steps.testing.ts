@@ -91,6 +91,8 @@ export function createSteps() {
     Transaction,
     calls,
     kept: () => kept,
+    /** As another request sees it. */
+    committed: () => before ?? kept,
     depth: () => depth,
     steps: () => steps,
     arm(next: Fault | undefined) {
