@@ -2,9 +2,8 @@
  * The same tasks on PostgreSQL, by graphile-worker: of all nodes one runs a task at a time, whichever is free. Each task is one
  * job, which puts itself there again when it has run; its queue keeps two of them apart. What the library does not do is done here:
  * a node that died is noticed within a minute (it would hold its jobs for four hours), and a job that was lost is put there anew.
+ * A database that is away stops nothing for good.
  */
-import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, run, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import {
   pauseAfter,
@@ -13,6 +12,7 @@ import {
   type BackgroundDeps,
   type Task,
 } from './background.ts';
+import { openJobRunner } from './cluster-runner.ts';
 
 export interface ClusterOptions {
   /** `postgres://…` */
@@ -25,7 +25,6 @@ export interface ClusterOptions {
 const schema = 'portico_jobs';
 /** Tasks that one node runs at once. */
 const places = 8;
-const pollMs = 500;
 
 /** @throws when the database cannot be reached, or its tables cannot be made */
 export async function startClusterBackground(
@@ -47,22 +46,6 @@ export async function startClusterBackground(
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const stopping = new AbortController();
-  const events: WorkerEvents = new EventEmitter();
-  /** Names by which jobs are held: this node's is one of them. */
-  let holder = '';
-  events.on('pool:create', ({ workerPool }) => (holder = workerPool.id));
-  const shared = {
-    pgPool: pool,
-    schema,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log('background-jobs', { message });
-    }),
-  };
-  const utils = await makeWorkerUtils(shared).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
-  const here = startBackground(own, { log, random });
 
   /** One job for a task: what stands there keeps its time, unless the task is wanted now. By the clock of the database. */
   const put = (job: string, afterMs: number, failures = 0): Promise<unknown> =>
@@ -73,11 +56,16 @@ export async function startClusterBackground(
     );
 
   const running = new Set<Promise<void>>();
-  function begin(job: string, task: Task, payload: unknown): Promise<void> {
-    const run = perform(job, task, payload).finally(() => running.delete(run));
-    running.add(run);
-    return run;
-  }
+  const taskList = new Map(
+    [...jobs].map(([job, task]) => [
+      job,
+      (payload: unknown): Promise<void> => {
+        const run = perform(job, task, payload).finally(() => running.delete(run));
+        running.add(run);
+        return run;
+      },
+    ]),
+  );
 
   async function perform(job: string, task: Task, payload: unknown): Promise<void> {
     const before = (payload as { failures?: number } | null)?.failures ?? 0;
@@ -92,42 +80,52 @@ export async function startClusterBackground(
     await put(job, pauseAfter(task.everyMs, failures) * (0.9 + 0.2 * random()), failures);
   }
 
+  const runner = await openJobRunner(
+    { pool, schema, jobs: taskList, places, lostMs: silentMs },
+    { log },
+  ).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
   /** Says that this node lives, gives free what dead ones held, and puts back what is missing. */
   async function look(): Promise<void> {
+    await runner.mend();
+    const holders = runner.holders();
     const { rows } = await pool.query<{ name: string }>(
       `with seen as (
-         insert into job_worker (name, seen_at) values ($1, now())
+         insert into job_worker (name, seen_at) select unnest($1::text[]), now()
          on conflict (name) do update set seen_at = excluded.seen_at returning name)
        select distinct locked_by as name from ${schema}.jobs
-       where locked_by is not null and locked_by <> $1 and locked_at < now() - $2 * interval '1 ms'
+       where locked_by is not null and locked_by <> all($1) and locked_at < now() - $2 * interval '1 ms'
          and not exists (select from job_worker
            where job_worker.name = locked_by and seen_at > now() - $2 * interval '1 ms')`,
-      [holder, silentMs],
+      [holders, silentMs],
     );
     if (rows.length > 0) {
       log('background-node-silent', { nodes: rows.length });
-      await utils.forceUnlockWorkers(rows.map(({ name }) => name));
+      await runner.free(rows.map(({ name }) => name));
     }
     await pool.query(`delete from job_worker where seen_at < now() - interval '1 day'`);
     for (const [job, { everyMs }] of jobs) await put(job, everyMs * random());
   }
-
-  const looking = setInterval(() => {
-    look().catch((error: unknown) => log('background-look-failed', { err: error }));
-  }, silentMs / 4).unref();
-  const taskList = Object.fromEntries(
-    [...jobs].map(([job, task]) => [job, (payload: unknown) => begin(job, task, payload)]),
-  );
-  const runner = await run({
-    ...shared,
-    events,
-    taskList,
-    concurrency: places,
-    pollInterval: pollMs,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 0,
+  const close = async (): Promise<void> => {
+    await runner.stop();
+    await pool.end();
+  };
+  await look().catch(async (error: unknown) => {
+    await close();
+    throw error;
   });
-  await look();
+  const here = startBackground(own, { log, random });
+  let isLooking = false;
+  const looking = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch((error: unknown) => log('background-look-failed', { err: error }))
+      .finally(() => (isLooking = false));
+  }, silentMs / 4).unref();
 
   let stopped: Promise<void> | undefined;
   return {
@@ -138,9 +136,11 @@ export async function startClusterBackground(
         await here.stop();
         // The library gives up waiting for what runs; the callers of this do not.
         await Promise.allSettled(running);
+        const holders = runner.holders();
         await runner.stop();
-        await pool.query('delete from job_worker where name = $1', [holder]);
-        await utils.release();
+        await pool.query('delete from job_worker where name = any($1)', [holders]).catch((error: unknown) => {
+          log('background-look-failed', { err: error });
+        });
         await pool.end();
       })();
       return stopped;

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '#storage';
 import type { Background, Task } from '../src/background.ts';
 import { startClusterBackground } from '../src/cluster-background.ts';
 import { testDialects } from './databases.ts';
+import { openFaultProxy, type FaultProxy } from './faults/proxy.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const hour = 3_600_000;
@@ -160,6 +161,53 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await until(() => runs > 0, 'the run on another node');
     assert.ok(logged.some(([event]) => event === 'background-node-silent'));
     await alone();
+  });
+
+  /** The same database over a network that breaks. */
+  async function faultyNetwork(t: TestContext): Promise<{ proxy: FaultProxy; through: string }> {
+    const direct = new URL(url);
+    const proxy = await openFaultProxy({ path: `${direct.searchParams.get('host')}/.s.PGSQL.5432` });
+    t.after(() => proxy.close());
+    return { proxy, through: `postgres://postgres@${proxy.host}:${proxy.port}${direct.pathname}` };
+  }
+
+  test('a database that is away, while tasks run and end, stops nothing for good', async (t) => {
+    const { proxy, through } = await faultyNetwork(t);
+    let short = 0;
+    let long = 0;
+    const tasks: Task[] = [
+      { name: 'short', everyMs: 50, run: async () => void (short += 1) },
+      { name: 'long', everyMs: 50, run: async () => ((long += 1), void (await sleep(1_500))) },
+    ];
+    const log = (...line: (typeof logged)[0]) => void logged.push(line);
+    const one = await startClusterBackground(tasks, { url: through, silentMs: 2_000 }, { log });
+    t.after(() => one.stop());
+    for (let outage = 0; outage < 3; outage += 1) {
+      const before = [short, long] as const;
+      await until(() => short > before[0] + 1 && long > before[1] + 1, `runs before outage ${outage}`);
+      proxy.set({ refusing: true });
+      proxy.cut();
+      await sleep(6_000);
+      proxy.set({});
+    }
+    const after = [short, long] as const;
+    await until(() => short > after[0] + 2 && long > after[1] + 2, 'runs after the outages');
+  });
+
+  test('a node stops although the database is away', async (t) => {
+    const { proxy, through } = await faultyNetwork(t);
+    const task: Task = { name: 'idle', everyMs: hour, run: async () => {} };
+    const one = await startClusterBackground([task], { url: through }, { log() {} });
+    proxy.set({ refusing: true });
+    proxy.cut();
+    await one.stop();
+    await one.stop();
+  });
+
+  test('a node that cannot be started leaves nothing open', async () => {
+    const wrong = new URL(url);
+    wrong.pathname = '/nothing';
+    await assert.rejects(startClusterBackground([], { url: wrong.href }, { log() {} }), /does not exist/);
   });
 
   test('a node that stops tells its tasks, waits for them, and leaves them to the others', async () => {

@@ -30,8 +30,10 @@ export interface FaultProxy {
 /** Of a trickle; a tenth of a second of it. */
 const pieceOf = (bytesPerSecond: number): number => Math.max(1, Math.floor(bytesPerSecond / 10));
 
-/** @param to where connections really go */
-export async function openFaultProxy(to: { host: string; port: number }): Promise<FaultProxy> {
+/** @param to where connections really go; `path` is a socket of this machine */
+export async function openFaultProxy(
+  to: { host: string; port: number } | { path: string },
+): Promise<FaultProxy> {
   let faults: Faults = {};
   let changed = Promise.withResolvers<void>();
   const open = new Set<{ reset(): void }>();
@@ -74,7 +76,9 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
     const connection = {
       reset() {
         near.resetAndDestroy();
-        far.resetAndDestroy();
+        // A socket of this machine knows no reset.
+        if ('path' in to) far.destroy();
+        else far.resetAndDestroy();
       },
     };
     open.add(connection);
