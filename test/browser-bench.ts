@@ -17,8 +17,8 @@ export interface Bench {
   paths(): string[];
   /** By path; what is not there is not found. */
   answers: Record<string, string | ((response: ServerResponse) => void)>;
-  /** The path is not rendered, for this reason. */
-  fails(path: string, code: BrowserErrorCode, options?: RenderOptions): Promise<void>;
+  /** The path is not rendered, for this reason. @returns in words */
+  fails(path: string, code: BrowserErrorCode, options?: RenderOptions): Promise<string>;
   /** Forgets requests and answers. */
   clear(): void;
   close(): Promise<void>;
@@ -43,12 +43,15 @@ export async function openBench(): Promise<Bench> {
     asked: [],
     paths: () => bench.asked.map(({ url }) => url ?? ''),
     answers: {},
-    fails: (path, code, options) =>
-      assert.rejects(browser.render(bench.origin + path, options), (error) => {
-        assert.ok(error instanceof BrowserError, String(error));
-        assert.equal(error.code, code, error.message);
-        return true;
-      }),
+    async fails(path, code, options) {
+      const error = await browser.render(bench.origin + path, options).then(
+        () => assert.fail('It was rendered.'),
+        (thrown: unknown) => thrown,
+      );
+      assert.ok(error instanceof BrowserError, String(error));
+      assert.equal(error.code, code, error.message);
+      return error.message;
+    },
     clear() {
       bench.asked = [];
       bench.answers = {};

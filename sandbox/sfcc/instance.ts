@@ -47,7 +47,12 @@ export async function startInstance({
   const legacy = ocapiApp(world, ocapi);
   const isLegacy = (path: string): boolean => /^\/(?:s\/|dw\/|dwsso\/)/.test(path);
   app.all('*', (c) => (isLegacy(c.req.path) ? legacy : shopping).fetch(c.req.raw, c.env as HttpBindings));
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port });
+  const server = serve({
+    fetch: app.fetch,
+    hostname: '127.0.0.1',
+    port,
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port: own } = server.address() as AddressInfo;
   return {

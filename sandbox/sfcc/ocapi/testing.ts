@@ -40,7 +40,13 @@ export async function openFace(
   worldOptions: WorldOptions & { hook?: boolean } = {},
 ): Promise<TestFace> {
   const world = await openTestWorld(worldOptions);
-  const server = serve({ fetch: ocapiApp(world, options).fetch, hostname: '127.0.0.1', port: 0 });
+  // A connection that the server closes at the moment of its next use would look like a fault.
+  const server = serve({
+    fetch: ocapiApp(world, options).fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask: TestFace['ask'] = async <T>(method: string, path: string, asking: Asking = {}) => {

@@ -37,7 +37,12 @@ export async function serveFace(): Promise<ServedFace> {
       await face.check(request.method, pathname + search, answer);
     return answer;
   };
-  const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
+  const server = serve({
+    fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: ServedFace['settings'] = (clientId, token = '') => ({

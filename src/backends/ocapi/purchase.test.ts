@@ -41,7 +41,12 @@ describe('purchase', () => {
   async function openStore(t: Ending): Promise<Store> {
     const world = await openTestWorld();
     const app = ocapiApp(world, { indexLagMs: 0 });
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+    const server = serve({
+      fetch: app.fetch,
+      hostname: '127.0.0.1',
+      port: 0,
+      serverOptions: { keepAliveTimeout: 60_000 },
+    });
     await new Promise((resolve) => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { caller } = startCaller(startFetcher(t));

@@ -19,7 +19,12 @@ const market: Market = { currency: 'EUR', locale: 'en-IE' };
 async function open(options: { hook?: boolean } = {}): Promise<{ world: TestWorld; client(): ShopApi }> {
   const world = await openTestWorld(options);
   const app = scapiApp(world, skip ? {} : { specs: folder });
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  const server = serve({
+    fetch: app.fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   after(async () => {
     await new Promise((resolve) => void server.close(resolve));
