@@ -1,6 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 const doors = [
+  'batches',
   'fetch',
   'browser',
   'manifest',
@@ -23,6 +24,7 @@ const doors = [
  * `types`: types of these doors only, and of them the few `values` that are named.
  */
 const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
+  batches: { uses: [] },
   fetch: { uses: [] },
   browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
@@ -35,11 +37,15 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   monitors: { uses: [], types: ['audit', 'mail'] },
   ownership: { uses: ['fetch'] },
   sinks: { uses: ['fetch'], types: ['commerce'] },
-  storage: { uses: [], types: ['audit', 'commerce', 'mail', 'monitors', 'sinks'] },
+  storage: {
+    uses: [],
+    types: ['audit', 'batches', 'commerce', 'mail', 'monitors', 'sinks'],
+    values: ['shardOf'],
+  },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   web: {
-    uses: ['audit', 'commerce', 'manifest', 'monitors', 'ucp', 'mcp', 'storage', 'http'],
+    uses: ['audit', 'batches', 'commerce', 'manifest', 'monitors', 'ucp', 'mcp', 'storage', 'http'],
     types: ['backends', 'mail', 'ownership', 'sinks'],
   },
 };

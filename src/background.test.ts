@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import fc from 'fast-check';
-import { startBackground, type Task } from './background.ts';
+import { again, startBackground, type Task } from './background.ts';
 
 /** A task whose runs end when they are told to. */
 function handTask(name: string, everyMs: number) {
@@ -119,6 +119,22 @@ timed('a task that throws at once is a task that fails', async (tick) => {
   tick(5);
   await stop();
   assert.equal(logged.length, 1);
+});
+
+timed('each shard of a task runs by itself, and again at once where it has more to do', async (tick) => {
+  const runs: number[] = [];
+  const run: Task['run'] = async (_, shard) => (runs.push(shard), runs.length === 1 ? again : undefined);
+  const { kick, stop } = startBackground([{ name: 'a', everyMs: 100, shards: 3, run }], deps());
+  tick(50);
+  assert.deepEqual(runs, [0, 1, 2]);
+  await new Promise((resolve) => setImmediate(resolve));
+  tick(0);
+  assert.deepEqual(runs, [0, 1, 2, 0]);
+  await new Promise((resolve) => setImmediate(resolve));
+  kick('a');
+  tick(0);
+  assert.deepEqual(runs.toSorted(), [0, 0, 0, 1, 1, 2, 2]);
+  await stop();
 });
 
 timed('a kick runs a task at once, or once more when it is running', async (tick) => {

@@ -8,14 +8,25 @@ export interface Task {
   places?: number;
   /** For what lies in the memory of a process: each node runs it. */
   everyNode?: boolean;
-  /** @param signal aborted when the process is to stop: end soon */
-  run(signal: AbortSignal): Promise<unknown>;
+  /** It is divided into so many parts, each of which runs once at a time among all nodes; default one. */
+  shards?: number;
+  /** A run may take minutes: such tasks have slots of their own, so that others never wait for them. */
+  isLong?: boolean;
+  /**
+   * @param signal aborted when the process is to stop: end soon
+   * @param shard from 0
+   * @returns `again` where there is more to do at once; anything else is nothing
+   */
+  run(signal: AbortSignal, shard: number): Promise<unknown>;
 }
+
+/** The task, or the shard, comes again without a pause. */
+export const again = Symbol('again');
 
 export interface Background {
   /** Begins nothing more and resolves when the running ones have ended. May be called again. */
   stop(): Promise<void>;
-  /** Runs a task soon: now, or once more after the run that is under way. @throws for a name that is none */
+  /** Runs a task soon, all of its shards: now, or once more after the run that is under way. @throws for a name that is none */
   kick(name: string): void;
 }
 
@@ -27,6 +38,7 @@ export interface BackgroundDeps {
 
 interface State {
   task: Task;
+  shard: number;
   timer?: NodeJS.Timeout;
   running?: Promise<void>;
   /** Wanted while it ran. */
@@ -43,10 +55,14 @@ export function startBackground(
   { log, random = Math.random }: BackgroundDeps,
 ): Background {
   const stopping = new AbortController();
-  const states = new Map<string, State>(
-    tasks.map((task) => [task.name, { task, again: false, failures: 0 }]),
+  const states = new Map<string, State[]>(
+    tasks.map((task) => [
+      task.name,
+      Array.from({ length: task.shards ?? 1 }, (_, shard) => ({ task, shard, again: false, failures: 0 })),
+    ]),
   );
   if (states.size < tasks.length) throw new Error('Two background tasks have one name.');
+  const all = [...states.values()].flat();
 
   function plan(state: State, ms: number): void {
     clearTimeout(state.timer);
@@ -60,7 +76,7 @@ export function startBackground(
     const { name, everyMs } = state.task;
     state.again = false;
     try {
-      await state.task.run(stopping.signal);
+      if ((await state.task.run(stopping.signal, state.shard)) === again) state.again = true;
       state.failures = 0;
     } catch (error) {
       state.failures += 1;
@@ -70,19 +86,21 @@ export function startBackground(
     plan(state, state.again ? 0 : pauseAfter(everyMs, state.failures) * (0.9 + 0.2 * random()));
   }
 
-  for (const state of states.values()) plan(state, state.task.everyMs * random());
+  for (const state of all) plan(state, state.task.everyMs * random());
 
   return {
     async stop() {
       stopping.abort();
-      for (const { timer } of states.values()) clearTimeout(timer);
-      await Promise.all([...states.values()].map(({ running }) => running));
+      for (const { timer } of all) clearTimeout(timer);
+      await Promise.all(all.map(({ running }) => running));
     },
     kick(name) {
-      const state = states.get(name);
-      if (!state) throw new Error(`There is no background task ${name}.`);
-      if (state.running) state.again = true;
-      else plan(state, 0);
+      const shards = states.get(name);
+      if (!shards) throw new Error(`There is no background task ${name}.`);
+      for (const state of shards) {
+        if (state.running) state.again = true;
+        else plan(state, 0);
+      }
     },
   };
 }

@@ -6,92 +6,94 @@
  */
 import { Pool } from 'pg';
 import {
+  again,
   pauseAfter,
   startBackground,
   type Background,
   type BackgroundDeps,
   type Task,
 } from './background.ts';
-import { openJobRunner } from './cluster-runner.ts';
+import { openJobRunner, type JobRunner } from './cluster-runner.ts';
 
 export interface ClusterOptions {
   /** `postgres://…` */
   url: string;
   /** How long a node may be silent before it is taken for dead, milliseconds; default 60,000. */
   silentMs?: number;
+  /** Runs of long tasks at once on this node; default 4. */
+  longPlaces?: number;
 }
 
 /** Of the library's own tables. */
 const schema = 'portico_jobs';
-/** Tasks that one node runs at once. */
-const places = 8;
+/** Tasks that one node runs at once, but the long ones. */
+const shortPlaces = 8;
 
 /** @throws when the database cannot be reached, or its tables cannot be made */
 export async function startClusterBackground(
   tasks: readonly Task[],
-  { url, silentMs = 60_000 }: ClusterOptions,
+  { url, silentMs = 60_000, longPlaces = 4 }: ClusterOptions,
   { log, random = Math.random }: BackgroundDeps,
 ): Promise<Background> {
   if (new Set(tasks.map(({ name }) => name)).size < tasks.length)
     throw new Error('Two background tasks have one name.');
   const [own, common] = [tasks.filter(({ everyNode }) => everyNode), tasks.filter((task) => !task.everyNode)];
-  /** By the name of its job: a task with several places has one for each. */
-  const jobs = new Map(
-    common.flatMap((task) =>
-      Array.from({ length: task.places ?? 1 }, (_, at): [string, Task] => [placeOf(task.name, at), task]),
-    ),
-  );
-  const pool = new Pool({ connectionString: url, max: 5, connectionTimeoutMillis: 5_000 });
+  /** By their names: a task with several places or shards has one for each. */
+  const jobs = new Map(common.flatMap(jobsOf));
+  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
   const lost = (error: Error): void => log('background-connection-lost', { err: error });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const stopping = new AbortController();
 
-  /** One job for a task: what stands there keeps its time, unless the task is wanted now. By the clock of the database. */
-  const put = (job: string, afterMs: number, failures = 0): Promise<unknown> =>
+  /** One job for each: what stands there keeps its time, unless it is wanted now. By the clock of the database. */
+  const put = (names: string[], afterMs: number[], failures = 0): Promise<unknown> =>
     pool.query(
-      `select from ${schema}.add_job($1, payload := $2, queue_name := $1, job_key := $1, job_key_mode := $3,
-         run_at := now() + $4 * interval '1 ms')`,
-      [job, { failures }, afterMs === 0 ? 'replace' : 'preserve_run_at', afterMs],
+      `select from unnest($1::text[], $2::float8[]) as wanted (name, after),
+         lateral ${schema}.add_job(name, payload := $3, queue_name := name, job_key := name,
+           job_key_mode := case after when 0 then 'replace' else 'preserve_run_at' end,
+           run_at := now() + after * interval '1 ms')`,
+      [names, afterMs, { failures }],
     );
 
   const running = new Set<Promise<void>>();
-  const taskList = new Map(
-    [...jobs].map(([job, task]) => [
-      job,
-      (payload: unknown): Promise<void> => {
-        const run = perform(job, task, payload).finally(() => running.delete(run));
-        running.add(run);
-        return run;
-      },
-    ]),
-  );
+  const worksOf = (isLong: boolean) =>
+    new Map(
+      [...jobs].flatMap(([name, job]) => {
+        if ((job.task.isLong ?? false) !== isLong) return [];
+        const work = (payload: unknown): Promise<void> => {
+          const run = perform(name, job, payload).finally(() => running.delete(run));
+          running.add(run);
+          return run;
+        };
+        return [[name, work] as const];
+      }),
+    );
 
-  async function perform(job: string, task: Task, payload: unknown): Promise<void> {
+  async function perform(name: string, { task, shard }: Job, payload: unknown): Promise<void> {
     const before = (payload as { failures?: number } | null)?.failures ?? 0;
-    if (stopping.signal.aborted) return void (await put(job, task.everyMs, before));
+    if (stopping.signal.aborted) return void (await put([name], [task.everyMs], before));
     let failures = 0;
+    let isWanted = false;
     try {
-      await task.run(stopping.signal);
+      isWanted = (await task.run(stopping.signal, shard)) === again;
     } catch (error) {
       failures = before + 1;
       log('background-task-failed', { task: task.name, failures, err: error });
     }
-    await put(job, pauseAfter(task.everyMs, failures) * (0.9 + 0.2 * random()), failures);
+    const pause = isWanted ? 0 : pauseAfter(task.everyMs, failures) * (0.9 + 0.2 * random());
+    await put([name], [pause], failures);
   }
 
-  const runner = await openJobRunner(
-    { pool, schema, jobs: taskList, places, lostMs: silentMs },
-    { log },
-  ).catch(async (error: unknown) => {
+  const runners: JobRunner[] = [];
+  const close = async (): Promise<void> => {
+    for (const runner of runners) await runner.stop();
     await pool.end();
-    throw error;
-  });
+  };
 
   /** Says that this node lives, gives free what dead ones held, and puts back what is missing. */
   async function look(): Promise<void> {
-    await runner.mend();
-    const holders = runner.holders();
+    for (const runner of runners) await runner.mend();
     const { rows } = await pool.query<{ name: string }>(
       `with seen as (
          insert into job_worker (name, seen_at) select unnest($1::text[]), now()
@@ -100,23 +102,29 @@ export async function startClusterBackground(
        where locked_by is not null and locked_by <> all($1) and locked_at < now() - $2 * interval '1 ms'
          and not exists (select from job_worker
            where job_worker.name = locked_by and seen_at > now() - $2 * interval '1 ms')`,
-      [holders, silentMs],
+      [holders(), silentMs],
     );
     if (rows.length > 0) {
       log('background-node-silent', { nodes: rows.length });
-      await runner.free(rows.map(({ name }) => name));
+      await runners[0]?.free(rows.map(({ name }) => name));
     }
     await pool.query(`delete from job_worker where seen_at < now() - interval '1 day'`);
-    for (const [job, { everyMs }] of jobs) await put(job, everyMs * random());
+    const later = [...jobs.values()].map(({ task }) => task.everyMs * random());
+    await put([...jobs.keys()], later);
   }
-  const close = async (): Promise<void> => {
-    await runner.stop();
-    await pool.end();
-  };
-  await look().catch(async (error: unknown) => {
+  const holders = (): string[] => runners.flatMap((runner) => runner.holders());
+
+  try {
+    for (const isLong of [false, true]) {
+      const options = { pool, schema, jobs: worksOf(isLong), lostMs: silentMs };
+      if (isLong && options.jobs.size === 0) continue;
+      runners.push(await openJobRunner({ ...options, places: isLong ? longPlaces : shortPlaces }, { log }));
+    }
+    await look();
+  } catch (error) {
     await close();
     throw error;
-  });
+  }
   const here = startBackground(own, { log, random });
   let isLooking = false;
   const looking = setInterval(() => {
@@ -136,9 +144,9 @@ export async function startClusterBackground(
         await here.stop();
         // The library gives up waiting for what runs; the callers of this do not.
         await Promise.allSettled(running);
-        const holders = runner.holders();
-        await runner.stop();
-        await pool.query('delete from job_worker where name = any($1)', [holders]).catch((error: unknown) => {
+        const names = holders();
+        for (const runner of runners) await runner.stop();
+        await pool.query('delete from job_worker where name = any($1)', [names]).catch((error: unknown) => {
           log('background-look-failed', { err: error });
         });
         await pool.end();
@@ -146,12 +154,26 @@ export async function startClusterBackground(
       return stopped;
     },
     kick(name) {
-      if (!jobs.has(name)) return here.kick(name);
-      return void put(name, 0).catch((error: unknown) =>
+      // Of a task with several places one is enough: it takes what there is.
+      const names = [...jobs].flatMap(([job, { task }]) =>
+        task.name === name && (task.shards !== undefined || job === name) ? [job] : [],
+      );
+      if (names.length === 0) return here.kick(name);
+      const now = names.map(() => 0);
+      return void put(names, now).catch((error: unknown) =>
         log('background-kick-failed', { task: name, err: error }),
       );
     },
   };
 }
 
-const placeOf = (name: string, at: number): string => (at === 0 ? name : `${name} ${at + 1}`);
+interface Job {
+  task: Task;
+  shard: number;
+}
+
+const jobsOf = (task: Task): [name: string, Job][] =>
+  Array.from({ length: task.shards ?? task.places ?? 1 }, (_, at) => [
+    at === 0 ? task.name : `${task.name} ${at + 1}`,
+    { task, shard: task.shards === undefined ? 0 : at },
+  ]);

@@ -8,6 +8,7 @@ import { createAccounts, firstLink } from './account-parts.ts';
 import { createAuditParts } from './audit-parts.ts';
 import { createAssistantParts } from './assistant-parts.ts';
 import { startBackground, type BackgroundDeps } from './background.ts';
+import { batchPlaces, batchTask, createBatchParts } from './batch-parts.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { createEventParts } from './event-parts.ts';
@@ -73,6 +74,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const accounts = createAccounts({ config, database, secret, logger });
     const refusals = refusalStore(database, options.now);
     let listening: string | undefined;
+    let kickBatches = (): void => {};
     const selling = createSelling({
       refusals,
       config,
@@ -111,6 +113,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const origin = () => config.baseUrl ?? listening ?? '';
     const auditing = createAuditParts({ ...common, accounts, deps: scanning.deps, reports, letters, origin });
     opened.defer(() => auditing.close(0));
+    const batching = createBatchParts({ ...common, deps: scanning.deps, reports });
     const { sites } = selling;
     const events = createEventParts({ ...common, accounts, letters, refusals, sites, now: options.now });
     opened.defer(() => events.close());
@@ -119,6 +122,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...scanning.deps,
       ...assistant.deps,
       ...auditing.deps,
+      ...batching.deps,
+      kickBatches: () => kickBatches(),
       ...goLive.deps,
       ...events.deps,
       ...createContact({ ...common, letters }),
@@ -153,6 +158,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...post.tasks,
       ...scanning.tasks,
       ...auditing.tasks,
+      ...batching.tasks,
       ...events.tasks,
       { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
       { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
@@ -163,8 +169,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       database.dialect === 'postgres'
         ? await (
             await import('./cluster-background.ts')
-          ).startClusterBackground(tasks, { url: config.databaseUrl }, told)
+          ).startClusterBackground(
+            tasks,
+            { url: config.databaseUrl, longPlaces: batchPlaces(config.auditMaxRunning) },
+            told,
+          )
         : startBackground(tasks, told);
+    kickBatches = () => background.kick(batchTask);
     logger.info({ url: listener.url, database: database.dialect }, 'listening');
 
     return {

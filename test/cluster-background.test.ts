@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '#storage';
-import type { Background, Task } from '../src/background.ts';
+import { again, type Background, type Task } from '../src/background.ts';
 import { startClusterBackground } from '../src/cluster-background.ts';
 import { testDialects } from './databases.ts';
 import { openFaultProxy, type FaultProxy } from './faults/proxy.ts';
@@ -94,6 +94,43 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await sleep(2_000);
     await alone();
     assert.equal(most, 2);
+  });
+
+  test('each shard of a long task runs alone, again and again while it has more to do, and holds up no short one', async () => {
+    const running = [0, 0, 0, 0];
+    const runs = [0, 0, 0, 0];
+    let [together, most, short] = [0, 0, 0];
+    const tasks = (): Task[] => [
+      {
+        name: 'sharded',
+        everyMs: hour,
+        shards: 4,
+        isLong: true,
+        async run(_, shard) {
+          running[shard] = (running[shard] ?? 0) + 1;
+          runs[shard] = (runs[shard] ?? 0) + 1;
+          together = Math.max(together, running[shard]);
+          most = Math.max(
+            most,
+            running.reduce((sum, one) => sum + one),
+          );
+          await sleep(300);
+          running[shard] -= 1;
+          return (runs[shard] ?? 0) < 3 ? again : undefined;
+        },
+      },
+      { name: 'short', everyMs: 20, run: async () => void (short += 1) },
+    ];
+    const log = (...line: (typeof logged)[0]) => void logged.push(line);
+    for (let at = 0; at < 2; at += 1)
+      nodes.push(await startClusterBackground(tasks(), { url, longPlaces: 1 }, { log }));
+    nodes[0]?.kick('sharded');
+    await until(() => runs.every((one) => one >= 3), 'three runs of each shard');
+    await until(() => short > 2, 'short runs');
+    await sleep(1_000);
+    await alone();
+    assert.deepEqual(runs, [3, 3, 3, 3]);
+    assert.deepEqual([together, most], [1, 2], 'one slot on each of two nodes');
   });
 
   test('a task that is wanted runs soon on one of them, and once more when it was running', async () => {

@@ -1,5 +1,6 @@
 /** How much of what agents compare on is filled, by category. Pure. */
 import type { Attributes, Product, Variant } from './catalogue.ts';
+import { csvLine } from './csv.ts';
 
 export interface CompletenessRow {
   /** Path of the category; of products in none, an empty text. */
@@ -107,7 +108,7 @@ function isFilled(value: Attributes[string] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }
 
-/** RFC 4180, with a header. Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+/** RFC 4180, with a header. */
 export function completenessCsv(rows: readonly CompletenessRow[]): string {
   const lines = rows.map(({ category, field, filled, of, missing }) => [
     category,
@@ -118,11 +119,6 @@ export function completenessCsv(rows: readonly CompletenessRow[]): string {
     missing.join(' '),
   ]);
   return [['category', 'field', 'filled', 'of', 'percent', 'missing'], ...lines]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .map((cells) => `${csvLine(cells)}\r\n`)
     .join('');
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

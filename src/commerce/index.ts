@@ -9,6 +9,7 @@ export type * from './checkout-input.ts';
 export { emptyInput } from './checkout-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
+export { csvLine } from './csv.ts';
 export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps } from './parts.ts';
 export { shortHash } from './tokens.ts';

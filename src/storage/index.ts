@@ -1,5 +1,6 @@
 /** The database: handle, migrations, and one store for each group of tables. */
 export { BackupRefused, backupFile, type Backup } from './backup.ts';
+export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad } from './bulk.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
@@ -28,7 +29,7 @@ export {
   type SiteCursor,
 } from './monitors/history.ts';
 export { monitorStore } from './monitors/monitors.ts';
-export { hostOfUrl, type StatusCounts } from './monitors/runs.ts';
+export { categoryScores, hostOfUrl, type StatusCounts } from './monitors/runs.ts';
 export { startedAudits, type StartedAudit, type StartedAudits } from './monitors/started.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';

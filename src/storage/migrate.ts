@@ -15,6 +15,7 @@ import { sinks } from './migrations/0011-sinks.ts';
 import { goLive } from './migrations/0012-go-live.ts';
 import { siteChanges } from './migrations/0013-site-changes.ts';
 import { jobWorkers } from './migrations/0014-job-workers.ts';
+import { batches } from './migrations/0015-batches.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0012-go-live': goLive,
   '0013-site-changes': siteChanges,
   '0014-job-workers': jobWorkers,
+  '0015-batches': batches,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

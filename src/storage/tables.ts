@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL. Times are epoch milliseconds. */
 import type { Kysely, Transaction } from 'kysely';
+import type { BatchesTables } from './batches/tables.ts';
 import type { CommerceTables } from './commerce/tables.ts';
 import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
@@ -45,6 +46,7 @@ export interface SettingTable {
 /** Our own tables; those of accounts are read and written by their library alone. */
 export interface Tables
   extends
+    BatchesTables,
     CommerceTables,
     CatalogueTables,
     StoreOrderTables,

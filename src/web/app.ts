@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { httpProblem, surround } from '#http';
 import { faultPage } from './fault-page.ts';
 import { addAnalyze } from './api/analyze.ts';
+import { addBatches } from './api/batches/index.ts';
 import { addCatalogue } from './api/catalogue.ts';
 import { addCheckPages } from './api/check-pages.ts';
 import type { Api, ApiEnv } from './api/context.ts';
@@ -14,6 +15,9 @@ import { addAssistant } from './assistant/index.ts';
 import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
 import { addSite } from './site/index.ts';
+
+/** Told of one request: who sends ten thousand addresses may have got all of them wrong. */
+const mostErrors = 50;
 
 /** The whole application. */
 export function createApp(deps: WebDeps): Api {
@@ -27,7 +31,7 @@ export function createPublicApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return;
-      const errors = result.error.issues.map(({ path, message }) => ({
+      const errors = result.error.issues.slice(0, mostErrors).map(({ path, message }) => ({
         field: path.join('.') || 'body',
         detail: message,
       }));
@@ -43,6 +47,7 @@ export function createPublicApp(deps: WebDeps): Api {
   });
   addAnalyze(api, deps);
   addReports(api, deps);
+  addBatches(api, deps);
   addUsage(api, deps);
   addCatalogue(api, deps);
   addHealth(api, deps);

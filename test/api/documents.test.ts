@@ -43,8 +43,12 @@ test('the OpenAPI document describes every operation once, and every reference l
   );
   assert.deepEqual(ids.toSorted(), [
     'analyzeStorefront',
+    'cancelBatch',
     'connectMCPServer',
+    'createBatch',
     'deleteReport',
+    'getBatch',
+    'getBatchResults',
     'getContactForm',
     'getHealth',
     'getPrivacy',
@@ -53,6 +57,8 @@ test('the OpenAPI document describes every operation once, and every reference l
     'getReport',
     'getUsage',
     'listAudits',
+    'listBatchItems',
+    'listBatches',
     'listReports',
     'submitContactForm',
   ]);

@@ -83,7 +83,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     asked,
     members,
     history: first.deps.history,
-    turn: async (signal = new AbortController().signal) => node().tasks[0]?.run(signal),
+    turn: async (signal = new AbortController().signal) => node().tasks[0]?.run(signal, 0),
     monitor: (over = {}) =>
       first.deps.monitors.add({
         id: 'm',

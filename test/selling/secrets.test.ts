@@ -263,7 +263,7 @@ describe('secrets', () => {
 
   test('no answer, page, metric or order update repeats a credential', async () => {
     const task = keeper.store.server.selling.tasks.find(({ name }) => name === 'order-notices');
-    await task?.run(new AbortController().signal);
+    await task?.run(new AbortController().signal, 0);
     assert.ok(keeper.agent.received.length > 0);
     await keeper.send('metrics', '/metrics');
     const told = [

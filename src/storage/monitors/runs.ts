@@ -5,6 +5,10 @@ import type { Executor } from '../statement.ts';
 /** The host under which a report is listed. */
 export const hostOfUrl = (url: string): string => new URL(url).host;
 
+/** By the category's id. */
+export const categoryScores = ({ categories }: Report): Record<string, number | null> =>
+  Object.fromEntries(categories.map(({ id, score }) => [id, score]));
+
 export async function rememberRun(
   on: Executor,
   keyId: string,
@@ -23,7 +27,7 @@ export async function rememberRun(
       createdAt,
       score,
       grade,
-      categories: JSON.stringify(Object.fromEntries(report.categories.map(({ id, score: of }) => [id, of]))),
+      categories: JSON.stringify(categoryScores(report)),
       counts: JSON.stringify(countsOf(report)),
     })
     .execute();

@@ -50,12 +50,20 @@ async function takeScan({ usage, now }: Pick<ApiDeps, 'usage' | 'now'>, key: Key
   return { left: limit - scans, giveBack: () => usage.giveBack(key.id, month) };
 }
 
-function quotaExceeded(key: Key, limit: number, now: number) {
+/** @param over instead of what a single audit is told */
+export function quotaExceeded(
+  key: Key,
+  limit: number,
+  now: number,
+  over: { detail?: string; extra?: Record<string, unknown> } = {},
+) {
   const renewal = renewalAfter(now);
   const renewsAt = new Date(renewal).toISOString();
   return problem('quota-exceeded', {
-    detail: `The plan ${key.plan} includes ${limit} scans a month; the next ones come on ${renewsAt.slice(0, 10)}.`,
+    detail:
+      over.detail ??
+      `The plan ${key.plan} includes ${limit} scans a month; the next ones come on ${renewsAt.slice(0, 10)}.`,
     headers: retryAfter(renewal - now),
-    extra: { limit, renewsAt },
+    extra: { limit, renewsAt, ...over.extra },
   });
 }

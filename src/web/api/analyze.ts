@@ -7,7 +7,8 @@ import { renewalAfter } from '#storage';
 import { admissionOf, type Admit } from './admission.ts';
 import { authenticate, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
-import { problem, retryAfter } from './problems.ts';
+import { problem } from './problems.ts';
+import { problemOf } from './target-problem.ts';
 import { asDescribed, bearer, problems } from './responses.ts';
 import { analyzeBody, analyzeQuery } from './schemas.ts';
 
@@ -95,7 +96,7 @@ function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
     } catch (error) {
       // Whoever hangs up has had the work done; everybody else gets the scan back.
       if (!(isCancelled(error) && c.get('gone').aborted)) await admission.refund();
-      throw toProblem(error);
+      throw problemOf(error);
     } finally {
       admission.release();
     }
@@ -110,19 +111,3 @@ function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
 }
 
 const isCancelled = (error: unknown): boolean => error instanceof TargetError && error.code === 'cancelled';
-
-/** From the audit's reasons for not beginning to the answers of this API; other errors stay what they are. */
-function toProblem(error: unknown): unknown {
-  if (!(error instanceof TargetError)) return error;
-  const detail = error.message;
-  switch (error.code) {
-    case 'bad-url':
-      return problem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
-    case 'cancelled':
-      return problem('overloaded', { detail: 'The audit was cancelled.', headers: retryAfter(5_000) });
-    case 'opted-out':
-      return problem('target-opted-out', { detail });
-    default:
-      return problem(error.code, { detail });
-  }
-}

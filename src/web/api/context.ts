@@ -1,6 +1,7 @@
 /** What the handlers of the audit API are given. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
+import type { BatchStore } from '#batches';
 import type { RateState } from '#http';
 import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
@@ -11,6 +12,9 @@ export interface ApiDeps {
   audit: AuditEngine;
   /** Passed by every audit that is started here. */
   gate: AuditGate;
+  batches: BatchStore;
+  /** Batches are looked for at once. */
+  kickBatches(): void;
   database: Database;
   keys: Keys;
   reports: ReportStore;

@@ -8,6 +8,7 @@ export const apiProblems = {
   'target-not-public': { status: 422, title: 'The address is not on the public internet' },
   'target-unreachable': { status: 422, title: 'The site cannot be reached' },
   'target-opted-out': { status: 422, title: 'The owner of this site wants no audit' },
+  'request-key-reused': { status: 422, title: 'Another request was sent with this Idempotency-Key' },
   'rate-limited': { status: 429, title: 'Too many calls in a minute' },
   'quota-exceeded': { status: 429, title: 'The scans of this month are used up' },
   'target-limited': { status: 429, title: 'This site was audited often enough for now' },

@@ -3,9 +3,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { inlineStyleHash, pagePolicy } from '#http';
-import type { ReportCursor } from '#storage';
 import { authenticate } from './authenticate.ts';
 import { addressOf, reportUrlOf, type Api, type ApiDeps } from './context.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { problem } from './problems.ts';
 import { asDescribed, bearer, json, problems } from './responses.ts';
 import { formatQuery, listQuery, reportId, reportList, type FormatName } from './schemas.ts';
@@ -124,16 +124,4 @@ function negotiate(c: Parameters<typeof accepts>[0]): FormatName {
     default: formats.json.type,
   });
   return names.find((name) => formats[name].type === type) ?? 'json';
-}
-
-const writeCursor = ({ createdAt, id }: ReportCursor): string =>
-  Buffer.from(`${createdAt} ${id}`).toString('base64url');
-
-function readCursor(text: string): ReportCursor {
-  const [, createdAt, id] = /^(\d{1,15}) (\S{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || id === undefined) {
-    const detail = 'cursor is not one that a listing answered.';
-    throw problem('invalid-request', { detail, errors: [{ field: 'cursor', detail }] });
-  }
-  return { createdAt: Number(createdAt), id };
 }

@@ -1,7 +1,7 @@
 /** What comes in and the small things that go out. The report itself has its own published schema. */
 import { z } from '@hono/zod-openapi';
 
-const webUrl = z
+export const webUrl = z
   .string()
   .min(1)
   .max(2_048)
@@ -11,18 +11,18 @@ const webUrl = z
   );
 
 /** What the refinement means, for readers of the document. */
-const uri = { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' };
+export const formatted = { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' };
 
 export const analyzeBody = z
   .object({
     url: webUrl.openapi({
-      ...uri,
+      ...formatted,
       description: 'Address of the storefront.',
       example: 'https://shop.example/',
     }),
     pages: z.int().min(3).max(25).optional().openapi({ description: 'Product pages to sample.' }),
     products: z
-      .array(webUrl.openapi(uri))
+      .array(webUrl.openapi(formatted))
       .max(25)
       .optional()
       .openapi({ description: 'Addresses of product pages to look at first.' }),

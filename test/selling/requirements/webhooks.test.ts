@@ -17,7 +17,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
   const deliver = async () => {
     const task = shop.store.server.selling.tasks.find(({ name }) => name === 'order-notices');
     assert.ok(task);
-    await task.run(new AbortController().signal);
+    await task.run(new AbortController().signal, 0);
   };
 
   for (const release of bothReleases) {

@@ -15,7 +15,7 @@ import { requireOwner, type Dashboard, type DashboardEnv, type Section } from '.
 import { dashboardPage } from '../../page.ts';
 import type { SettingsDeps } from '../deps.ts';
 import { dataPath, forOwners, isOwner, saidOf, settingsHead } from '../frame.ts';
-import { linesBody } from './lines-body.ts';
+import { linesBody } from '../../../lines-body.ts';
 
 type Deps = Parameters<Section<SettingsDeps>>[1];
 type C = Context<DashboardEnv>;

@@ -1,12 +1,15 @@
 /** Lines as the body of an answer: the next one is asked for when the reader has taken the one before. */
-export function linesBody(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function linesBody(
+  lines: AsyncGenerator<string, void>,
+  end: '\n' | '\r\n' = '\n',
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await lines.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(`${value}\n`));
+        else controller.enqueue(encoder.encode(value + end));
       },
       async cancel() {
         await lines.return();

@@ -1,0 +1,115 @@
+/** Runs what is due in a shard, one item after the other. */
+import type { BatchOptions } from './batch.ts';
+import type { BatchStore, DueItem, ItemEnd } from './store.ts';
+
+/** What became of an audit. */
+export type Audited =
+  | (ItemEnd & { state: 'done' | 'failed' })
+  /** Not now: too much at once, or the site was audited often enough for now. */
+  | { state: 'later'; afterMs: number }
+  /** The signal said so. */
+  | { state: 'stopped' };
+
+export interface RunDeps {
+  store: BatchStore;
+  /** Audits, and keeps the report for the key. Rejects only for faults of ours. */
+  audit(item: { url: string; keyId: string; options: BatchOptions }, signal: AbortSignal): Promise<Audited>;
+  /** Waits for a place on this node; rejects when the signal says so. @returns gives it back */
+  place(signal: AbortSignal): Promise<() => void>;
+  now(): number;
+  log(event: string, facts: Record<string, unknown>): void;
+  /** Between two looks whether the batch was cancelled; default 2,000. */
+  lookEveryMs?: number;
+}
+
+/** Longer than an audit can take: whoever holds a claim after that has died. */
+const claimMs = 5 * 60_000;
+/** An address at which the process dies is not tried for ever. */
+const mostTries = 3;
+
+/** @returns whether there may be more to do at once */
+export async function runNextItem(deps: RunDeps, shard: number, signal: AbortSignal): Promise<boolean> {
+  const { store, now } = deps;
+  if (signal.aborted || !(await store.next(shard, now()))) return false;
+  const leave = await deps.place(signal).catch(() => undefined);
+  if (!leave) return false;
+  try {
+    // Read again: waiting for a place may have taken long.
+    const item = await store.next(shard, now());
+    if (!item) return false;
+    const claim = now() + claimMs;
+    if (await store.claim(item, now(), claim)) await runOne(deps, item, claim, signal);
+    return true;
+  } finally {
+    leave();
+  }
+}
+
+async function runOne(deps: RunDeps, item: DueItem, claim: number, signal: AbortSignal): Promise<void> {
+  const { store, now, log } = deps;
+  if (item.isCancelled) return void (await store.finish(item, claim, { state: 'cancelled' }, now()));
+  if (item.tries >= mostTries) {
+    const reason = `The audit was begun ${mostTries} times, and each time the service stopped before its end.`;
+    const end = { state: 'failed', code: 'interrupted', reason } as const;
+    return void (await store.finish(item, claim, end, now()));
+  }
+  const cancelled = new AbortController();
+  const looking = setInterval(() => {
+    store.isCancelled(item.batchId).then(
+      (isCancelled) => isCancelled && cancelled.abort(),
+      () => undefined,
+    );
+  }, deps.lookEveryMs ?? 2_000).unref();
+  let audited: Audited;
+  try {
+    audited = await deps.audit(item, AbortSignal.any([signal, cancelled.signal]));
+  } catch (error) {
+    log('batch-audit-broke', { batch: item.batchId, position: item.position, err: error });
+    const reason = 'The audit ended with an error of ours.';
+    audited = { state: 'failed', code: 'internal', reason };
+  } finally {
+    clearInterval(looking);
+  }
+  if (audited.state === 'stopped' && cancelled.signal.aborted)
+    await store.finish(item, claim, { state: 'cancelled' }, now());
+  else if (audited.state === 'stopped') await store.giveBack(item, claim, now());
+  else if (audited.state === 'later') await store.giveBack(item, claim, now() + audited.afterMs);
+  else await store.finish(item, claim, audited, now());
+}
+
+/** At most so many at once; those that wait go in their order. */
+export function createPlaces(count: number): RunDeps['place'] {
+  let free = count;
+  const waiting = new Set<() => void>();
+  const leaver = (): (() => void) => {
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      const [next] = waiting;
+      if (!next) free += 1;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    };
+  };
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      if (free > 0) {
+        free -= 1;
+        return resolve(leaver());
+      }
+      const enter = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(leaver());
+      };
+      const giveUp = (): void => {
+        waiting.delete(enter);
+        reject(signal.reason as Error);
+      };
+      waiting.add(enter);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+}

@@ -1,0 +1,84 @@
+/** Where batches are kept. */
+import type { Batch, BatchItem, BatchOptions, ItemState } from './batch.ts';
+
+export interface NewBatch {
+  id: string;
+  keyId: string;
+  name: string | null;
+  options: BatchOptions;
+  /** Each once. */
+  urls: readonly string[];
+  createdAt: number;
+  /** Scans that the key may use in a month; absent: they are not counted. */
+  quota?: { month: string; limit: number };
+  /** What a request says of itself, so that one that is sent twice makes one batch. */
+  request?: { key: string; digest: string };
+}
+
+export type Added =
+  | { outcome: 'added'; batch: Batch; scansLeft: number | undefined }
+  /** The same request was taken before. */
+  | { outcome: 'known'; batch: Batch }
+  /** Another request was taken with this key. */
+  | { outcome: 'key-reused' }
+  /** The month has fewer scans left than there are addresses: nothing is kept. */
+  | { outcome: 'quota-exceeded'; left: number };
+
+/** An item that may run now. */
+export interface DueItem extends Pick<BatchItem, 'position' | 'url'> {
+  batchId: string;
+  keyId: string;
+  options: BatchOptions;
+  isCancelled: boolean;
+  /** How often it was begun. */
+  tries: number;
+  /** As it was read: what claims it must find the same. */
+  dueAt: number;
+}
+
+export type ItemEnd =
+  | {
+      state: 'done';
+      reportId: string;
+      score: number | null;
+      grade: string | null;
+      categories: Readonly<Record<string, number | null>>;
+    }
+  | { state: 'failed'; code: string; reason: string }
+  | { state: 'cancelled' };
+
+export interface BatchCursor {
+  createdAt: number;
+  id: string;
+}
+
+export interface BatchStore {
+  add(batch: NewBatch): Promise<Added>;
+  /** @param keyId of the key that made it; absent: anybody's */
+  read(id: string, keyId?: string): Promise<Batch | undefined>;
+  /** Newest first. @param keyId absent: of all */
+  list(page: { keyId?: string; limit: number; after?: BatchCursor }): Promise<Batch[]>;
+  /** By their place. @param after place of the last one before */
+  items(id: string, page: { limit: number; after?: number; state?: ItemState }): Promise<BatchItem[]>;
+  /** Those that ended last, the newest first. */
+  lastEnded(id: string, limit: number): Promise<BatchItem[]>;
+  /** What waits is cancelled, and its scans are given back; what runs ends soon. @returns undefined when there is none */
+  cancel(id: string, now: number): Promise<Batch | undefined>;
+  isCancelled(id: string): Promise<boolean>;
+  /** Deletes batches that ended before then. @returns how many */
+  prune(endedBefore: number): Promise<number>;
+
+  /** What may run now in a shard: items of lower places first, so that a small batch does not wait for a large one. */
+  next(shard: number, now: number): Promise<DueItem | undefined>;
+  /** @returns false when another node was faster */
+  claim(item: DueItem, now: number, until: number): Promise<boolean>;
+  /** Keeps the end of an item and frees its claim, unless another node took it over. @param claim what `claim` was given */
+  finish(
+    item: Pick<DueItem, 'batchId' | 'position'>,
+    claim: number,
+    end: ItemEnd,
+    now: number,
+  ): Promise<boolean>;
+  /** Frees the claim without a result: to be tried at `dueAt`, and as if it had not been begun. */
+  giveBack(item: Pick<DueItem, 'batchId' | 'position'>, claim: number, dueAt: number): Promise<void>;
+}

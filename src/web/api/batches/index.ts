@@ -1,0 +1,166 @@
+/** Batches over the API: make, list, look at, read, cancel. Each is seen by the key that made it. */
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Batch } from '#batches';
+import { linesBody } from '../../lines-body.ts';
+import { authenticate } from '../authenticate.ts';
+import type { Api, ApiDeps, ApiEnv } from '../context.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { problem } from '../problems.ts';
+import { asDescribed, bearer, json, problems } from '../responses.ts';
+import { listQuery } from '../schemas.ts';
+import { addCreateBatch } from './create.ts';
+import { batchDocument, batchId, batchList, itemList, itemsQuery, resultsQuery } from './schemas.ts';
+import { resultLines, resultTypes, tellBatch, tellItem, type ResultFormat } from './tell.ts';
+
+const pageSize = 20;
+const itemPageSize = 100;
+const keyed = ['unauthorized', 'forbidden', 'rate-limited'] as const;
+
+export function addBatches(api: Api, deps: ApiDeps): void {
+  addCreateBatch(api, deps);
+  const read = authenticate(deps, 'audit:read');
+
+  /** Another key's batch and a missing one look alike, so that ids cannot be probed. @throws Problem `not-found` */
+  const find = async (c: Context<ApiEnv>, id: string): Promise<Batch> => {
+    c.header('Cache-Control', 'no-store');
+    const batch = await deps.batches.read(id, c.get('key').id);
+    if (!batch) throw problem('not-found', { detail: 'This key has no such batch.' });
+    return batch;
+  };
+
+  const listRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/batches',
+    operationId: 'listBatches',
+    summary: 'List the batches of this key, newest first',
+    security: bearer,
+    middleware: read,
+    request: { query: listQuery },
+    responses: { 200: json(batchList, 'One page of batches.'), ...problems('invalid-request', ...keyed) },
+  });
+  api.openapi(listRoute, async (c) => {
+    const { limit = pageSize, cursor } = c.req.valid('query');
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const page = { keyId: c.get('key').id, limit: limit + 1, ...(after ? { after } : {}) };
+    const found = await deps.batches.list(page);
+    const batches = found.slice(0, limit);
+    const last = batches.at(-1);
+    c.header('Cache-Control', 'no-store');
+    return c.json(
+      {
+        batches: batches.map((batch) => tellBatch(deps, c.req.url, batch)),
+        nextCursor: last && found.length > limit ? writeCursor(last) : null,
+      },
+      200,
+    );
+  });
+
+  const readRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/batches/{id}',
+    operationId: 'getBatch',
+    summary: 'How far a batch is',
+    security: bearer,
+    middleware: read,
+    request: { params: batchId },
+    responses: { 200: json(batchDocument, 'The batch.'), ...problems('not-found', ...keyed) },
+  });
+  api.openapi(readRoute, async (c) =>
+    c.json(tellBatch(deps, c.req.url, await find(c, c.req.valid('param').id)), 200),
+  );
+
+  const itemsRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/batches/{id}/items',
+    operationId: 'listBatchItems',
+    summary: 'The addresses of a batch and what became of them, page by page',
+    security: bearer,
+    middleware: read,
+    request: { params: batchId, query: itemsQuery },
+    responses: {
+      200: json(itemList, 'One page of items, in the order of the request.'),
+      ...problems('invalid-request', 'not-found', ...keyed),
+    },
+  });
+  api.openapi(itemsRoute, async (c) => {
+    const { id } = await find(c, c.req.valid('param').id);
+    const { limit = itemPageSize, cursor, state } = c.req.valid('query');
+    const found = await deps.batches.items(id, {
+      limit: limit + 1,
+      ...(cursor === undefined ? {} : { after: Number(cursor) }),
+      ...(state === undefined ? {} : { state }),
+    });
+    const items = found.slice(0, limit);
+    return c.json(
+      {
+        items: items.map((item) => tellItem(deps, c.req.url, item)),
+        nextCursor: found.length > limit ? String(items.at(-1)?.position) : null,
+      },
+      200,
+    );
+  });
+
+  const resultsRoute = createRoute({
+    method: 'get',
+    path: '/api/v1/batches/{id}/results',
+    operationId: 'getBatchResults',
+    summary: 'All results so far, as JSON Lines or CSV',
+    description:
+      'One line for each address in the order of the request, also for those that wait. As the Accept header or the format parameter asks.',
+    security: bearer,
+    middleware: read,
+    request: { params: batchId, query: resultsQuery },
+    responses: {
+      200: {
+        description: 'The results. Each line of JSON is a BatchItem.',
+        content: Object.fromEntries(
+          ['application/jsonl', 'text/csv'].map((type) => [type, { schema: { type: 'string' as const } }]),
+        ),
+      },
+      ...problems('invalid-request', 'not-found', ...keyed),
+    },
+  });
+  api.openapi(resultsRoute, async (c) => {
+    const { id } = await find(c, c.req.valid('param').id);
+    const format: ResultFormat = c.req.valid('query').format ?? negotiate(c);
+    const lines = resultLines(deps.batches, id, format, (item) => tellItem(deps, c.req.url, item));
+    c.header('Vary', 'Accept');
+    c.header('Content-Type', resultTypes[format]);
+    c.header('Content-Disposition', `attachment; filename="portico-batch-${id}.${format}"`);
+    return asDescribed(c.body(linesBody(lines, format === 'csv' ? '\r\n' : '\n'), 200));
+  });
+
+  const cancelRoute = createRoute({
+    method: 'post',
+    path: '/api/v1/batches/{id}/cancel',
+    operationId: 'cancelBatch',
+    summary: 'Cancel a batch',
+    description:
+      'What waits is given up at once and its scans are given back; what runs is stopped within seconds. What is done stays.',
+    security: bearer,
+    middleware: authenticate(deps, 'audit:run'),
+    request: { params: batchId },
+    responses: {
+      200: json(batchDocument, 'The batch; unchanged where it had ended already.'),
+      ...problems('not-found', ...keyed),
+    },
+  });
+  api.openapi(cancelRoute, async (c) => {
+    const batch = await find(c, c.req.valid('param').id);
+    return c.json(
+      tellBatch(deps, c.req.url, (await deps.batches.cancel(batch.id, deps.now())) ?? batch),
+      200,
+    );
+  });
+}
+
+const negotiate = (c: Context<ApiEnv>): ResultFormat =>
+  accepts(c, {
+    header: 'Accept',
+    supports: ['application/jsonl', 'text/csv'],
+    default: 'application/jsonl',
+  }) === 'text/csv'
+    ? 'csv'
+    : 'jsonl';

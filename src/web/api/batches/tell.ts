@@ -1,0 +1,95 @@
+/** Batches and items as the API tells them. */
+import { categories } from '#audit';
+import { stateOf, type Batch, type BatchItem, type BatchStore } from '#batches';
+import { csvLine } from '#commerce';
+import type { z } from '@hono/zod-openapi';
+import { addressOf, reportUrlOf, type ApiDeps } from '../context.ts';
+import type { batchDocument, batchItem } from './schemas.ts';
+
+type Deps = Pick<ApiDeps, 'auditUrl'>;
+const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer<typeof batchDocument> {
+  const { id, name, total, counts, createdAt, cancelledAt, endedAt } = batch;
+  const batchUrl = `${addressOf(deps as ApiDeps, requestUrl)}/api/v1/batches/${id}`;
+  return {
+    id,
+    name,
+    state: stateOf(batch),
+    total,
+    counts: { ...counts },
+    progress: (total - counts.waiting - counts.running) / total,
+    createdAt: new Date(createdAt).toISOString(),
+    cancelledAt: moment(cancelledAt),
+    endedAt: moment(endedAt),
+    batchUrl,
+    itemsUrl: `${batchUrl}/items`,
+    resultsUrl: `${batchUrl}/results`,
+  };
+}
+
+export function tellItem(deps: Deps, requestUrl: string, item: BatchItem): z.infer<typeof batchItem> {
+  const { position, url, state, dueAt, startedAt, endedAt, score, grade, reportId, code, reason } = item;
+  return {
+    position,
+    url,
+    state,
+    notBefore: state === 'waiting' ? moment(dueAt) : null,
+    startedAt: moment(startedAt),
+    endedAt: moment(endedAt),
+    score,
+    grade,
+    categories: item.categories && { ...item.categories },
+    reportId,
+    reportUrl: reportId === null ? null : reportUrlOf(deps as ApiDeps, requestUrl, reportId),
+    code,
+    reason,
+  };
+}
+
+type Told = z.infer<typeof batchItem>;
+
+const columns: readonly [name: string, read: (item: Told) => string | number | null][] = [
+  ['position', ({ position }) => position],
+  ['url', ({ url }) => url],
+  ['state', ({ state }) => state],
+  ['score', ({ score }) => score],
+  ['grade', ({ grade }) => grade],
+  ...categories.map(({ id }): (typeof columns)[number] => [id, (item) => item.categories?.[id] ?? null]),
+  ['reportId', ({ reportId }) => reportId],
+  ['reportUrl', ({ reportUrl }) => reportUrl],
+  ['code', ({ code }) => code],
+  ['reason', ({ reason }) => reason],
+  ['notBefore', ({ notBefore }) => notBefore],
+  ['startedAt', ({ startedAt }) => startedAt],
+  ['endedAt', ({ endedAt }) => endedAt],
+];
+
+const itemsAtOnce = 500;
+
+export type ResultFormat = 'jsonl' | 'csv';
+export const resultTypes: Readonly<Record<ResultFormat, string>> = {
+  jsonl: 'application/jsonl; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+};
+
+/** Every item by its place, however far it is, without line breaks; read as they are taken. */
+export async function* resultLines(
+  store: BatchStore,
+  id: string,
+  format: ResultFormat,
+  tell: (item: BatchItem) => Told,
+): AsyncGenerator<string, void> {
+  if (format === 'csv') yield csvLine(columns.map(([name]) => name));
+  for (let after = -1; ;) {
+    const items = await store.items(id, { limit: itemsAtOnce, after });
+    for (const item of items) {
+      const told = tell(item);
+      yield format === 'csv'
+        ? csvLine(columns.map(([, read]) => String(read(told) ?? '')))
+        : JSON.stringify(told);
+      after = item.position;
+    }
+    if (items.length < itemsAtOnce) return;
+  }
+}
