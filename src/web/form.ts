@@ -8,23 +8,24 @@ export type FormResult<T> =
   /** One sentence for each wrong field; the form as a whole under `''`. */
   | { ok: false; errors: Record<string, string>; given: Record<string, string> };
 
-const largest = 64 * 1024;
+const usual = 64 * 1024;
 
 /**
  * Fields as text, the first of each name; files are not taken.
- * @throws Problem for a body that is no form, or is larger than 64 KB
+ * @param largest bytes of the body
+ * @throws Problem for a body that is no form, or is larger
  */
-export async function readFields(c: Context): Promise<Record<string, string>> {
+export async function readFields(c: Context, largest = usual): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
     throw httpProblem('unsupported-media-type', { detail: 'Send application/x-www-form-urlencoded.' });
   }
-  if (Number(c.req.header('content-length') ?? 0) > largest) throw tooLarge();
+  if (Number(c.req.header('content-length') ?? 0) > largest) throw tooLarge(largest);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of c.req.raw.body ?? []) {
     size += part.byteLength;
-    if (size > largest) throw tooLarge();
+    if (size > largest) throw tooLarge(largest);
     parts.push(part);
   }
   const given: Record<string, string> = {};
@@ -34,8 +35,12 @@ export async function readFields(c: Context): Promise<Record<string, string>> {
   return given;
 }
 
-export async function readForm<S extends z.ZodType>(c: Context, schema: S): Promise<FormResult<z.output<S>>> {
-  const given = await readFields(c);
+export async function readForm<S extends z.ZodType>(
+  c: Context,
+  schema: S,
+  largest?: number,
+): Promise<FormResult<z.output<S>>> {
+  const given = await readFields(c, largest);
   const parsed = schema.safeParse(given);
   if (parsed.success) return { ok: true, value: parsed.data, given };
   const errors: Record<string, string> = {};
@@ -43,4 +48,5 @@ export async function readForm<S extends z.ZodType>(c: Context, schema: S): Prom
   return { ok: false, errors, given };
 }
 
-const tooLarge = () => httpProblem('body-too-large', { detail: `At most ${largest} bytes are taken.` });
+const tooLarge = (largest: number) =>
+  httpProblem('body-too-large', { detail: `At most ${largest} bytes are taken.` });

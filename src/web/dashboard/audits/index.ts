@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { readForm } from '../../form.ts';
 import type { DashboardEnv, Section } from '../context.ts';
 import type { AuditsDeps } from './deps.ts';
+import { batchPages } from './batches/index.ts';
 import { monitorPages } from './monitors/index.ts';
 import { auditsPath, runPath } from './paths.ts';
 import { progressEvents, progressPage } from './progress.ts';
@@ -25,6 +26,7 @@ export const audits: Section<AuditsDeps> = (app, deps) => {
   app.get(`${auditsPath}/reports/:id/delete`, (c) => deletePage(c, deps));
   app.post(`${auditsPath}/reports/:id/delete`, (c) => remove(c, deps));
   app.get(`${auditsPath}/reports/:id/:file`, (c) => download(c, deps));
+  batchPages(app, deps);
   monitorPages(app, deps);
   app.get(`${auditsPath}/:host`, (c) => sitePage(c, deps));
 };

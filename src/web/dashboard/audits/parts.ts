@@ -4,13 +4,14 @@ import type { AuditRun } from '#storage';
 import type { ApiDeps } from '../../api/context.ts';
 import { figure, ringOf } from '../../design/charts/index.ts';
 import { html, visible, tabs, type Html, type Tone } from '../../design/index.ts';
-import { auditsPath, monitorsPath } from './paths.ts';
+import { auditsPath, batchesPath, monitorsPath } from './paths.ts';
 
 export const auditTabs = (here: string): Html =>
   tabs(
     'Audits',
     [
       [auditsPath, 'Sites'],
+      [batchesPath, 'Batches'],
       [monitorsPath, 'Monitors'],
     ],
     here,

@@ -2,10 +2,13 @@
 
 export const auditsPath = '/dashboard/audits';
 export const monitorsPath = `${auditsPath}/monitors`;
+export const batchesPath = `${auditsPath}/batches`;
 export const sitePath = (host: string): string => `${auditsPath}/${encodeURIComponent(host)}`;
 export const reportPath = (id: string): string => `${auditsPath}/reports/${encodeURIComponent(id)}`;
 export const runPath = (id: string): string => `${auditsPath}/runs/${encodeURIComponent(id)}`;
 export const monitorPath = (id: string): string => `${monitorsPath}/${encodeURIComponent(id)}`;
+
+export const batchPath = (id: string): string => `${batchesPath}/${encodeURIComponent(id)}`;
 
 /** Without what is empty. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

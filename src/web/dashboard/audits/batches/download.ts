@@ -1,0 +1,39 @@
+/** The results of a batch as a file. */
+import type { Context } from 'hono';
+import type { Batch } from '#batches';
+import { httpProblem } from '#http';
+import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
+import { linesBody } from '../../../lines-body.ts';
+import { linkButton, type Html } from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { batchPath, reportPath } from '../paths.ts';
+import { originOf } from '../report/find.ts';
+
+export const downloads = ({ id }: Batch): Html[] => [
+  linkButton(`${batchPath(id)}/results.csv`, 'CSV'),
+  linkButton(`${batchPath(id)}/results.jsonl`, 'JSON Lines'),
+];
+
+/** @throws Problem `not-found` */
+export function download(
+  c: Context<DashboardEnv>,
+  deps: Parameters<Section<AuditsDeps>>[1],
+  { id }: Batch,
+): Response {
+  const format = (['csv', 'jsonl'] as const).find(
+    (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
+  );
+  if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
+  const origin = originOf(deps, c);
+  const lines = resultLines(deps.batches, id, format, (item) => ({
+    ...tellItem(deps, c.req.url, item),
+    // Where people read it.
+    reportUrl: item.reportId === null ? null : origin + reportPath(item.reportId),
+  }));
+  return c.body(linesBody(lines, format === 'csv' ? '\r\n' : '\n'), 200, {
+    'Content-Type': resultTypes[format],
+    'Content-Disposition': `attachment; filename="portico-batch-${id}.${format}"`,
+    'Cache-Control': 'no-store',
+  });
+}

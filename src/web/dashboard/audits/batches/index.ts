@@ -1,0 +1,83 @@
+/** Batches in the dashboard: list, start, watch, take away, cancel. */
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { stateOf, type Batch } from '#batches';
+import { httpProblem } from '#http';
+import { readForm } from '../../../form.ts';
+import { button, crumbs, html, linkButton, pageHead } from '../../../design/index.ts';
+import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { auditsPath, batchesPath, batchPath } from '../paths.ts';
+import { download } from './download.ts';
+import { batchSchema, largestForm, newPage } from './form.ts';
+import { batchList } from './list.ts';
+import { batchEvents, batchPage, nameOf } from './show.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+type C = Context<DashboardEnv>;
+
+export function batchPages(app: Dashboard, deps: Deps): void {
+  app.get(batchesPath, (c) => batchList(c, deps));
+  app.get(`${batchesPath}/new`, (c) => newPage(c, deps));
+  app.post(`${batchesPath}/new`, (c) => create(c, deps));
+  app.get(`${batchesPath}/:id`, async (c) => batchPage(c, deps, await find(c, deps)));
+  app.get(`${batchesPath}/:id/events`, async (c) => batchEvents(c, deps, await find(c, deps)));
+  app.get(`${batchesPath}/:id/cancel`, async (c) => cancelPage(c, await find(c, deps)));
+  app.post(`${batchesPath}/:id/cancel`, async (c) => {
+    const { id } = await find(c, deps);
+    await deps.batches.cancel(id, deps.now());
+    return c.redirect(batchPath(id), 303);
+  });
+  app.get(`${batchesPath}/:id/:file`, async (c) => download(c, deps, await find(c, deps)));
+}
+
+/** @throws Problem `not-found` */
+async function find(c: C, { batches }: Deps): Promise<Batch> {
+  const id = c.req.param('id') ?? '';
+  const batch = id.length <= 100 ? await batches.read(id) : undefined;
+  if (!batch) throw httpProblem('not-found', { detail: 'There is no such batch: it may have been deleted.' });
+  return batch;
+}
+
+async function create(c: C, deps: Deps) {
+  const form = await readForm(c, batchSchema, largestForm);
+  if (!form.ok) return newPage(c, deps, form);
+  const { urls, name, browser } = form.value;
+  const id = randomBytes(16).toString('base64url');
+  await deps.batches.add({
+    id,
+    keyId: 'dashboard',
+    name: name === '' ? null : name,
+    options: browser ? { browser: true } : {},
+    urls,
+    createdAt: deps.now(),
+  });
+  deps.kickBatches();
+  return c.redirect(batchPath(id), 303);
+}
+
+function cancelPage(c: C, batch: Batch) {
+  const path = batchPath(batch.id);
+  if (stateOf(batch) !== 'running') return c.redirect(path, 303);
+  const name = nameOf(batch);
+  const trail = [
+    [auditsPath, 'Audits'],
+    [batchesPath, 'Batches'],
+    [path, name],
+  ] as const;
+  const title = `Cancel ${name}?`;
+  const content = html`${crumbs(trail, 'Cancel')} ${pageHead(title)}
+    <div class="prose">
+      <p>
+        ${batch.counts.waiting.toLocaleString('en')} addresses are not audited any more, and what runs is
+        stopped. Reports that are there stay.
+      </p>
+      <form method="post" action="${path}/cancel">
+        <div class="actions">
+          ${button('Cancel the batch', { danger: true })} ${linkButton(path, 'Let it run')}
+        </div>
+      </form>
+    </div>`;
+  return dashboardPage(c, { title, section: 'audits', content });
+}

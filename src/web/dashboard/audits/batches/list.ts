@@ -1,0 +1,68 @@
+/** `/dashboard/audits/batches`: every batch, whoever made it. */
+import type { Context } from 'hono';
+import type { Batch } from '#batches';
+import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { auditTabs, makersOf } from '../parts.ts';
+import { batchesPath, batchPath, readCursor, withQuery, writeCursor } from '../paths.ts';
+import { countOf, ended, nameOf, stateBadge } from './show.ts';
+
+const pageSize = 20;
+
+export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+  const cursor = readCursor(c.req.query('after'));
+  const found = await deps.batches.list({
+    limit: pageSize + 1,
+    ...(cursor ? { after: { createdAt: cursor.at, id: cursor.name } } : {}),
+  });
+  const batches = found.slice(0, pageSize);
+  const maker = await makersOf(deps, batches);
+  const last = batches.at(-1);
+  const create = linkButton(`${batchesPath}/new`, 'New batch', { main: true });
+  const content = html`${pageHead('Audits', {
+    text: 'A batch audits many sites one after the other.',
+    ...(batches.length > 0 ? { actions: create } : {}),
+  })}
+  ${auditTabs(batchesPath)}
+  ${
+    batches.length === 0
+      ? empty(
+          cursor ? 'There are no older batches' : 'No batches yet',
+          'A batch takes up to 10,000 addresses, here or over the API, and shows what is done of them at any moment.',
+          create,
+        )
+      : html`<div class="stack">
+          <div class="audit-sites">
+            ${table<Batch>(
+              'Batches, newest first',
+              [
+                {
+                  title: 'Batch',
+                  cell: (batch) => html`<a href="${batchPath(batch.id)}">${nameOf(batch)}</a>`,
+                },
+                { title: 'State', cell: stateBadge },
+                {
+                  title: 'Done',
+                  number: true,
+                  cell: (batch) => `${countOf(ended(batch))} of ${countOf(batch.total)}`,
+                },
+                { title: 'Failed', number: true, cell: ({ counts }) => countOf(counts.failed) },
+                { title: 'Made by', cell: maker },
+                { title: 'Begun', cell: ({ createdAt }) => time(createdAt) },
+              ],
+              batches,
+            )}
+          </div>
+          ${paging({
+            newer: cursor ? batchesPath : undefined,
+            older:
+              last && found.length > pageSize
+                ? withQuery(batchesPath, { after: writeCursor(last.createdAt, last.id) })
+                : undefined,
+          })}
+        </div>`
+  }`;
+  return dashboardPage(c, { title: 'Batches', section: 'audits', content });
+}

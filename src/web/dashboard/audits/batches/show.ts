@@ -1,0 +1,209 @@
+/** `/dashboard/audits/batches/{id}`: a batch, as far as it is; it changes while one looks at it. */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { stateOf, type Batch, type BatchItem } from '#batches';
+import {
+  badge,
+  card,
+  crumbs,
+  facts,
+  html,
+  linkButton,
+  notice,
+  pageHead,
+  paging,
+  stats,
+  table,
+  time,
+  visible,
+  type Html,
+} from '../../../design/index.ts';
+import type { DashboardEnv, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { AuditsDeps } from '../deps.ts';
+import { makersOf, scored } from '../parts.ts';
+import { auditsPath, batchesPath, batchPath, reportPath, withQuery } from '../paths.ts';
+import { downloads } from './download.ts';
+
+type Deps = Parameters<Section<AuditsDeps>>[1];
+
+const pageSize = 50;
+const latest = 8;
+/** Between two looks into the database. */
+const lookEveryMs = 1_000;
+/** A stream that says nothing for longer is cut by proxies. */
+const sayEveryMs = 15_000;
+
+export const countOf = (count: number): string => count.toLocaleString('en');
+export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
+export const nameOf = ({ name, total }: Batch): string =>
+  name === null ? `Batch of ${countOf(total)} ${total === 1 ? 'address' : 'addresses'}` : visible(name);
+
+const states = {
+  running: ['Running', undefined],
+  done: ['Done', 'good'],
+  cancelling: ['Stopping', 'warn'],
+  cancelled: ['Cancelled', 'warn'],
+} as const;
+export function stateBadge(batch: Batch): Html {
+  const [text, tone] = states[stateOf(batch)];
+  return badge(text, tone);
+}
+
+export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Batch) {
+  const path = batchPath(batch.id);
+  const after = afterOf(c);
+  const maker = await makersOf(deps, [batch]);
+  const state = stateOf(batch);
+  const isOpen = batch.endedAt === null;
+  const parts = await changing(deps, batch, after);
+  const content = html`${crumbs(
+      [
+        [auditsPath, 'Audits'],
+        [batchesPath, 'Batches'],
+      ],
+      nameOf(batch),
+    )}
+    ${pageHead(nameOf(batch), {
+      text: html`${stateBadge(batch)} ${countOf(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
+      actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel …')}`,
+    })}
+    <div class="stack">
+      ${state === 'cancelled' && notice('It was cancelled before all addresses were audited.', 'warn')}
+      ${isOpen ? html`<div data-live="${withQuery(`${path}/events`, { after })}">${parts}</div>` : parts}
+      ${card(
+        facts([
+          ['Begun', time(batch.createdAt)],
+          ...(batch.endedAt === null ? [] : [['Ended', time(batch.endedAt)] as const]),
+          ['Made by', maker(batch)],
+          ['Kept', 'for 90 days after its end; its reports stay'],
+        ]),
+      )}
+    </div>`;
+  return dashboardPage(c, {
+    title: nameOf(batch),
+    section: 'audits',
+    content,
+    ...(isOpen ? { scripts: ['live-part'], refreshSeconds: 5 } : {}),
+  });
+}
+
+/** Place of the last address of the page before. */
+function afterOf(c: Context): string | undefined {
+  const given = c.req.query('after');
+  return given !== undefined && /^\d{1,5}$/.test(given) ? given : undefined;
+}
+
+/** What changes while it runs. */
+async function changing(
+  { batches }: Pick<Deps, 'batches'>,
+  batch: Batch,
+  after: string | undefined,
+): Promise<Html> {
+  const path = batchPath(batch.id);
+  const done = ended(batch);
+  const isOpen = batch.endedAt === null;
+  const newest = isOpen ? await batches.lastEnded(batch.id, latest) : [];
+  const found = await batches.items(batch.id, {
+    limit: pageSize + 1,
+    ...(after === undefined ? {} : { after: Number(after) }),
+  });
+  const items = found.slice(0, pageSize);
+  const last = items.at(-1);
+  return html`<div class="stack">
+    ${
+      isOpen &&
+      html`<div>
+        <label class="unseen" for="progress">Progress</label>
+        <progress id="progress" max="${batch.total}" value="${done}"></progress>
+        <p class="soft">${countOf(done)} of ${countOf(batch.total)} ended.</p>
+      </div>`
+    }
+    ${figures(batch)}
+    ${
+      newest.length > 0 &&
+      html`<section class="stack">
+        <h2>Just ended</h2>
+        ${itemTable(newest, 'Addresses that ended last')}
+      </section>`
+    }
+    <section class="stack">
+      <h2>Addresses</h2>
+      ${itemTable(items)}
+      ${paging({
+        newer: after === undefined ? undefined : path,
+        older:
+          last && found.length > pageSize ? withQuery(path, { after: String(last.position) }) : undefined,
+      })}
+    </section>
+  </div>`;
+}
+
+const figures = ({ counts }: Batch): Html =>
+  stats([
+    { name: 'Reports', value: countOf(counts.done) },
+    { name: 'Failed', value: countOf(counts.failed) },
+    { name: 'Running', value: countOf(counts.running) },
+    { name: 'Waiting', value: countOf(counts.waiting) },
+    ...(counts.cancelled > 0 ? [{ name: 'Cancelled', value: countOf(counts.cancelled) }] : []),
+  ]);
+
+const itemTable = (items: readonly BatchItem[], caption = 'Addresses, in their order'): Html =>
+  html`<div class="audit-sites">
+    ${table<BatchItem>(
+      caption,
+      [
+        {
+          title: 'Address',
+          cell: ({ url, reportId }) =>
+            reportId === null ? visible(url) : html`<a href="${reportPath(reportId)}">${visible(url)}</a>`,
+        },
+        { title: 'State', cell: itemState },
+        { title: 'Score', cell: (item) => item.state === 'done' && scored(item) },
+      ],
+      items,
+    )}
+  </div>`;
+
+function itemState({ state, reason, dueAt, startedAt }: BatchItem): Html {
+  switch (state) {
+    case 'done':
+      return badge('Done', 'good');
+    case 'failed':
+      return html`${badge('Failed', 'bad')} <span class="soft small">${visible(reason ?? '')}</span>`;
+    case 'running':
+      return badge('Running');
+    case 'cancelled':
+      return badge('Cancelled', 'warn');
+    case 'waiting':
+      // Put off: the site was audited often enough for now.
+      return html`Waiting
+      ${startedAt === null && dueAt > Date.now() && html`<span class="soft small">until ${time(dueAt)}</span>`}`;
+  }
+}
+
+/** The same as a stream: `part` events with what changed, and `end` when the page has something else to show. */
+export function batchEvents(c: Context<DashboardEnv>, deps: Deps, { id }: Batch) {
+  // Proxies that collect answers before they pass them on would show nothing.
+  c.header('X-Accel-Buffering', 'no');
+  const after = afterOf(c);
+  return streamSSE(c, async (stream) => {
+    let said = '';
+    let saidAt = deps.now();
+    while (!stream.aborted && !deps.stopping.aborted) {
+      const batch = await deps.batches.read(id);
+      if (!batch || batch.endedAt !== null) return stream.writeSSE({ event: 'end', data: 'ended' });
+      const data = String(await changing(deps, batch, after));
+      if (data !== said) {
+        await stream.writeSSE({ event: 'part', data });
+        said = data;
+        saidAt = deps.now();
+      } else if (deps.now() - saidAt > sayEveryMs) {
+        await stream.write(': still running\n\n');
+        saidAt = deps.now();
+      }
+      await stream.sleep(lookEveryMs);
+    }
+    return undefined;
+  });
+}
