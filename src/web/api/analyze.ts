@@ -1,13 +1,12 @@
 /** `POST /api/v1/analyze`: audits a site while the caller waits, keeps the report, answers it. */
 import { randomBytes } from 'node:crypto';
 import { createRoute, type RouteHandler } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { filterByPriority, summarise, TargetError, type Report } from '#audit';
 import { renewalAfter } from '#storage';
 import { admissionOf, type Admit } from './admission.ts';
 import { authenticate, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
-import { problem } from './problems.ts';
+import { limitBody } from './limit-body.ts';
 import { problemOf } from './target-problem.ts';
 import { asDescribed, bearer, problems } from './responses.ts';
 import { analyzeBody, analyzeQuery } from './schemas.ts';
@@ -23,15 +22,7 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
     summary: 'Audit a public storefront',
     description: 'Answers when the audit is done. A site that blocks us is a result, not an error.',
     security: bearer,
-    middleware: [
-      authenticate(deps, 'audit:run'),
-      bodyLimit({
-        maxSize: maxBody,
-        onError: () => {
-          throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
-        },
-      }),
-    ] as const,
+    middleware: [authenticate(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
       query: analyzeQuery,
       body: { required: true, content: { 'application/json': { schema: analyzeBody } } },

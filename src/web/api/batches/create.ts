@@ -1,13 +1,13 @@
 /** `POST /api/v1/batches`: takes many addresses to be audited one after the other. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import type { BatchOptions, NewBatch } from '#batches';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../../accounts/plans.ts';
 import { quotaExceeded } from '../admission.ts';
 import { authenticate, tellLimits } from '../authenticate.ts';
 import type { Api, ApiDeps } from '../context.ts';
+import { limitBody } from '../limit-body.ts';
 import { problem } from '../problems.ts';
 import { bearer, json, problems } from '../responses.ts';
 import { batchBody, batchDocument, batchHeaders } from './schemas.ts';
@@ -25,15 +25,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     description:
       'Answers at once; the audits run one after the other for each host, and their reports are kept like any other. Every address counts as a scan of the month when it is taken, and is given back when no report comes of it.',
     security: bearer,
-    middleware: [
-      authenticate(deps, 'audit:run'),
-      bodyLimit({
-        maxSize: maxBody,
-        onError: () => {
-          throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
-        },
-      }),
-    ] as const,
+    middleware: [authenticate(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
       headers: batchHeaders,
       body: { required: true, content: { 'application/json': { schema: batchBody } } },

@@ -1,6 +1,5 @@
 /** `/dashboard/audits/runs/{id}`: an audit under way, until its report is there. */
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import type { StartedAudit } from '#storage';
 import { httpProblem } from '#http';
 import {
@@ -14,6 +13,7 @@ import {
   pageHead,
   type Html,
 } from '../../design/index.ts';
+import { liveStream } from '../../live-stream.ts';
 import { stageOf, stages } from '../../site/scan/stages.ts';
 import type { DashboardEnv, Section } from '../context.ts';
 import { dashboardPage } from '../page.ts';
@@ -24,8 +24,6 @@ type Deps = Parameters<Section<AuditsDeps>>[1];
 
 /** Between two looks into the database. */
 const lookEveryMs = 500;
-/** A stream that says nothing for longer is cut by proxies. */
-const sayEveryMs = 15_000;
 
 export async function progressPage(c: Context<DashboardEnv>, deps: Deps) {
   const audit = await find(deps, c.req.param('id') ?? '');
@@ -79,26 +77,14 @@ const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
 export async function progressEvents(c: Context<DashboardEnv>, deps: Deps) {
   const { id } = await find(deps, c.req.param('id') ?? '');
-  // Proxies that collect answers before they pass them on would show nothing.
-  c.header('X-Accel-Buffering', 'no');
-  return streamSSE(c, async (stream) => {
-    let said = '';
-    let saidAt = deps.now();
-    while (!stream.aborted && !deps.stopping.aborted) {
+  return liveStream(c, deps, {
+    event: 'progress',
+    everyMs: lookEveryMs,
+    async look() {
       const audit = await find(deps, id);
-      if (audit.state !== 'running') return stream.writeSSE({ event: 'end', data: audit.state });
-      const data = JSON.stringify({ done: audit.done, left: audit.left, text: progressWords(audit) });
-      if (data !== said) {
-        await stream.writeSSE({ event: 'progress', data });
-        said = data;
-        saidAt = deps.now();
-      } else if (deps.now() - saidAt > sayEveryMs) {
-        await stream.write(': still running\n\n');
-        saidAt = deps.now();
-      }
-      await stream.sleep(lookEveryMs);
-    }
-    return undefined;
+      if (audit.state !== 'running') return { end: audit.state };
+      return JSON.stringify({ done: audit.done, left: audit.left, text: progressWords(audit) });
+    },
   });
 }
 

@@ -1,6 +1,5 @@
 /** `/dashboard/audits/batches/{id}`: a batch, as far as it is; it changes while one looks at it. */
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import { stateOf, type Batch, type BatchItem } from '#batches';
 import {
   badge,
@@ -18,6 +17,7 @@ import {
   visible,
   type Html,
 } from '../../../design/index.ts';
+import { liveStream } from '../../../live-stream.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
@@ -31,8 +31,6 @@ const pageSize = 50;
 const latest = 8;
 /** Between two looks into the database. */
 const lookEveryMs = 1_000;
-/** A stream that says nothing for longer is cut by proxies. */
-const sayEveryMs = 15_000;
 
 export const countOf = (count: number): string => count.toLocaleString('en');
 export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
@@ -183,27 +181,14 @@ function itemState({ state, reason, dueAt, startedAt }: BatchItem): Html {
 }
 
 /** The same as a stream: `part` events with what changed, and `end` when the page has something else to show. */
-export function batchEvents(c: Context<DashboardEnv>, deps: Deps, { id }: Batch) {
-  // Proxies that collect answers before they pass them on would show nothing.
-  c.header('X-Accel-Buffering', 'no');
+export function batchEvents(c: Context<DashboardEnv>, deps: Deps, { id }: Batch): Response {
   const after = afterOf(c);
-  return streamSSE(c, async (stream) => {
-    let said = '';
-    let saidAt = deps.now();
-    while (!stream.aborted && !deps.stopping.aborted) {
+  return liveStream(c, deps, {
+    event: 'part',
+    everyMs: lookEveryMs,
+    async look() {
       const batch = await deps.batches.read(id);
-      if (!batch || batch.endedAt !== null) return stream.writeSSE({ event: 'end', data: 'ended' });
-      const data = String(await changing(deps, batch, after));
-      if (data !== said) {
-        await stream.writeSSE({ event: 'part', data });
-        said = data;
-        saidAt = deps.now();
-      } else if (deps.now() - saidAt > sayEveryMs) {
-        await stream.write(': still running\n\n');
-        saidAt = deps.now();
-      }
-      await stream.sleep(lookEveryMs);
-    }
-    return undefined;
+      return !batch || batch.endedAt !== null ? { end: 'ended' } : String(await changing(deps, batch, after));
+    },
   });
 }
