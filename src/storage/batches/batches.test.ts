@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Report } from '#audit';
 import { shardOf, shards, type BatchStore, type DueItem, type ItemEnd, type NewBatch } from '#batches';
 import { testDialects } from '../../../test/databases.ts';
+import { reportStore } from '../reports.ts';
+import type { Database } from '../tables.ts';
 import { usageStore } from '../usage.ts';
 import { batchStore } from './batches.ts';
 
@@ -18,6 +21,15 @@ const batch = (over: Partial<NewBatch> = {}): NewBatch => ({
   ...over,
 });
 const quota = { month: '2026-11', limit: 10 };
+/** As much of a report as lists read. */
+const report = {
+  id: 'r1',
+  url: 'https://a.test/',
+  score: { overall: 80, grade: 'B' },
+  categories: [],
+  results: [],
+};
+const keepReport = (database: Database) => reportStore(database).save('k1', report as unknown as Report, 1);
 const done: ItemEnd = { state: 'done', reportId: 'r1', score: 80, grade: 'B', categories: { a: 1 } };
 
 async function take(store: BatchStore, shard: number, now: number, until: number): Promise<DueItem> {
@@ -45,6 +57,7 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
+      await keepReport(database);
       await store.add(batch({ urls: ['https://a.test/'] }));
       const shard = shardOf('https://a.test/');
       assert.equal(await store.next(shard, 999), undefined);
@@ -78,6 +91,12 @@ for (const { name, skip, open } of testDialects()) {
         ['r1', 80, 'B', { a: 1 }, 5_000, 6_000],
       );
       assert.equal(await store.read('b1', 'k2'), undefined);
+      await reportStore(database).remove('k1', 'r1');
+      assert.deepEqual(
+        (await store.items('b1', { limit: 10 })).map(({ reportId, score }) => [reportId, score]),
+        [[null, 80]],
+        'its report was deleted',
+      );
       await database.close();
     },
   );
@@ -85,6 +104,7 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: of two items that end last at once one ends the batch`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
+    await keepReport(database);
     for (let round = 0; round < 10; round += 1) {
       const id = `b${round}`;
       await store.add(batch({ id, urls: urls(8) }));
@@ -101,6 +121,7 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
+      await keepReport(database);
       const oneHost = () => 'a.test';
       const paths = (count: number, host: string) =>
         Array.from({ length: count }, (_, at) => `https://${host}/${at}`);
@@ -119,6 +140,7 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: what is given back waits, and was not begun`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
+    await keepReport(database);
     await store.add(batch({ urls: ['https://a.test/'] }));
     const shard = shardOf('https://a.test/');
     const item = await take(store, shard, 2_000, 5_000);
@@ -136,6 +158,7 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
+      await keepReport(database);
       const used = () => usageStore(database).count('k1', quota.month);
       const taken = await store.add(batch({ urls: urls(8), quota }));
       assert.ok(taken.outcome === 'added');
@@ -176,6 +199,7 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
+      await keepReport(database);
       const request = { key: 'x', digest: 'd' };
       const all = await Promise.all(
         Array.from({ length: 6 }, (_, at) => store.add(batch({ id: `b${at}`, quota, request }))),
@@ -202,6 +226,7 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
+      await keepReport(database);
       await store.add(batch({ urls: urls(10_000), options: { pages: 3 } }));
       await store.add(batch({ id: 'b2', createdAt: 2_000, name: 'Second' }));
       assert.deepEqual(

@@ -3,7 +3,7 @@ import { shardOf, type BatchItem, type BatchStore, type ItemEnd, type NewBatch }
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { giveScansBack, reserveScans } from '../usage.ts';
-import { dueOf, itemColumns, itemOf, withCounts } from './rows.ts';
+import { countItems, dueOf, itemColumns, itemOf, withCounts } from './rows.ts';
 
 const open = ['waiting', 'running'];
 /** Rows in one statement. */
@@ -17,20 +17,19 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
     if (keyId !== undefined) query = query.where('keyId', '=', keyId);
     return (await withCounts(on, await query.execute()))[0];
   };
-  const endIfLast = (on: Executor, id: string, now: number) =>
-    on
-      .updateTable('batch')
-      .set({ endedAt: now })
-      .where('id', '=', id)
-      .where('endedAt', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('batchItem').select('position').where('batchId', '=', id).where('state', 'in', open),
-          ),
-        ),
-      )
-      .execute();
+  /** Within a transaction that holds the batch. */
+  const endIfLast = async (on: Executor, id: string, now: number): Promise<void> => {
+    const left = await on
+      .selectFrom('batchItem')
+      .select('position')
+      .where('batchId', '=', id)
+      .where('state', 'in', open)
+      .limit(1)
+      .executeTakeFirst();
+    if (left) return;
+    const counts = JSON.stringify((await countItems(on, [id])).get(id));
+    await on.updateTable('batch').set({ endedAt: now, counts }).where('id', '=', id).execute();
+  };
 
   async function add(batch: NewBatch): ReturnType<BatchStore['add']> {
     const known = await knownRequest(db, batch);
@@ -220,6 +219,7 @@ async function insert(on: Executor, batch: NewBatch): Promise<void> {
       createdAt,
       cancelledAt: null,
       endedAt: null,
+      counts: null,
     })
     .onConflict((conflict) => conflict.columns(['keyId', 'requestKey']).doNothing())
     .executeTakeFirst();

@@ -3,40 +3,40 @@ import type { Batch, BatchItem, BatchOptions, DueItem, ItemCounts, ItemState } f
 import type { Executor } from '../statement.ts';
 import type { BatchItemTable, BatchTable } from './tables.ts';
 
-type CountedBatch = Pick<
+type KeptBatch = Pick<
   BatchTable,
-  'id' | 'keyId' | 'name' | 'options' | 'total' | 'createdAt' | 'cancelledAt' | 'endedAt'
+  'id' | 'keyId' | 'name' | 'options' | 'total' | 'createdAt' | 'cancelledAt' | 'endedAt' | 'counts'
 >;
 
-/** One look at the items of all of them. */
-export async function withCounts(on: Executor, rows: readonly CountedBatch[]): Promise<Batch[]> {
-  if (rows.length === 0) return [];
-  const found = await on
-    .selectFrom('batchItem')
-    .select(({ fn }) => ['batchId', 'state', fn.countAll<number | string>().as('count')])
-    .where(
-      'batchId',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .groupBy(['batchId', 'state'])
-    .execute();
-  return rows.map(({ id, keyId, name, options, total, createdAt, cancelledAt, endedAt }) => ({
+/** Counts the items of those that have not ended. */
+export async function withCounts(on: Executor, rows: readonly KeptBatch[]): Promise<Batch[]> {
+  const open = rows.filter(({ counts }) => counts === null).map(({ id }) => id);
+  const counted = await countItems(on, open);
+  return rows.map(({ id, keyId, name, options, total, createdAt, cancelledAt, endedAt, counts }) => ({
     id,
     keyId,
     name,
     options: JSON.parse(options) as BatchOptions,
     total,
-    counts: {
-      ...noItems,
-      ...Object.fromEntries(
-        found.filter(({ batchId }) => batchId === id).map(({ state, count }) => [state, Number(count)]),
-      ),
-    },
+    counts: counts === null ? (counted.get(id) ?? noItems) : (JSON.parse(counts) as ItemCounts),
     createdAt,
     cancelledAt,
     endedAt,
   }));
+}
+
+export async function countItems(on: Executor, ids: readonly string[]): Promise<Map<string, ItemCounts>> {
+  if (ids.length === 0) return new Map();
+  const found = await on
+    .selectFrom('batchItem')
+    .select(({ fn }) => ['batchId', 'state', fn.countAll<number | string>().as('count')])
+    .where('batchId', 'in', ids)
+    .groupBy(['batchId', 'state'])
+    .execute();
+  const all = new Map<string, ItemCounts>();
+  for (const { batchId, state, count } of found)
+    all.set(batchId, { ...(all.get(batchId) ?? noItems), [state]: Number(count) });
+  return all;
 }
 
 const noItems: ItemCounts = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };

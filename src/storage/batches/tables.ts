@@ -19,6 +19,8 @@ export interface BatchTable {
   createdAt: number;
   cancelledAt: number | null;
   endedAt: number | null;
+  /** Of a batch that ended: JSON object of its items by state, so that lists need not count them. */
+  counts: string | null;
 }
 
 export interface BatchItemTable {
@@ -32,6 +34,7 @@ export interface BatchItemTable {
   tries: number;
   startedAt: number | null;
   endedAt: number | null;
+  /** Null also where the report was deleted since. */
   reportId: string | null;
   score: number | null;
   grade: string | null;

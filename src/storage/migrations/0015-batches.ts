@@ -18,6 +18,7 @@ export async function batches(
     .addColumn('createdAt', integer, (column) => column.notNull())
     .addColumn('cancelledAt', integer)
     .addColumn('endedAt', integer)
+    .addColumn('counts', text)
     .execute();
   await db.schema
     .createIndex('batchByKey')
@@ -42,7 +43,7 @@ export async function batches(
     .addColumn('tries', integer, (column) => column.notNull())
     .addColumn('startedAt', integer)
     .addColumn('endedAt', integer)
-    .addColumn('reportId', text)
+    .addColumn('reportId', text, (column) => column.references('report.id').onDelete('set null'))
     .addColumn('score', real)
     .addColumn('grade', text)
     .addColumn('categories', text)
@@ -55,5 +56,6 @@ export async function batches(
     .on('batchItem')
     .columns(['shard', 'state', 'position'])
     .execute();
+  await db.schema.createIndex('batchItemReport').on('batchItem').column('reportId').execute();
   await db.schema.createIndex('batchItemState').on('batchItem').columns(['batchId', 'state']).execute();
 }
