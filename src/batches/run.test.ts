@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPlaces, runNextItem, type Audited, type RunDeps } from './run.ts';
+import type { BatchStore, DueItem, ItemEnd } from './store.ts';
+
+const item: DueItem = {
+  batchId: 'b',
+  position: 0,
+  url: 'https://a.test/',
+  keyId: 'k',
+  options: {},
+  isCancelled: false,
+  tries: 0,
+  dueAt: 0,
+};
+const report: Audited = { state: 'done', reportId: 'r', score: 1, grade: 'F', categories: {} };
+
+/** One item, and what became of it. */
+function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
+  const ends: (ItemEnd | { dueAt: number })[] = [];
+  const logged: string[] = [];
+  const state = { isCancelled: false, isFaster: false };
+  const store: Partial<BatchStore> = {
+    next: async () => (ends.length > 0 ? undefined : { ...item, ...due }),
+    claim: async () => !state.isFaster,
+    finish: async (_, claim, end) => (ends.push(end), claim === 1_000 + 5 * 60_000),
+    giveBack: async (_, __, dueAt) => void ends.push({ dueAt }),
+    isCancelled: async () => state.isCancelled,
+  };
+  const deps: RunDeps = {
+    store: store as BatchStore,
+    audit,
+    place: createPlaces(1),
+    now: () => 1_000,
+    log: (event) => void logged.push(event),
+    lookEveryMs: 1,
+  };
+  const run = (signal = new AbortController().signal) => runNextItem(deps, 0, signal);
+  return { run, ends, logged, state };
+}
+const aborted = (signal: AbortSignal): Promise<Audited> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve({ state: 'stopped' })));
+
+test('an item ends as its audit does, and what can only be done later is given back', async () => {
+  const later: Audited = { state: 'later', afterMs: 500 };
+  const failed: Audited = { state: 'failed', code: 'target-unreachable', reason: 'Nobody is there.' };
+  for (const [audited, end] of [
+    [report, report],
+    [failed, failed],
+    [later, { dueAt: 1_500 }],
+    [{ state: 'stopped' }, { dueAt: 1_000 }],
+  ] as const) {
+    const { run, ends } = bench({}, async () => audited);
+    assert.deepEqual([await run(), ends], [true, [end]]);
+    assert.equal(await run(), false, 'nothing is due any more');
+  }
+});
+
+test('a fault of ours ends the item without a word of it', async () => {
+  const { run, ends, logged } = bench({}, async () => Promise.reject(new Error('hunter2')));
+  await run();
+  assert.deepEqual([logged, JSON.stringify(ends).includes('hunter2')], [['batch-audit-broke'], false]);
+  assert.deepEqual(ends[0], {
+    state: 'failed',
+    code: 'internal',
+    reason: 'The audit ended with an error of ours.',
+  });
+});
+
+test('an address at which the process died three times is not tried again', async () => {
+  const asked: string[] = [];
+  for (const [tries, state] of [
+    [2, 'done'],
+    [3, 'failed'],
+  ] as const) {
+    const { run, ends } = bench({ tries }, async ({ url }) => (asked.push(url), report));
+    await run();
+    assert.equal((ends[0] as ItemEnd).state, state);
+  }
+  assert.equal(asked.length, 1);
+});
+
+test('a batch that is cancelled ends its running audit, and begins none', async () => {
+  const running = bench({}, (_, signal) => aborted(signal));
+  setTimeout(() => (running.state.isCancelled = true), 5);
+  await running.run();
+  assert.deepEqual(running.ends, [{ state: 'cancelled' }]);
+  const waiting = bench({ isCancelled: true }, async () => assert.fail('It was audited.'));
+  await waiting.run();
+  assert.deepEqual(waiting.ends, [{ state: 'cancelled' }]);
+});
+
+test('a service that stops gives back what it runs, and takes nothing', async () => {
+  const stopping = new AbortController();
+  const { run, ends } = bench({}, (_, signal) => aborted(signal));
+  const running = run(stopping.signal);
+  setTimeout(() => stopping.abort(), 5);
+  await running;
+  assert.deepEqual(ends, [{ dueAt: 1_000 }]);
+  assert.equal(await bench({}, async () => report).run(stopping.signal), false);
+});
+
+test('where another node was faster nothing is done', async () => {
+  const { run, ends, state } = bench({}, async () => assert.fail('It was audited.'));
+  state.isFaster = true;
+  assert.deepEqual([await run(), ends], [true, []]);
+});
+
+test('places are taken in their order, given back once, and not by those who went away', async () => {
+  const place = createPlaces(2);
+  const open = new AbortController().signal;
+  const [first, second] = await Promise.all([place(open), place(open)]);
+  const gone = new AbortController();
+  const order: string[] = [];
+  const left = place(gone.signal);
+  const third = place(open).then((leave) => (order.push('third'), leave));
+  const fourth = place(open).then((leave) => (order.push('fourth'), leave));
+  gone.abort(new Error('gone'));
+  await assert.rejects(left, /gone/);
+  await assert.rejects(place(gone.signal), /gone/);
+  first();
+  first();
+  await third;
+  assert.deepEqual(order, ['third']);
+  second();
+  await fourth;
+  assert.deepEqual(order, ['third', 'fourth']);
+});
