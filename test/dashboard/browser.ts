@@ -65,7 +65,7 @@ export async function openBrowserAs(
   context.on('request', (request) => {
     if (!request.url().startsWith(url) && !request.url().startsWith('data:')) complaints.push(request.url());
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
 
   async function open(path: string, look: Look = { width: 1280, colorScheme: 'light' }): Promise<Page> {
     const page = await context.newPage();
