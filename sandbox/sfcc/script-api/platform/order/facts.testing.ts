@@ -92,8 +92,10 @@ export function assertSound(basket: Loose): void {
   if (!basket.totalGrossPrice.available) return;
   assert.equal(units(basket.totalGrossPrice), units(basket.totalNetPrice) + units(basket.totalTax));
   const goods = [basket.adjustedMerchandizeTotalPrice, basket.adjustedShippingTotalPrice].map(units);
+  // Of both: goods that bear no tax cost the same before and after it, while their delivery bears some.
   const isNet =
-    units(basket.adjustedMerchandizeTotalPrice) === units(basket.adjustedMerchandizeTotalNetPrice);
+    units(basket.adjustedMerchandizeTotalPrice) === units(basket.adjustedMerchandizeTotalNetPrice) &&
+    units(basket.adjustedShippingTotalPrice) === units(basket.adjustedShippingTotalNetPrice);
   const tax = isNet ? units(basket.totalTax) : 0;
   assert.equal((goods[0] ?? 0) + (goods[1] ?? 0) + tax, units(basket.totalGrossPrice));
   const cuts = [...lines.flatMap((line) => line.priceAdjustments.toArray() as Loose[]), ...order];
