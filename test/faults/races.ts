@@ -33,7 +33,9 @@ describe('two nodes, one row', { skip: postgres?.skip ?? 'no PostgreSQL', timeou
     for (let at = 0; at < nodes; at += 1) {
       const racer = fork(join(import.meta.dirname, 'racer.ts'), [url]);
       await once(racer, 'message');
-      racer.on('message', (answer: Answer) => waiting.get(`${at} ${answer.kind} ${answer.round}`)?.(answer));
+      racer.on('message', (answer: Answer) =>
+        waiting.get(`${at} ${answer.kind} ${answer.round}`)?.({ ...answer, node: at }),
+      );
       racers.push(racer);
     }
   });
