@@ -52,6 +52,49 @@ test('a call that dies after its claim has nothing ordered, and the fence takes 
   assertSound(bench);
 });
 
+/** Another request ends between the look at the number and the transaction that changes it. */
+function overtake({ platform }: Bench, change: Parameters<Bench['platform']['change']>[0]): void {
+  const { Transaction } = platform;
+  let isFirst = true;
+  platform.modules['dw/system/Transaction'] = {
+    ...Transaction,
+    begin() {
+      if (isFirst) platform.change(change);
+      isFirst = false;
+      return Transaction.begin();
+    },
+  };
+}
+
+test('a number that another call claims after the look is not claimed twice', () => {
+  const bench = openBench();
+  overtake(bench, ({ objects }) => {
+    objects[`number ${number}`] = { use: 'claim', orderNo: number };
+  });
+  assert.equal(bench.commit().outcome, 'uncertain');
+  assert.deepEqual(bench.platform.kept().orders, {});
+  assertSound(bench);
+});
+
+test('a fence never takes a number whose order came after the look', () => {
+  for (const act of ['lost', 'accept'] as const) {
+    const bench = openBench();
+    bench.bank.act = act;
+    bench.commit();
+    const kept = structuredClone(bench.platform.kept());
+    // As it was before that order, and the order as what overtakes.
+    bench.platform.change((state) => {
+      state.orders = {};
+      state.objects[`number ${number}`] = { use: 'claim', orderNo: number };
+    });
+    overtake(bench, (state) => Object.assign(state, structuredClone(kept)));
+    bench.release();
+    assert.equal(bench.platform.kept().objects[`number ${number}`]?.['use'], 'order');
+    assert.equal(bench.placement().outcome, act === 'accept' ? 'placed' : 'declined');
+    assertSound(bench);
+  }
+});
+
 test('behind the fence nothing is ordered, also when the fence comes while the basket is made', () => {
   const bench = openBench();
   bench.release();

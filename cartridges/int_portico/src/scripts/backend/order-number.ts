@@ -54,7 +54,6 @@ export function useOf(orderNo: string): NumberUse | undefined {
 
 /** @returns false where another call was faster */
 export function claim(orderNo: string): boolean {
-  if (useOf(orderNo)) return false;
   try {
     inTransaction(() => put(orderNo, 'claim'));
     return true;
@@ -66,8 +65,7 @@ export function claim(orderNo: string): boolean {
 
 /** Within the transaction of the order. @throws when the number is not claimed any more */
 export function makeOrder(basket: dw.order.Basket, orderNo: string): dw.order.Order {
-  if (useOf(orderNo)?.use !== 'claim') throw new Error(`The number ${orderNo} is not claimed.`);
-  const object = put(orderNo, 'order');
+  const object = put(orderNo, 'order', 'claim');
   const order = OrderMgr.createOrder(basket, orderNo);
   object.custom['orderToken'] = String(order.orderToken);
   return order;
@@ -79,7 +77,7 @@ export function fence(orderNo: string): NumberUse {
     const known = useOf(orderNo);
     if (known && known.use !== 'claim') return known;
     try {
-      inTransaction(() => put(orderNo, 'fence'));
+      inTransaction(() => put(orderNo, 'fence', known && 'claim'));
       return { use: 'fence' };
     } catch (error) {
       // Claimed, ordered or fenced by another at this moment: which, the next look tells.
@@ -88,9 +86,18 @@ export function fence(orderNo: string): NumberUse {
   }
 }
 
-function put(orderNo: string, use: NumberUse['use']): dw.object.CustomObject {
+/**
+ * Within a transaction: what was looked at before it began may have changed since.
+ * @param before what it was used for; undefined: for nothing @throws where it is used for something else now
+ */
+function put(orderNo: string, use: NumberUse['use'], before?: 'claim'): dw.object.CustomObject {
   const key = numberKey(orderNo);
-  const object = CustomObjectMgr.getCustomObject(type, key) ?? CustomObjectMgr.createCustomObject(type, key);
+  const object =
+    before === undefined
+      ? CustomObjectMgr.createCustomObject(type, key)
+      : CustomObjectMgr.getCustomObject(type, key);
+  if (!object || (before !== undefined && String(object.custom['use']) !== before))
+    throw new Error(`The number ${orderNo} is not claimed any more.`);
   object.custom['use'] = use;
   object.custom['orderNo'] = orderNo;
   return object;
