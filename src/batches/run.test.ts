@@ -24,7 +24,7 @@ function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
     next: async () => (ends.length > 0 ? undefined : { ...item, ...due }),
     claim: async () => !state.isFaster,
     finish: async (_, claim, end) => (ends.push(end), claim === 1_000 + 5 * 60_000),
-    giveBack: async (_, __, dueAt) => void ends.push({ dueAt }),
+    giveBack: async (_, __, dueAt) => void ends.push(state.isCancelled ? { state: 'cancelled' } : { dueAt }),
     isCancelled: async () => state.isCancelled,
   };
   const deps: RunDeps = {

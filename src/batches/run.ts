@@ -70,10 +70,8 @@ async function runOne(deps: RunDeps, item: DueItem, claim: number, signal: Abort
   } finally {
     clearInterval(looking);
   }
-  if (audited.state === 'stopped' && cancelled.signal.aborted)
-    await store.finish(item, claim, { state: 'cancelled' }, now());
-  else if (audited.state === 'stopped') await store.giveBack(item, claim, now());
-  else if (audited.state === 'later') await store.giveBack(item, claim, now() + audited.afterMs);
+  if (audited.state === 'stopped') await store.giveBack(item, claim, now(), now());
+  else if (audited.state === 'later') await store.giveBack(item, claim, now() + audited.afterMs, now());
   else await store.finish(item, claim, audited, now());
 }
 

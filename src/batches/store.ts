@@ -79,6 +79,14 @@ export interface BatchStore {
     end: ItemEnd,
     now: number,
   ): Promise<boolean>;
-  /** Frees the claim without a result: to be tried at `dueAt`, and as if it had not been begun. */
-  giveBack(item: Pick<DueItem, 'batchId' | 'position'>, claim: number, dueAt: number): Promise<void>;
+  /**
+   * Frees the claim without a result: to be tried at `dueAt`, and as if it had not been begun. Of a batch that was cancelled
+   * meanwhile it ends the item instead.
+   */
+  giveBack(
+    item: Pick<DueItem, 'batchId' | 'position'>,
+    claim: number,
+    dueAt: number,
+    now: number,
+  ): Promise<void>;
 }

@@ -144,11 +144,20 @@ for (const { name, skip, open } of testDialects()) {
     await store.add(batch({ urls: ['https://a.test/'] }));
     const shard = shardOf('https://a.test/');
     const item = await take(store, shard, 2_000, 5_000);
-    await store.giveBack(item, 4_999, 3_000);
+    await store.giveBack(item, 4_999, 3_000, 62_000);
     assert.equal((await store.read('b1'))?.counts.running, 1, 'by another claim nothing is given back');
-    await store.giveBack(item, 5_000, 60_000);
+    await store.giveBack(item, 5_000, 60_000, 62_000);
     assert.equal(await store.next(shard, 59_999), undefined);
     assert.equal((await store.next(shard, 60_000))?.tries, 0);
+    const later = await take(store, shard, 60_000, 70_000);
+    await store.cancel('b1', 61_000);
+    await store.giveBack(later, 70_000, 3_600_000, 62_000);
+    const cancelled = await store.read('b1');
+    assert.deepEqual(
+      [cancelled?.counts.cancelled, (cancelled?.endedAt ?? 0) > 0],
+      [1, true],
+      'of a cancelled batch nothing waits any more',
+    );
     await database.close();
   });
 

@@ -161,18 +161,27 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
         await endIfLast(inside, batchId, now);
         return true;
       }),
-    async giveBack({ batchId, position }, claim, dueAt) {
-      await transaction((inside) =>
-        inside
+    giveBack: ({ batchId, position }, claim, dueAt, now) =>
+      transaction(async (inside) => {
+        const batch = await hold(inside, batchId);
+        if (!batch) return;
+        const isCancelled = batch.cancelledAt !== null;
+        const { numUpdatedRows } = await inside
           .updateTable('batchItem')
-          .set(({ eb }) => ({ state: 'waiting', dueAt, tries: eb('tries', '-', 1), startedAt: null }))
+          .set(({ eb }) =>
+            isCancelled
+              ? { state: 'cancelled', endedAt: now }
+              : { state: 'waiting', dueAt, tries: eb('tries', '-', 1), startedAt: null },
+          )
           .where('batchId', '=', batchId)
           .where('position', '=', position)
           .where('dueAt', '=', claim)
           .where('state', '=', 'running')
-          .execute(),
-      );
-    },
+          .executeTakeFirst();
+        if (!isCancelled || numUpdatedRows !== 1n) return;
+        await giveScansBack(inside, { ...batch, count: 1 });
+        await endIfLast(inside, batchId, now);
+      }),
   };
 }
 

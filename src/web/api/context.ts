@@ -47,8 +47,8 @@ export interface ApiEnv {
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Where the API is reached, for links in answers. */
-export const addressOf = (deps: ApiDeps, requestUrl: string): string =>
+export const addressOf = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string): string =>
   deps.auditUrl ?? new URL(requestUrl).origin;
 
-export const reportUrlOf = (deps: ApiDeps, requestUrl: string, id: string): string =>
+export const reportUrlOf = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string, id: string): string =>
   `${addressOf(deps, requestUrl)}/api/v1/reports/${id}`;

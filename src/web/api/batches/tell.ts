@@ -11,7 +11,7 @@ const moment = (at: number | null): string | null => (at === null ? null : new D
 
 export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer<typeof batchDocument> {
   const { id, name, total, counts, createdAt, cancelledAt, endedAt } = batch;
-  const batchUrl = `${addressOf(deps as ApiDeps, requestUrl)}/api/v1/batches/${id}`;
+  const batchUrl = `${addressOf(deps, requestUrl)}/api/v1/batches/${id}`;
   return {
     id,
     name,
@@ -41,7 +41,7 @@ export function tellItem(deps: Deps, requestUrl: string, item: BatchItem): z.inf
     grade,
     categories: item.categories && { ...item.categories },
     reportId,
-    reportUrl: reportId === null ? null : reportUrlOf(deps as ApiDeps, requestUrl, reportId),
+    reportUrl: reportId === null ? null : reportUrlOf(deps, requestUrl, reportId),
     code,
     reason,
   };
