@@ -117,11 +117,13 @@ export async function openJobRunner(
     const over = [...all].filter((held) => held.isOver && held.active.size === 0);
     if (over.length > 0) await free(over.map(({ name }) => name));
     for (const held of over) all.delete(held);
-    if (current && (await hasLost(current))) {
-      const { runner } = current;
-      leave(current);
-      runner?.stop().catch(ignored);
-    }
+    const held = current;
+    if (!held || !(await hasLost(held)) || isStopping) return;
+    log('background-jobs-lost', { running: held.active.size });
+    // What it runs ends in its own time; the job is freed when it has.
+    current = undefined;
+    held.runner?.stop().catch(ignored);
+    await begin();
   }
 
   async function free(names: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { openDatabase, type Database } from '#storage';
 import { again, type Background, type Task } from '../src/background.ts';
 import { startClusterBackground } from '../src/cluster-background.ts';
@@ -197,6 +198,21 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     child.kill('SIGKILL');
     await until(() => runs > 0, 'the run on another node');
     assert.ok(logged.some(([event]) => event === 'background-node-silent'));
+    await alone();
+  });
+
+  test('a job that was given to this node in an answer that never came runs all the same', async () => {
+    let runs = 0;
+    const task: Task = { name: 'unheard', everyMs: hour, run: async () => void (runs += 1) };
+    await node([task], 1_000);
+    // As the library locks it, an hour ago: no method of it does so.
+    const holder = sql`(select name from job_worker order by seen_at desc limit 1)`;
+    await sql`update portico_jobs._private_jobs set locked_at = now() - interval '1 hour', locked_by = ${holder}
+      where key = 'unheard'`.execute(database.db);
+    await sql`update portico_jobs._private_job_queues set locked_at = now() - interval '1 hour', locked_by = ${holder}
+      where queue_name = 'unheard'`.execute(database.db);
+    nodes[0]?.kick('unheard');
+    await until(() => runs > 0, 'a run');
     await alone();
   });
 
