@@ -228,7 +228,12 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     const args = ['gather', shop.origin, '--allow-private', `--browser=${chromiumPath}`];
     const running = startPortico(args);
     const isChromium = ([path, agent]: [string, string]) => path === '/app.js' && agent.includes('Chrome/');
-    while (!shop.asked.some(isChromium)) await sleep(50);
+    let isOver = false;
+    void running.ended.then(() => (isOver = true));
+    while (!shop.asked.some(isChromium)) {
+      assert.ok(!isOver, 'no browser came');
+      await sleep(50);
+    }
     assert.equal((await profiles(running.process.pid)).length, 1);
     running.process.kill('SIGTERM');
     assert.equal((await running.ended).code, 130);

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserError, openBrowser, type Browser, type BrowserErrorCode, type RenderOptions } from '#browser';
 import { createFetcher, type Fetcher } from '#fetch';
 import { chromiumPath } from './browser-trap.ts';
@@ -19,6 +20,8 @@ export interface Bench {
   answers: Record<string, string | ((response: ServerResponse) => void)>;
   /** The path is not rendered, for this reason. @returns in words */
   fails(path: string, code: BrowserErrorCode, options?: RenderOptions): Promise<string>;
+  /** Waits for so many requests. @throws if this ends before they have come */
+  hears(count: number, running: Promise<unknown>): Promise<void>;
   /** Forgets requests and answers. */
   clear(): void;
   close(): Promise<void>;
@@ -51,6 +54,17 @@ export async function openBench(): Promise<Bench> {
       assert.ok(error instanceof BrowserError, String(error));
       assert.equal(error.code, code, error.message);
       return error.message;
+    },
+    async hears(count, running) {
+      let ended = '';
+      running.then(
+        (how) => (ended = `It ended: ${how}`),
+        (error: unknown) => (ended = String(error)),
+      );
+      while (bench.asked.length < count) {
+        assert.equal(ended, '', `${bench.asked.length} of ${count} requests had come`);
+        await sleep(20);
+      }
     },
     clear() {
       bench.asked = [];

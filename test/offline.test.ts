@@ -1,20 +1,30 @@
 /** Evidence stands between network and judgement: what was gathered is judged again from a file, to the same report. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { buildReport, gather, parseEvidence, serializeEvidence, toJson, type Evidence } from '#audit';
+import {
+  buildReport,
+  createParser,
+  gather,
+  parseEvidence,
+  serializeEvidence,
+  toJson,
+  type Evidence,
+} from '#audit';
 import type { FetchLimits } from '#fetch';
 import { kinds, type ShopKind } from '../sandbox/shops/index.ts';
 import { fileOwner, openShop, type OpenShop } from './shops.ts';
 
 const startedAt = Date.now();
+/** One for all, as in the service. */
+const parser = createParser();
 /** Short enough for pages that never answer, long enough for a busy machine. */
-const limits: Partial<FetchLimits> = { firstByteMs: 1_500, totalMs: 6_000 };
+const limits: Partial<FetchLimits> = { firstByteMs: 5_000, totalMs: 10_000 };
 
 async function gathered(shop: OpenShop): Promise<Evidence> {
   const fetcher = shop.fetcher(limits);
-  const options = { fetcher, keyed: true, budgetMs: 60_000, startedAt };
+  const options = { fetcher, parser, keyed: true, budgetMs: 120_000, startedAt };
   const { evidence } = await gather(shop.origin, options).finally(() => fetcher.close());
   return evidence;
 }
@@ -49,6 +59,7 @@ const verdicts = (evidence: Evidence): string[] =>
     .map(({ id, status, reason = '' }) => `${id}: ${status} ${reason}`);
 
 const owner = fileOwner();
+after(() => parser.close());
 
 for (const kind of Object.keys(kinds) as ShopKind[]) {
   describe(`the evidence of a ${kind} shop`, () => {

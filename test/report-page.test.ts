@@ -1,22 +1,16 @@
 /** The HTML report in a real browser: what people see, on a phone, on a desk, in the dark and on paper. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildReport, gather, toHtml, type Report } from '#audit';
 import { sampleReport } from '../src/audit/report/sample-report.ts';
 import type { ShopKind } from '../sandbox/shops/index.ts';
+import { noBrowser, pageBrowser } from './page-browser.ts';
 import { fileOwner, openShop, temporaryFolder } from './shops.ts';
-
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath);
-if (missing && process.env['PORTICO_REQUIRE_ALL'] === '1') {
-  throw new Error('Chromium is required, and none is installed.');
-}
 
 const owner = fileOwner();
 let browser: Browser | undefined;
@@ -55,7 +49,7 @@ async function open(name: string, options: BrowserContextOptions): Promise<Page>
   return page;
 }
 
-describe('the HTML report', { skip: missing ? 'no Chromium is installed' : false }, () => {
+describe('the HTML report', { skip: noBrowser }, () => {
   before(async () => {
     folder = await temporaryFolder(owner);
     const reports: [string, Report][] = [
@@ -69,13 +63,8 @@ describe('the HTML report', { skip: missing ? 'no Chromium is installed' : false
       await writeFile(file, toHtml(report));
       pages.set(name, pathToFileURL(file).href);
     }
-    const quiet = ['background-networking', 'component-update', 'sync'].map((what) => `--disable-${what}`);
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
-    });
+    browser = await pageBrowser();
   });
-  after(() => browser?.close());
 
   for (const name of ['walled', 'drifting', 'hostile', 'wide']) {
     for (const width of [360, 768, 1280]) {

@@ -1,19 +1,12 @@
 /** Chromium as somebody who is signed in, and what is wrong with pages: access, layout, and what the browser complains of. */
-import { existsSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Service } from '../api/service.ts';
+import { noBrowser, pageBrowser } from '../page-browser.ts';
 import type { SignedIn } from './signed-in.ts';
 
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath);
-if (missing && process.env['PORTICO_REQUIRE_ALL'] === '1') {
-  throw new Error('Chromium is required, and none is installed.');
-}
-
-/** Hand it to `test` or `describe` as `skip`. */
-export const noBrowser: string | false = missing ? 'no Chromium is installed' : false;
+export { noBrowser };
 
 export interface Look {
   width: number;
@@ -47,12 +40,9 @@ export async function openBrowserAs(
   who?: Pick<SignedIn, 'cookie'>,
   { script = true }: { script?: boolean } = {},
 ): Promise<Visitor> {
-  const browser = await enter();
+  const browser = await pageBrowser();
   const context = await browser.newContext({ javaScriptEnabled: script, baseURL: url });
-  t.after(async () => {
-    await context.close();
-    await leave();
-  });
+  t.after(() => context.close());
   if (who) await context.addCookies(cookiesOf(who.cookie, url));
   const complaints: string[] = [];
   context.on('console', (said) => {
@@ -125,28 +115,3 @@ const cookiesOf = (cookie: string, url: string) =>
     const at = pair.indexOf('=');
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true };
   });
-
-let shared: { browser: Promise<Browser>; users: number } | undefined;
-
-/** All tests of a process share one browser; it ends with the last of them. */
-function enter(): Promise<Browser> {
-  const quiet = ['background-networking', 'component-update', 'sync'].map((what) => `--disable-${what}`);
-  shared ??= {
-    browser: chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
-    }),
-    users: 0,
-  };
-  shared.users += 1;
-  return shared.browser;
-}
-
-async function leave(): Promise<void> {
-  if (!shared) return;
-  shared.users -= 1;
-  if (shared.users > 0) return;
-  const { browser } = shared;
-  shared = undefined;
-  await (await browser).close();
-}

@@ -92,12 +92,12 @@ export const deliveryDefects: readonly Defect[] = [
     'an answer never comes',
     only('GET', /\/orders\//, () => new Promise(() => undefined)),
     ['answer failure'],
-    { timeoutMs: 3_000 },
+    { timeoutMs: 6_000 },
   ],
   ['the server fails', only('GET', /\/carts\//, () => respond(502, 'Bad gateway')), ['answer failure']],
   [
     'a path is slow',
-    (request, answer) => (path(request).endsWith('/discover') ? late(1_100, answer) : undefined),
+    (request, answer) => (path(request).endsWith('/discover') ? late(5_100, answer) : undefined),
     ['speed warning'],
   ],
   [

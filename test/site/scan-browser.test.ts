@@ -1,20 +1,14 @@
 /** A real audit of a sandbox shop from the start page, in a real browser: with script and without, and the pages around it. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { pino } from 'pino';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { parseConfig } from '../../src/config.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { testDialects } from '../databases.ts';
-
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath);
-if (missing && process.env['PORTICO_REQUIRE_ALL'] === '1') {
-  throw new Error('Chromium is required, and none is installed.');
-}
+import { noBrowser, pageBrowser } from '../page-browser.ts';
 
 let browser: Browser;
 let server: RunningServer;
@@ -67,7 +61,7 @@ async function faults(page: Page): Promise<string[]> {
   ];
 }
 
-describe('the public page', { skip: missing ? 'no Chromium is installed' : false }, () => {
+describe('the public page', { skip: noBrowser }, () => {
   before(async () => {
     shop = await startShop({ kind: 'drifting' });
     const databaseUrl = (await testDialects(false)[0]?.url()) as string;
@@ -75,14 +69,9 @@ describe('the public page', { skip: missing ? 'no Chromium is installed' : false
       fetcher: { resolve: shop.resolve, ca: [shop.ca] },
       logger: pino({ level: 'silent' }),
     });
-    const quiet = ['background-networking', 'component-update', 'sync'].map((what) => `--disable-${what}`);
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
-    });
+    browser = await pageBrowser();
   });
   after(async () => {
-    await browser?.close();
     await server?.close(0);
     await shop?.close();
   });

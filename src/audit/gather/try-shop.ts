@@ -2,15 +2,19 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { createFetcher } from '#fetch';
+import { createParser } from '../parse/parser.ts';
 import type { Evidence, EvidenceName, Value } from '../evidence.ts';
 import { gather, type GatherOptions } from './index.ts';
 import { type Route, startShop, type TestShop } from './shop-server.ts';
 
 /** May reach loopback. */
 export const fetcher = createFetcher({ allowPrivate: true });
+/** One for all audits, as in the service: each of their own would read its files for a second. */
+const parser = createParser();
 const shops: TestShop[] = [];
 after(async () => {
   for (const shop of shops) await shop.close();
+  await parser.close();
   await fetcher.close();
 });
 
@@ -27,7 +31,7 @@ export async function audit(
   options: Partial<GatherOptions> = {},
   path = '/',
 ): Promise<Evidence> {
-  return (await gather(shop.origin + path, { fetcher, startedAt: 0, ...options })).evidence;
+  return (await gather(shop.origin + path, { fetcher, parser, startedAt: 0, ...options })).evidence;
 }
 
 /** The value of a piece that must be known. */
