@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { BrowserError, openBrowser, type Browser } from '#browser';
+import { BrowserError, type Browser } from '#browser';
 import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
 import { createAuthority } from '../sandbox/certificates.ts';
 import { launch } from '../src/browser/launch.ts';
 import { wallsHold } from '../src/browser/prove.ts';
+import { openPatient } from './browser-bench.ts';
 import { chromiumPath, hostilePage, openTrap, withoutChromium, type Trap } from './browser-trap.ts';
 import { fileOwner, temporaryFolder } from './shops.ts';
 
@@ -49,7 +50,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     const { port } = shop.address() as AddressInfo;
     const resolve = { 'shop.test:443': `127.0.0.1:${port}` };
     fetcher = createFetcher({ resolve, ca: [authority.caPem], politeness: createPoliteness() });
-    browser = await openBrowser({ path: chromiumPath, fetcher });
+    browser = await openPatient({ path: chromiumPath, fetcher });
   });
   beforeEach(() => {
     trap.hits().length = 0;
@@ -66,7 +67,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
     test(`reaches nothing at ${host}, by none of its ways`, async () => {
       pages['/'] = hostilePage(trap, host);
-      const { html, document } = await browser.render(`${origin}/`, { budgetMs: 12_000 });
+      const { html, document } = await browser.render(`${origin}/`);
       await sleep(300);
       assert.equal(document.status, 200);
       // All were tried: the last script of the page ran to its end.
@@ -91,7 +92,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     test(`led away by ${name} stays where it is`, async () => {
       const there = to === 'trap' ? `http://127.0.0.1:${trap.port}/page` : to;
       pages['/'] = `<!doctype html><h1>Still here</h1>${html(there)}`;
-      const shown = await browser.render(`${origin}/`, { budgetMs: 12_000 });
+      const shown = await browser.render(`${origin}/`);
       assert.equal(shown.url, `${origin}/`);
       assert.match(shown.html, /Still here/);
       assert.deepEqual(trap.hits(), []);
