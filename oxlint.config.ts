@@ -16,6 +16,7 @@ const doors = [
   'sinks',
   'http',
   'storage',
+  'telemetry',
   'web',
 ];
 
@@ -29,6 +30,7 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
   http: { uses: [] },
+  telemetry: { uses: [] },
   commerce: { uses: [] },
   backends: { uses: ['commerce', 'storage', 'fetch'] },
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },

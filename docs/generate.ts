@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { apiMarkdown } from './api-markdown.ts';
 import { checksMarkdown } from './checks-markdown.ts';
 import { dependenciesMarkdown } from './dependencies.ts';
+import { rulesYaml } from '#telemetry';
 import { mcpMarkdown } from './mcp-markdown.ts';
+import { metricsMarkdown } from './metrics-markdown.ts';
 
 const check = process.argv.includes('--check');
 const documents: [name: string, text: string][] = [
@@ -12,6 +14,8 @@ const documents: [name: string, text: string][] = [
   ['api.md', await apiMarkdown()],
   ['dependencies.md', await dependenciesMarkdown(join(import.meta.dirname, '..'))],
   ['mcp.md', await mcpMarkdown(await readFile(join(import.meta.dirname, 'mcp.md'), 'utf8'))],
+  ['metrics.md', metricsMarkdown()],
+  ['alerts.yaml', rulesYaml()],
 ];
 
 for (const [name, text] of documents) {

@@ -1,0 +1,49 @@
+/** docs/metrics.md: what a node tells, and the alert that each is for. */
+import { alerts, catalogue, expressionOf, namesIn, type MetricKey } from '#telemetry';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+export function metricsMarkdown(): string {
+  const metrics = (Object.keys(catalogue) as MetricKey[]).map((key) => {
+    const { name, kind, help, labels } = catalogue[key];
+    const names = alerts.filter(({ metrics: used }) => used.includes(key)).map((alert) => alert.name);
+    return `| \`${name}\` | ${kind} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${cell(help)} | ${names.join(', ')} |`;
+  });
+  const rules = alerts.flatMap((alert) => [
+    `### ${alert.name}`,
+    '',
+    `${alert.says} ${alert.severity === 'page' ? '**Wakes somebody up.**' : 'For the next working day.'}`,
+    '',
+    `What to look at: ${namesIn(alert.act)}`,
+    '',
+    '```promql',
+    `${expressionOf(alert)}   # for ${alert.for}`,
+    '```',
+    '',
+  ]);
+  return [
+    '# Metrics and alerts',
+    '',
+    '`GET /metrics` gives the state of a node in the text format of Prometheus, to whoever sends the `METRICS_TOKEN` of the service; without one it is closed. Each node tells of itself; what lies in the database (`portico_payments_*`, `portico_queue_*`, `portico_database_size_bytes`) every node tells alike: take `max`, not `sum`.',
+    '',
+    '```yaml',
+    'scrape_configs:',
+    '  - job_name: portico',
+    '    authorization: { credentials_file: /etc/prometheus/portico-token }',
+    '    static_configs: [{ targets: [node-1:8787, node-2:8787, node-3:8787] }]',
+    'rule_files: [alerts.yaml]',
+    '```',
+    '',
+    'The rules below stand ready in [alerts.yaml](alerts.yaml). The figures in them are where we would want to be told; yours may be others.',
+    '',
+    '## Metrics',
+    '',
+    '| Name | Kind | Labels | What | Alerts |',
+    '| --- | --- | --- | --- | --- |',
+    ...metrics,
+    '',
+    '## Alerts',
+    '',
+    ...rules,
+  ].join('\n');
+}

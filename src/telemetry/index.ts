@@ -1,0 +1,6 @@
+/** What a running node tells of itself. */
+export { alerts, expressionOf, namesIn, rulesYaml, type Alert } from './alerts.ts';
+export { catalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
+export { createMetrics, type Labels, type Metrics, type Reading } from './metrics.ts';
+export { watchRuntime } from './runtime.ts';
+export { timed } from './timed.ts';

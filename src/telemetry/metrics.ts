@@ -1,0 +1,82 @@
+/** The instruments of a node, and their state as Prometheus reads it. */
+import type { Attributes } from '@opentelemetry/api';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
+import { catalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
+
+type KeysOf<Kind> = { [K in MetricKey]: Catalogue[K]['kind'] extends Kind ? K : never }[MetricKey];
+export type HistogramKey = KeysOf<'histogram'>;
+export type CounterKey = KeysOf<'counter'>;
+export type GaugeKey = KeysOf<'gauge'>;
+
+/** Exactly the labels that the catalogue names. */
+export type Labels<K extends MetricKey> = Record<Catalogue[K]['labels'][number], string>;
+
+/** A value now, with its labels. */
+export type Reading<K extends MetricKey> = { value: number } & Labels<K>;
+
+export interface Metrics {
+  /** Something that took so long. */
+  took<K extends HistogramKey>(key: K, seconds: number, labels: Labels<K>): void;
+  /** It happened once more, or so many times more. */
+  count<K extends CounterKey>(key: K, labels: Labels<K>, times?: number): void;
+  /** Asked for at each reading; where it fails, this one is left out. A gauge may be watched in several places. */
+  watch<K extends GaugeKey>(key: K, read: () => readonly Reading<K>[] | Promise<readonly Reading<K>[]>): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** So many combinations of labels of one metric are told apart; what comes later is counted together. */
+const mostSeries = 2_000;
+
+export function createMetrics(
+  log: (event: string, facts: Record<string, unknown>) => void = () => {},
+): Metrics {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const entries = Object.entries(catalogue) as [MetricKey, MetricFacts][];
+  const provider = new MeterProvider({
+    readers: [reader],
+    views: entries.map(([, { name, bounds }]) => ({
+      instrumentName: name,
+      aggregationCardinalityLimit: mostSeries,
+      ...(bounds
+        ? {
+            aggregation: {
+              type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM,
+              options: { boundaries: [...bounds] },
+            },
+          }
+        : {}),
+    })),
+  });
+  const meter = provider.getMeter('portico');
+  const make = <T>(kind: MetricFacts['kind'], of: (name: string, facts: { description: string }) => T) =>
+    new Map(
+      entries
+        .filter(([, facts]) => facts.kind === kind)
+        .map(([key, { name, help }]) => [key, of(name, { description: help })]),
+    );
+  const histograms = make('histogram', (name, facts) => meter.createHistogram(name, facts));
+  const counters = make('counter', (name, facts) => meter.createCounter(name, facts));
+  const gauges = make('gauge', (name, facts) => meter.createObservableGauge(name, facts));
+  const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
+  return {
+    took: (key, seconds, labels) => histograms.get(key)?.record(seconds, labels as Attributes),
+    count: (key, labels, times = 1) => counters.get(key)?.add(times, labels as Attributes),
+    watch(key, read) {
+      gauges.get(key)?.addCallback(async (told) => {
+        try {
+          for (const { value, ...labels } of await read()) told.observe(value, labels as Attributes);
+        } catch (err) {
+          log('metric-not-read', { metric: catalogue[key].name, err });
+        }
+      });
+    },
+    async text() {
+      const { resourceMetrics } = await reader.collect({ timeoutMillis: 5_000 });
+      return serializer.serialize(resourceMetrics);
+    },
+    close: () => provider.shutdown(),
+  };
+}

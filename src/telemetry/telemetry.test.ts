@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { alerts, catalogue, createMetrics, expressionOf, rulesYaml, timed, type MetricKey } from './index.ts';
+
+const keys = Object.keys(catalogue) as MetricKey[];
+
+describe('metrics', () => {
+  test('are told in the text format, with help, type, labels and buckets', async () => {
+    const metrics = createMetrics();
+    metrics.took('jobs', 0.7, { task: 'mail', outcome: 'ok' });
+    metrics.took('jobs', 3, { task: 'mail', outcome: 'ok' });
+    metrics.count('events', { site: 'demo', event: 'order_placed' });
+    metrics.count('events', { site: 'demo', event: 'order_placed' }, 2);
+    metrics.watch('runningAudits', () => [{ value: 4 }]);
+    const lines = (await metrics.text()).split('\n');
+    for (const line of [
+      '# HELP portico_job_duration_seconds Runs of background tasks on this node. Outcome: `ok` or `failed`.',
+      '# TYPE portico_job_duration_seconds histogram',
+      'portico_job_duration_seconds_count{task="mail",outcome="ok"} 2',
+      'portico_job_duration_seconds_sum{task="mail",outcome="ok"} 3.7',
+      'portico_job_duration_seconds_bucket{task="mail",outcome="ok",le="0.5"} 0',
+      'portico_job_duration_seconds_bucket{task="mail",outcome="ok",le="1"} 1',
+      'portico_job_duration_seconds_bucket{task="mail",outcome="ok",le="+Inf"} 2',
+      '# TYPE portico_checkout_events_total counter',
+      'portico_checkout_events_total{site="demo",event="order_placed"} 3',
+      '# TYPE portico_audits_running gauge',
+      'portico_audits_running 4',
+    ])
+      assert.ok(lines.includes(line), line);
+    await metrics.close();
+  });
+
+  test('a text of others in a label cannot end its line', async () => {
+    const metrics = createMetrics();
+    metrics.count('events', { site: 'a"} 9\nportico_audits_running 1\n', event: 'x' });
+    const text = await metrics.text();
+    assert.match(text, /site="a\\"\} 9\\nportico_audits_running 1\\n"/);
+    assert.doesNotMatch(text, /^portico_audits_running/m);
+    await metrics.close();
+  });
+
+  test('one that cannot be read is left out, told, and takes no other along', async () => {
+    const told: string[] = [];
+    const metrics = createMetrics((event, { metric }) => told.push(`${event} ${String(metric)}`));
+    metrics.watch('openPayments', () => Promise.reject(new Error('no database')));
+    metrics.watch('auditPlaces', () => [{ value: 32 }]);
+    const text = await metrics.text();
+    assert.doesNotMatch(text, /portico_payments_open /);
+    assert.match(text, /^portico_audits_limit 32$/m);
+    assert.deepEqual(told, ['metric-not-read portico_payments_open']);
+    await metrics.close();
+  });
+
+  test('labels without end are counted together', async () => {
+    const metrics = createMetrics();
+    for (let at = 0; at < 3_000; at += 1) metrics.count('events', { site: `s${at}`, event: 'order_placed' });
+    const lines = (await metrics.text())
+      .split('\n')
+      .filter((line) => line.startsWith('portico_checkout_events'));
+    assert.equal(lines.length, 2_000);
+    const sum = lines.reduce((all, line) => all + Number(line.split(' ').at(-1)), 0);
+    assert.equal(sum, 3_000);
+    assert.ok(lines.some((line) => line.includes('otel_metric_overflow="true"')));
+    await metrics.close();
+  });
+});
+
+describe('a timed port', () => {
+  const port = {
+    name: 'port',
+    async good(value: number) {
+      return [this.name, value];
+    },
+    bad: () => Promise.reject(new Error('away')),
+    now: () => 7,
+  };
+  test('answers as before, and each call that waits is told once with its outcome', async () => {
+    const told: string[] = [];
+    const same = timed(
+      port,
+      (call, seconds, outcome) => {
+        assert.ok(seconds >= 0 && seconds < 60);
+        told.push(`${call} ${outcome}`);
+      },
+      () => 'failed',
+    );
+    assert.deepEqual(await same.good(1), ['port', 1]);
+    await assert.rejects(same.bad(), /away/);
+    assert.equal(same.now(), 7);
+    assert.equal(same.name, 'port');
+    assert.equal(same.good, same.good);
+    assert.deepEqual(told, ['good ok', 'bad failed']);
+  });
+});
+
+describe('alerts', () => {
+  test('each metric is there for one', () => {
+    const used = new Set(alerts.flatMap(({ metrics }) => metrics));
+    assert.deepEqual(
+      keys.filter((key) => !used.has(key)),
+      [],
+    );
+  });
+
+  for (const alert of alerts)
+    test(`${alert.name} asks for what it says that it needs`, () => {
+      const named = [...alert.expression.matchAll(/\$([a-zA-Z]+)/g)].map(([, key]) => key);
+      assert.deepEqual(new Set(named), new Set(alert.metrics));
+      const expression = expressionOf(alert);
+      assert.doesNotMatch(expression, /\$/);
+      // Labels and their values as the catalogue has them.
+      const labels: readonly string[] = alert.metrics.flatMap((key) => [...catalogue[key].labels]);
+      for (const [, label = ''] of expression.matchAll(/([a-z_]+)(?:=~?|!=)"/g))
+        assert.ok(labels.includes(label), label);
+      for (const [, by = ''] of expression.matchAll(/by \(([a-z_]+)\)/g))
+        assert.ok([...labels, 'le', 'instance'].includes(by), by);
+    });
+
+  test('are rules that Prometheus can read', () => {
+    assert.match(
+      rulesYaml(),
+      /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoRequestsFail\n/,
+    );
+    assert.equal(rulesYaml().match(/- alert: /g)?.length, alerts.length);
+  });
+});
