@@ -67,6 +67,7 @@ const schema = z.object({
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -105,6 +106,8 @@ export interface Config {
   readonly contactCaptcha: 'off' | 'altcha';
   /** So long a service that stops takes calls while it says that it is not ready. */
   readonly drainMs: number;
+  /** Opens `/metrics`; absent: it is closed. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
@@ -170,6 +173,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -18,6 +18,7 @@ import {
 import type { Accounts, WebDeps } from '#web';
 import type { Task } from './background.ts';
 import type { Config } from './config.ts';
+import { meteredReceivers, type Told } from './metered-selling.ts';
 import { sinkOffLetters } from './sink-off-letters.ts';
 
 export interface EventParts {
@@ -31,6 +32,7 @@ export interface EventParts {
   logger: Logger;
   /** Names served from elsewhere, for receivers on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  metrics?: Told;
   now?: (() => number) | undefined;
 }
 
@@ -54,7 +56,7 @@ export function createEventParts(parts: EventParts): EventWork {
   });
   const sinks = createSinks({
     store: sinkStore(database, { secret, body: eventBody, now }),
-    fetcher,
+    fetcher: parts.metrics ? meteredReceivers(fetcher, 'event-webhooks', parts.metrics) : fetcher,
     visible,
     allowInsecureLoopback,
     now,

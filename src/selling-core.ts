@@ -19,6 +19,7 @@ import {
 } from '#storage';
 import { createBackends, type MakeBackends } from './backends-of-sites.ts';
 import type { Config } from './config.ts';
+import { meteredMakers, meteredProcessor, meteredStore, type Told } from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
 import { openProcessor } from './processor.ts';
 
@@ -30,6 +31,8 @@ export interface CoreOptions {
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
   platforms: Omit<MakeBackends, 'embedded'>;
+  /** Told of what is called and what is written. */
+  metrics?: Told;
   now?: () => number;
 }
 
@@ -52,7 +55,7 @@ export interface SellingCore {
 }
 
 export function createCore(options: CoreOptions): SellingCore {
-  const { config, database, secret, logger, now = Date.now } = options;
+  const { config, database, secret, logger, metrics, now = Date.now } = options;
   const sites = siteStore(database, undefined, now);
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
@@ -62,12 +65,13 @@ export function createCore(options: CoreOptions): SellingCore {
     return sites.read(id);
   };
   const backends = createBackends({
-    make: { ...options.platforms, embedded: () => operations },
+    make: meteredMakers({ ...options.platforms, embedded: () => operations }, metrics),
     site,
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),
   });
-  const processor = openProcessor(config.stripe);
+  const opened = openProcessor(config.stripe);
+  const processor = metrics ? { ...opened, port: meteredProcessor(opened.port, metrics) } : opened;
   const catalogue = createCatalogue({
     database,
     now,
@@ -93,11 +97,12 @@ export function createCore(options: CoreOptions): SellingCore {
     // Of several sites the service's own name may belong to another one, or to none.
     return isAlone || hosts.includes(new URL(service).host) ? service : `${service}/s/${id}`;
   };
-  const store = commerceStore(database, {
+  const plain = commerceStore(database, {
     secret,
     now,
     report: (event, facts) => logger.error(facts, event),
   });
+  const store = metrics ? meteredStore(plain, metrics) : plain;
   const commerce = createCommerce({
     store,
     backend: (of) => backends.of(of),

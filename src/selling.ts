@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { CheckoutView, Commerce, Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog } from '#http';
+import { accessLog, requestMeter, type AnsweredRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import { mailOutbox, signingKeyStore, type Database, type SiteSecrets, type SiteStore } from '#storage';
 import {
@@ -32,6 +32,7 @@ import {
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
 import type { Task } from './background.ts';
+import { meteredHandle, meteredReceivers, type Told } from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
 import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
@@ -59,6 +60,10 @@ export interface SellingOptions {
   refusals?: Refusals;
   /** How the backends of platforms are made; default: not at all. */
   platforms?: NonNullable<CoreOptions['platforms']>;
+  /** Told of calls, and of what is called and written. */
+  metrics?: Told;
+  /** Told of each request once its answer begins. */
+  answered?(request: AnsweredRequest): void;
   now?: () => number;
 }
 
@@ -98,7 +103,7 @@ export function createSelling(options: SellingOptions): Selling {
   const log = (event: string, facts: Record<string, unknown>): void =>
     'err' in facts ? logger.error(facts, event) : logger.info(facts, event);
   const counted = options.refusals ? { refusals: options.refusals } : {};
-  const handle = createHandler({
+  const bare = createHandler({
     commerce,
     releases,
     profiles,
@@ -114,10 +119,12 @@ export function createSelling(options: SellingOptions): Selling {
     ...counted,
     log,
   });
+  const handle = options.metrics ? meteredHandle(bare, options.metrics) : bare;
   const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
   const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
+  if (options.answered) app.use(requestMeter(options.answered));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
   const hosted = {
@@ -164,7 +171,7 @@ export function createSelling(options: SellingOptions): Selling {
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
-    fetcher,
+    fetcher: options.metrics ? meteredReceivers(fetcher, 'order-notices', options.metrics) : fetcher,
     now,
     log: (event, facts) => logger.info(facts, event),
   });

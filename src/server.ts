@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 import { loadSecret, openDatabase, refusalStore, reportStore, usageStore, windowStore } from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
+import { createMetrics, watchRuntime } from '#telemetry';
 import { createAccounts, firstLink } from './account-parts.ts';
 import { createAuditParts } from './audit-parts.ts';
 import { createAssistantParts } from './assistant-parts.ts';
@@ -16,6 +17,7 @@ import { createGoLive } from './go-live.ts';
 import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
+import { meteredEngine, meteredTasks, requestsOf, watchDatabase } from './metered-service.ts';
 import { ownNamesOf } from './own-names.ts';
 import { isSellingPath } from './selling-paths.ts';
 import { createScanParts } from './scan-parts.ts';
@@ -63,7 +65,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const opened = new AsyncDisposableStack();
   try {
     const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
-    const database = await openDatabase(config.databaseUrl, { onError });
+    const metrics = createMetrics((event, facts) => logger.warn(facts, event));
+    opened.defer(() => metrics.close());
+    opened.defer(watchRuntime(metrics));
+    const database = await openDatabase(config.databaseUrl, {
+      onError,
+      onStatement: (seconds, outcome) => metrics.took('queries', seconds, { outcome }),
+    });
+    watchDatabase(database, metrics);
+    const answered = requestsOf(metrics);
     opened.defer(() => database.close());
     const secret = config.secret ?? (await loadSecret(database));
     const { sandbox = false } = options;
@@ -86,6 +96,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...(options.now ? { now: options.now } : {}),
       ...(sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
       ...(sandbox ? { discardMail: true } : {}),
+      metrics,
+      answered,
       pagesOrigin: () => (sandbox ? listening : undefined),
       ...(options.fetcher ? { fetcher: options.fetcher } : {}),
     });
@@ -96,8 +108,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     const { app: sellingApp, transport } = selling;
     const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
-    const engine = options.engine ?? (await import('./engine.ts')).createEngine(config, fetcher);
-    opened.defer(() => engine.close?.());
+    const plain = options.engine ?? (await import('./engine.ts')).createEngine(config, fetcher);
+    opened.defer(() => plain.close?.());
+    const engine = meteredEngine(plain, metrics, config.auditMaxRunning);
 
     const common = { config, database, secret, logger, windows, fetcher };
     const reports = reportStore(database);
@@ -115,7 +128,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     opened.defer(() => auditing.close(0));
     const batching = createBatchParts({ ...common, deps: scanning.deps, reports });
     const { sites } = selling;
-    const events = createEventParts({ ...common, accounts, letters, refusals, sites, now: options.now });
+    const events = createEventParts({
+      ...common,
+      accounts,
+      letters,
+      refusals,
+      sites,
+      metrics,
+      now: options.now,
+    });
     opened.defer(() => events.close());
 
     const app = createApp({
@@ -139,6 +160,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       version,
       secret,
       accounts,
+      answered,
+      metrics: { text: () => metrics.text(), token: config.metricsToken },
       maxRunning: config.auditMaxRunning,
       leaving: leaving.signal,
       stopping: stopping.signal,
@@ -153,17 +176,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const needsKey = sandbox || (await keys.count()) === 0;
     const firstKey = needsKey ? await keys.create(keyFor(sandbox)) : undefined;
     const dashboardPath = await firstLink(accounts, options);
-    const tasks = [
-      ...selling.tasks,
-      ...post.tasks,
-      ...scanning.tasks,
-      ...auditing.tasks,
-      ...batching.tasks,
-      ...events.tasks,
-      { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
-      { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
-      { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
-    ];
+    const tasks = meteredTasks(
+      [
+        ...selling.tasks,
+        ...post.tasks,
+        ...scanning.tasks,
+        ...auditing.tasks,
+        ...batching.tasks,
+        ...events.tasks,
+        { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
+        { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
+        { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
+      ],
+      metrics,
+    );
     const told: BackgroundDeps = { log: (event, facts) => logger.error(facts, event) };
     const background =
       database.dialect === 'postgres'

@@ -1,5 +1,6 @@
 /** Opens the database that a URL names and brings its tables up to date. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
@@ -11,6 +12,8 @@ import type { Database, Tables } from './tables.ts';
 export interface OpenOptions {
   /** Told when an idle connection breaks. */
   onError?: (error: Error) => void;
+  /** Told of each statement. */
+  onStatement?: (seconds: number, outcome: 'ok' | 'failed') => void;
 }
 
 /**
@@ -28,30 +31,65 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return database;
 }
 
-function describe(url: string, { onError = () => {} }: OpenOptions): Database {
-  if (/^postgres(ql)?:/.test(url)) return handle(postgresDialect(url, onError), 'postgres');
+function describe(url: string, options: OpenOptions): Database {
+  const { onError = () => {} } = options;
+  if (/^postgres(ql)?:/.test(url)) {
+    let pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined;
+    const dialect = postgresDialect(url, onError, (opened) => (pool = opened));
+    return {
+      ...handle(dialect, 'postgres', options),
+      connections() {
+        const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
+        return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount };
+      },
+    };
+  }
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
   if (path === undefined) throw new Error('DATABASE_URL starts with sqlite: or postgres://.');
-  if (path === ':memory:') return handle(sqliteDialect(path), 'sqlite');
+  if (path === ':memory:') return handle(sqliteDialect(path), 'sqlite', options);
   const file = resolve(path);
   mkdirSync(dirname(file), { recursive: true });
   // For its owner alone; the files that SQLite puts beside it take after it.
   closeSync(openSync(file, 'a', 0o600));
-  return { ...handle(sqliteDialect(file), 'sqlite'), directory: dirname(file) };
+  const database = handle(sqliteDialect(file), 'sqlite', options);
+  return {
+    ...database,
+    directory: dirname(file),
+    async size() {
+      const log = await stat(`${file}-wal`).catch(() => undefined);
+      return (await database.size()) + (log?.size ?? 0);
+    },
+  };
 }
 
 function handle(
   dialect: ConstructorParameters<typeof Kysely<Tables>>[0]['dialect'],
   name: Database['dialect'],
+  { onStatement }: OpenOptions,
 ): Database {
   const db = new Kysely<Tables>({
     dialect,
+    ...(onStatement
+      ? {
+          log: ({ level, queryDurationMillis }) =>
+            onStatement(queryDurationMillis / 1_000, level === 'error' ? 'failed' : 'ok'),
+        }
+      : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
     db,
     dialect: name,
     transaction: name === 'sqlite' ? sharedCommits(db) : (work) => db.transaction().execute(work),
+    async size() {
+      const bytes =
+        name === 'postgres'
+          ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+          : sql<{
+              bytes: number;
+            }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+      return (await bytes.execute(db)).rows[0]?.bytes ?? 0;
+    },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };

@@ -7,8 +7,13 @@ const int8 = 20;
 /**
  * @param url `postgres://…`; `?host=/directory` names a unix socket
  * @param onError told when an idle connection breaks; the pool replaces it
+ * @param onOpen given the pool, once there is one
  */
-export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+export function postgresDialect(
+  url: string,
+  onError: (error: Error) => void,
+  onOpen: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void = () => {},
+): Dialect {
   return new PostgresDialect({
     pool: async () => {
       const pool = new Pool({
@@ -18,6 +23,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
         types: { getTypeParser: parserOf },
       });
       pool.on('error', onError);
+      onOpen(pool);
       return pool;
     },
   });

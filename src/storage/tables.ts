@@ -77,5 +77,9 @@ export interface Database {
   directory?: string;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Bytes; on SQLite with its write-ahead log. */
+  size(): Promise<number>;
+  /** To PostgreSQL, now. */
+  connections?(): { used: number; idle: number; pending: number };
   close(): Promise<void>;
 }

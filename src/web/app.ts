@@ -9,6 +9,7 @@ import { addCheckPages } from './api/check-pages.ts';
 import type { Api, ApiEnv } from './api/context.ts';
 import { addDocuments } from './api/documents.ts';
 import { addHealth } from './api/health.ts';
+import { addMetrics } from './api/metrics.ts';
 import { addReports } from './api/reports.ts';
 import { addUsage } from './api/usage.ts';
 import { addAssistant } from './assistant/index.ts';
@@ -44,6 +45,7 @@ export function createPublicApp(deps: WebDeps): Api {
     secure: deps.auditUrl?.startsWith('https:') ?? false,
     page: faultPage,
     ownNames: deps.ownNames,
+    answered: deps.answered,
   });
   addAnalyze(api, deps);
   addReports(api, deps);
@@ -51,6 +53,7 @@ export function createPublicApp(deps: WebDeps): Api {
   addUsage(api, deps);
   addCatalogue(api, deps);
   addHealth(api, deps);
+  addMetrics(api, deps);
   addCheckPages(api, deps);
   addDocuments(api, deps);
   addSite(api, deps);

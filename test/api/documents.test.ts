@@ -51,6 +51,7 @@ test('the OpenAPI document describes every operation once, and every reference l
     'getBatchResults',
     'getContactForm',
     'getHealth',
+    'getMetrics',
     'getPrivacy',
     'getReadiness',
     'getReadinessAssessment',

@@ -1,0 +1,89 @@
+/** The rest of a node, counted: audits, tasks, and what waits in the database. */
+import { TargetError } from '#audit';
+import type { AnsweredRequest } from '#http';
+import { backlogOf, type Database } from '#storage';
+import type { Metrics } from '#telemetry';
+import type { AuditEngine } from '#web';
+import type { Task } from './background.ts';
+
+type Told = Pick<Metrics, 'took' | 'count' | 'watch'>;
+
+const since = (start: number): number => (performance.now() - start) / 1_000;
+
+export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number): AuditEngine {
+  let running = 0;
+  metrics.watch('runningAudits', () => [{ value: running }]);
+  metrics.watch('auditPlaces', () => [{ value: limit }]);
+  return {
+    ...engine,
+    async run(url, request) {
+      const start = performance.now();
+      running += 1;
+      try {
+        const report = await engine.run(url, request);
+        metrics.took('audits', since(start), { outcome: 'done' });
+        for (const { category, status } of report.results) metrics.count('checks', { category, status });
+        return report;
+      } catch (error) {
+        metrics.took('audits', since(start), {
+          outcome: error instanceof TargetError ? error.code : 'failed',
+        });
+        throw error;
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}
+
+export const requestsOf =
+  (metrics: Told) =>
+  ({ method, route, status, seconds }: AnsweredRequest): void =>
+    metrics.took('requests', seconds, { method, route, status: String(status) });
+
+export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
+  tasks.map((task) => ({
+    ...task,
+    async run(signal, shard) {
+      const start = performance.now();
+      const end = (outcome: string) => metrics.took('jobs', since(start), { task: task.name, outcome });
+      try {
+        const result = await task.run(signal, shard);
+        end('ok');
+        return result;
+      } catch (error) {
+        end('failed');
+        throw error;
+      }
+    },
+  }));
+
+/** Of the whole database: every node says the same. */
+export function watchDatabase(database: Database, metrics: Told, now: () => number = Date.now): void {
+  // Readers that come together share one look.
+  let looked: { until: number; backlog: ReturnType<typeof backlogOf> } | undefined;
+  const backlog = () => {
+    const at = now();
+    if (!looked || looked.until <= at) looked = { until: at + 1_000, backlog: backlogOf(database, at) };
+    return looked.backlog;
+  };
+  metrics.watch('openPayments', async () => [{ value: (await backlog()).payments.waiting }]);
+  metrics.watch('oldestPayment', async () => [{ value: (await backlog()).payments.overdueMs / 1_000 }]);
+  metrics.watch('queueWaiting', async () =>
+    (await backlog()).queues.map(({ queue, waiting }) => ({ queue, value: waiting })),
+  );
+  metrics.watch('queueDelay', async () =>
+    (await backlog()).queues.map(({ queue, overdueMs }) => ({ queue, value: overdueMs / 1_000 })),
+  );
+  metrics.watch('databaseSize', async () => [{ value: await database.size() }]);
+  const { connections } = database;
+  if (!connections) return;
+  metrics.watch('connections', () => {
+    const { used, idle } = connections();
+    return [
+      { state: 'used', value: used },
+      { state: 'idle', value: idle },
+    ];
+  });
+  metrics.watch('pendingConnections', () => [{ value: connections().pending }]);
+}

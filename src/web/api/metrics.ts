@@ -1,0 +1,34 @@
+/** The state of this node, for Prometheus. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Api, ApiDeps } from './context.ts';
+import { problem } from './problems.ts';
+import { problems } from './responses.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): void {
+  const route = createRoute({
+    method: 'get',
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Metrics of this node in the text format of Prometheus',
+    description:
+      'Open to whoever sends the `METRICS_TOKEN` of the service as a bearer token; without one it is closed.',
+    responses: {
+      200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } },
+      ...problems('unauthorized', 'not-found'),
+    },
+  });
+  api.openapi(route, async (c) => {
+    if (metrics.token === undefined)
+      throw problem('not-found', { detail: 'METRICS_TOKEN is not set: nobody may read them.' });
+    const [, given = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!timingSafeEqual(digest(given), digest(metrics.token)))
+      throw problem('unauthorized', { detail: 'Send METRICS_TOKEN as a bearer token.' });
+    return c.text(await metrics.text(), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  });
+}
