@@ -100,3 +100,31 @@ test('trusted proxies are addresses, networks and the three names for them', () 
   const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
   assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
 });
+
+test('traces go to a collector, with its headers, from a share of the requests', () => {
+  const endpoint = 'https://collector.example/otlp/';
+  const traces = (more: Record<string, string>) =>
+    parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).traces;
+  const address = endpoint.slice(0, -1);
+  assert.deepEqual(traces({}), { endpoint: address, headers: {}, share: 1 });
+  const given = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=hunter2%3D, x-team=a', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+  assert.deepEqual(traces(given), {
+    endpoint: address,
+    headers: { 'x-key': 'hunter2=', 'x-team': 'a' },
+    share: 0.25,
+  });
+  assert.equal(parseConfig({ OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces, undefined);
+  for (const [key, value] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.example'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=hunter2%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=hunter2\r\nx-other: 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-1'],
+  ] as const)
+    assert.throws(
+      () => parseConfig({ [key]: value }),
+      (error) => error instanceof ConfigError && error.keys[0] === key && !error.message.includes('hunter2'),
+      `${key}=${value}`,
+    );
+});

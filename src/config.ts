@@ -1,32 +1,7 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
-import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
+import { headers, integer, proxies, publicAddress, url } from './config-values.ts';
 import { environment } from './environment.ts';
-
-const url = (protocols: RegExp, message: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
-
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
-
-const publicAddress = url(/^https?:$/, 'must be an http or https address').transform((text) =>
-  text.replace(/\/+$/, ''),
-);
-
-/** Addresses, networks in CIDR form, and the names `loopback`, `linklocal` and `uniquelocal`, between commas. */
-function proxies(text: string, { addIssue }: { addIssue(issue: string): void }): string[] {
-  const list = text.split(',').map((one) => one.trim());
-  try {
-    proxyAddress.compile(list);
-  } catch {
-    addIssue('must be addresses or networks such as 10.0.0.0/8, between commas');
-  }
-  return list;
-}
 
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
 const schema = z.object({
@@ -68,6 +43,13 @@ const schema = z.object({
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: publicAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(headers).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -108,6 +90,8 @@ export interface Config {
   readonly drainMs: number;
   /** Opens `/metrics`; absent: it is closed. */
   readonly metricsToken: string | undefined;
+  /** Absent: none are sent. */
+  readonly traces: TracesConfig | undefined;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
@@ -117,6 +101,14 @@ export interface StripeConfig {
   readonly webhookSecret: string;
   /** Who answers instead of Stripe. */
   readonly apiBase?: string;
+}
+
+export interface TracesConfig {
+  /** Of the collector. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of all requests, 0 to 1. */
+  readonly share: number;
 }
 
 export interface MailConfig {
@@ -174,6 +166,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,
     metricsToken: env.METRICS_TOKEN,
+    traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
   });
 }
@@ -212,3 +205,12 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | u
 
 /** Of the process and its `.env`. */
 export const loadConfig = (): Config => parseConfig(environment());
+
+function tracesOf(env: z.infer<typeof schema>): TracesConfig | undefined {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: named = {},
+    OTEL_TRACES_SAMPLER_ARG: share = 1,
+  } = env;
+  return endpoint === undefined ? undefined : { endpoint, headers: named, share };
+}

@@ -18,7 +18,8 @@ import {
 import type { Accounts, WebDeps } from '#web';
 import type { Task } from './background.ts';
 import type { Config } from './config.ts';
-import { meteredReceivers, type Told } from './metered-selling.ts';
+import { meteredReceivers } from './metered-fetcher.ts';
+import { resumeIn, type Telemetry } from './metered-selling.ts';
 import { sinkOffLetters } from './sink-off-letters.ts';
 
 export interface EventParts {
@@ -32,7 +33,7 @@ export interface EventParts {
   logger: Logger;
   /** Names served from elsewhere, for receivers on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
-  metrics?: Told;
+  telemetry?: Telemetry;
   now?: (() => number) | undefined;
 }
 
@@ -46,7 +47,7 @@ export interface EventWork {
 const hour = 3_600_000;
 
 export function createEventParts(parts: EventParts): EventWork {
-  const { config, database, secret, sites, refusals, logger, now = Date.now } = parts;
+  const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = parts;
   const { allowInsecureLoopback } = config;
   const receiver = { firstByteMs: 15_000, totalMs: 15_000 };
   const fetcher = createFetcher({
@@ -56,7 +57,8 @@ export function createEventParts(parts: EventParts): EventWork {
   });
   const sinks = createSinks({
     store: sinkStore(database, { secret, body: eventBody, now }),
-    fetcher: parts.metrics ? meteredReceivers(fetcher, 'event-webhooks', parts.metrics) : fetcher,
+    fetcher: telemetry ? meteredReceivers(fetcher, 'event-webhooks', telemetry) : fetcher,
+    ...(telemetry ? { resume: resumeIn(telemetry, 'send event') } : {}),
     visible,
     allowInsecureLoopback,
     now,

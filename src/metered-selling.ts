@@ -1,49 +1,91 @@
-/** Selling, counted: the same ports, each call of which is told to the instruments. */
+/** Selling, watched: the same ports, each call of which is a step of a trace and told to the instruments. */
 import type { PaymentProcessor } from '#backends/embedded';
-import { BackendUnavailable, type CommerceStore, type CommerceWrites } from '#commerce';
-import type { Fetcher } from '#fetch';
-import { timed, type Metrics } from '#telemetry';
+import { BackendUnavailable, type Backend, type CommerceStore, type CommerceWrites } from '#commerce';
+import { timed, type Metrics, type Traces, type Watch } from '#telemetry';
 import type { HandleCall, UcpAnswer } from '#ucp';
 import type { MadeBackend, MakeBackends } from './backends-of-sites.ts';
 
-export type Told = Pick<Metrics, 'took' | 'count'>;
+export interface Telemetry {
+  metrics: Pick<Metrics, 'took' | 'count'>;
+  traces: Traces;
+}
 
-const outcomeOf = (error: unknown): string =>
-  error instanceof BackendUnavailable ? 'unavailable' : 'failed';
+/** What was kept of a call and is done later belongs to the trace of that call. */
+export const resumeIn =
+  ({ traces }: Telemetry, name: string) =>
+  <T>(within: string | undefined, work: () => Promise<T>): Promise<T> =>
+    traces.step({ name, kind: 'consumer', within }, work);
 
-const timedBackend = (platform: string, backend: MadeBackend, metrics: Told): MadeBackend =>
+const nameOf = (error: unknown): string => (error instanceof BackendUnavailable ? 'unavailable' : 'failed');
+
+const watch = ({ traces }: Telemetry, of: string, told: Watch['told']): Watch => ({
+  around: (call, run) => traces.step({ name: `${of}.${call}`, kind: 'internal' }, run),
+  told,
+  nameOf,
+});
+
+const backendCalls = [
+  'search',
+  'products',
+  'quote',
+  'prepare',
+  'commit',
+  'placement',
+  'release',
+  'order',
+] as const satisfies (keyof Backend)[];
+
+const timedBackend = (platform: string, backend: MadeBackend, telemetry: Telemetry): MadeBackend =>
   timed(
     backend,
-    (call, seconds, outcome) => metrics.took('backendCalls', seconds, { platform, call, outcome }),
-    outcomeOf,
+    backendCalls,
+    watch(telemetry, platform, (call, seconds, outcome) =>
+      telemetry.metrics.took('backendCalls', seconds, { platform, call, outcome }),
+    ),
   );
 
 /** Backends as they are made, each told by the name of its platform. */
-export const meteredMakers = (make: MakeBackends, metrics: Told | undefined): MakeBackends =>
-  metrics
+export const meteredMakers = (make: MakeBackends, telemetry: Telemetry | undefined): MakeBackends =>
+  telemetry
     ? {
-        embedded: (...of) => timedBackend('embedded', make.embedded(...of), metrics),
-        ocapi: (...of) => timedBackend('ocapi', make.ocapi(...of), metrics),
-        scapi: (...of) => timedBackend('scapi', make.scapi(...of), metrics),
+        embedded: (...of) => timedBackend('embedded', make.embedded(...of), telemetry),
+        ocapi: (...of) => timedBackend('ocapi', make.ocapi(...of), telemetry),
+        scapi: (...of) => timedBackend('scapi', make.scapi(...of), telemetry),
       }
     : make;
 
-export const meteredProcessor = (processor: PaymentProcessor, metrics: Told): PaymentProcessor =>
+const processorCalls = [
+  'createIntent',
+  'confirm',
+  'retrieve',
+  'capture',
+  'cancel',
+  'refund',
+] as const satisfies (keyof PaymentProcessor)[];
+
+export const meteredProcessor = (processor: PaymentProcessor, telemetry: Telemetry): PaymentProcessor =>
   timed(
     processor,
-    (call, seconds, outcome) => metrics.took('processorCalls', seconds, { call, outcome }),
-    outcomeOf,
+    processorCalls,
+    watch(telemetry, 'processor', (call, seconds, outcome) =>
+      telemetry.metrics.took('processorCalls', seconds, { call, outcome }),
+    ),
   );
 
-/** What was written is counted once it is durable: a transaction that was undone or run again counts once or not at all. */
-export function meteredStore(store: CommerceStore, metrics: Told): CommerceStore {
+/**
+ * What was written is counted once it is durable: a transaction that was undone or run again counts once or not at all.
+ * What others go on with later is kept with the trace of whoever wrote it.
+ */
+export function meteredStore(store: CommerceStore, { metrics, traces }: Telemetry): CommerceStore {
   return {
     ...store,
     async transaction(work) {
+      const trace = traces.current();
       let written: (() => void)[] = [];
       const result = await store.transaction(async (transaction) => {
         written = [];
-        return work(noting(transaction, metrics, written));
+        const counted = counting(transaction, metrics, written);
+        return work(trace === undefined ? counted : marking(counted, trace));
       });
       for (const tell of written) tell();
       return result;
@@ -51,7 +93,18 @@ export function meteredStore(store: CommerceStore, metrics: Told): CommerceStore
   };
 }
 
-function noting(transaction: CommerceWrites, metrics: Told, written: (() => void)[]): CommerceWrites {
+const marking = (transaction: CommerceWrites, trace: string): CommerceWrites => ({
+  ...transaction,
+  insertAttempt: (attempt) => transaction.insertAttempt({ ...attempt, trace }),
+  insertNotice: (notice) => transaction.insertNotice({ ...notice, trace }),
+  insertEvents: (events) => transaction.insertEvents(events.map((event) => ({ ...event, trace }))),
+});
+
+function counting(
+  transaction: CommerceWrites,
+  metrics: Telemetry['metrics'],
+  written: (() => void)[],
+): CommerceWrites {
   const decided = async (id: string, outcome: string): Promise<void> => {
     const attempt = await transaction.attempt(id);
     const site = attempt?.site ?? '';
@@ -77,16 +130,18 @@ function noting(transaction: CommerceWrites, metrics: Told, written: (() => void
 }
 
 export const meteredHandle =
-  (handle: HandleCall, metrics: Told): HandleCall =>
-  async (call) => {
-    const start = performance.now();
-    const answer = await handle(call);
-    metrics.took('agentCalls', (performance.now() - start) / 1_000, {
-      operation: call.operation,
-      transport: call.surface,
-      outcome: outcomeOfAnswer(answer),
+  (handle: HandleCall, { metrics, traces }: Telemetry): HandleCall =>
+  (call) => {
+    const { operation, surface: transport } = call;
+    const facts = { 'portico.transport': transport, 'portico.site': call.site.id };
+    return traces.step({ name: operation, kind: 'internal', facts }, async (learned) => {
+      const start = performance.now();
+      const answer = await handle(call);
+      const outcome = outcomeOfAnswer(answer);
+      metrics.took('agentCalls', (performance.now() - start) / 1_000, { operation, transport, outcome });
+      learned.facts({ 'portico.outcome': outcome });
+      return answer;
     });
-    return answer;
   };
 
 /** What the store refuses is an answer with status 200 and an error in it. */
@@ -99,18 +154,3 @@ function outcomeOfAnswer({ failure, status, body }: UcpAnswer): string {
   const told = ucp?.status === 'error' ? messages?.find(({ type }) => type === 'error')?.code : undefined;
   return told ?? (status < 400 ? 'ok' : String(status));
 }
-
-/** Requests to receivers: taken or not. */
-export const meteredReceivers = <F extends Pick<Fetcher, 'fetch'>>(
-  fetcher: F,
-  queue: string,
-  metrics: Told,
-): F => ({
-  ...fetcher,
-  async fetch(request) {
-    const exchange = await fetcher.fetch(request);
-    const { status = 0 } = exchange;
-    metrics.count('deliveries', { queue, outcome: status >= 200 && status <= 299 ? 'delivered' : 'failed' });
-    return exchange;
-  },
-});

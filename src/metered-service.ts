@@ -1,8 +1,8 @@
 /** The rest of a node, counted: audits, tasks, and what waits in the database. */
 import { TargetError } from '#audit';
-import type { AnsweredRequest } from '#http';
+import type { WatchRequest } from '#http';
 import { backlogOf, type Database } from '#storage';
-import type { Metrics } from '#telemetry';
+import type { Metrics, Traces } from '#telemetry';
 import type { AuditEngine } from '#web';
 import type { Task } from './background.ts';
 
@@ -36,10 +36,20 @@ export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number)
   };
 }
 
-export const requestsOf =
-  (metrics: Told) =>
-  ({ method, route, status, seconds }: AnsweredRequest): void =>
-    metrics.took('requests', seconds, { method, route, status: String(status) });
+export const watchRequests =
+  (metrics: Told, traces: Traces): WatchRequest =>
+  ({ method, traceparent }, run) =>
+    traces.step({ name: method, kind: 'server', cause: traceparent }, async (learned) => {
+      const { route, status, seconds } = await run();
+      metrics.took('requests', seconds, { method, route, status: String(status) });
+      learned.name(`${method} ${route}`);
+      learned.facts({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      });
+      if (status >= 500) learned.failed();
+    });
 
 export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
   tasks.map((task) => ({
@@ -57,6 +67,15 @@ export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
       }
     },
   }));
+
+/** Statements with marks in the place of values: what was asked, never what for. */
+export const watchStatements =
+  ({ metrics, traces }: { metrics: Told; traces: Traces }) =>
+  (seconds: number, outcome: 'ok' | 'failed', sql: string): void => {
+    metrics.took('queries', seconds, { outcome });
+    const name = sql.slice(0, sql.indexOf(' '));
+    traces.past({ name, kind: 'client', facts: { 'db.query.text': sql } }, seconds, outcome === 'failed');
+  };
 
 /** Of the whole database: every node says the same. */
 export function watchDatabase(database: Database, metrics: Told, now: () => number = Date.now): void {

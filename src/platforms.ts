@@ -3,7 +3,7 @@ import { createOcapiBackend } from '#backends/ocapi';
 import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { backendOf, type PlatformConnection, type Site } from '#commerce';
-import { createFetcher } from '#fetch';
+import { createFetcher, type Fetcher } from '#fetch';
 import { unavailableBackend, type MadeBackend, type MakeBackends } from './backends-of-sites.ts';
 
 export interface PlatformOptions {
@@ -11,13 +11,20 @@ export interface PlatformOptions {
   allowPrivate: boolean;
   /** Epoch milliseconds. */
   now?(): number;
+  /** The fetcher of a site, as it is to be used. */
+  watched?(fetcher: Fetcher): Fetcher;
 }
 
 /** Each backend has connections, tokens and a circuit breaker of its own, which end with it. */
-export function platformBackends({ allowPrivate, now }: PlatformOptions): Omit<MakeBackends, 'embedded'> {
+export function platformBackends({
+  allowPrivate,
+  now,
+  watched,
+}: PlatformOptions): Omit<MakeBackends, 'embedded'> {
   const clock = now ? { now } : {};
   const open = (site: Site) => {
-    const fetcher = createFetcher({ ...instanceFetcherOptions(), allowPrivate });
+    const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate });
+    const fetcher = watched?.(plain) ?? plain;
     const caller = createCaller({ fetcher, name: `The instance of the site ${site.id}` });
     return { caller, close: () => fetcher.close() };
   };

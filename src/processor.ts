@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { createStripeProcessor, processorFetcherOptions, type PaymentProcessor } from '#backends/embedded';
 import { BackendUnavailable, type Commerce } from '#commerce';
-import { createFetcher } from '#fetch';
+import { createFetcher, type Fetcher } from '#fetch';
 import type { StripeConfig } from './config.ts';
 
 export interface OpenProcessor {
@@ -14,12 +14,16 @@ export interface OpenProcessor {
   close(): Promise<void>;
 }
 
-export function openProcessor(stripe: StripeConfig | undefined): OpenProcessor {
+/** @param watched the fetcher, as it is to be used */
+export function openProcessor(
+  stripe: StripeConfig | undefined,
+  watched: (fetcher: Fetcher) => Fetcher = (fetcher) => fetcher,
+): OpenProcessor {
   if (!stripe) return { port: noProcessor, configured: false, close: () => Promise.resolve() };
   // The operator named the address: it may be on this machine.
   const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: stripe.apiBase !== undefined });
   return {
-    port: createStripeProcessor({ ...stripe, fetcher }),
+    port: createStripeProcessor({ ...stripe, fetcher: watched(fetcher) }),
     configured: true,
     close: () => fetcher.close(),
   };

@@ -19,7 +19,14 @@ import {
 } from '#storage';
 import { createBackends, type MakeBackends } from './backends-of-sites.ts';
 import type { Config } from './config.ts';
-import { meteredMakers, meteredProcessor, meteredStore, type Told } from './metered-selling.ts';
+import { tracedFetcher } from './metered-fetcher.ts';
+import {
+  meteredMakers,
+  meteredProcessor,
+  meteredStore,
+  resumeIn,
+  type Telemetry,
+} from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
 import { openProcessor } from './processor.ts';
 
@@ -31,8 +38,8 @@ export interface CoreOptions {
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
   platforms: Omit<MakeBackends, 'embedded'>;
-  /** Told of what is called and what is written. */
-  metrics?: Told;
+  /** Watches what is called and what is written. */
+  telemetry?: Telemetry;
   now?: () => number;
 }
 
@@ -55,7 +62,7 @@ export interface SellingCore {
 }
 
 export function createCore(options: CoreOptions): SellingCore {
-  const { config, database, secret, logger, metrics, now = Date.now } = options;
+  const { config, database, secret, logger, telemetry, now = Date.now } = options;
   const sites = siteStore(database, undefined, now);
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
@@ -65,13 +72,15 @@ export function createCore(options: CoreOptions): SellingCore {
     return sites.read(id);
   };
   const backends = createBackends({
-    make: meteredMakers({ ...options.platforms, embedded: () => operations }, metrics),
+    make: meteredMakers({ ...options.platforms, embedded: () => operations }, telemetry),
     site,
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),
   });
-  const opened = openProcessor(config.stripe);
-  const processor = metrics ? { ...opened, port: meteredProcessor(opened.port, metrics) } : opened;
+  const opened = openProcessor(config.stripe, (fetcher) =>
+    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
+  );
+  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
   const catalogue = createCatalogue({
     database,
     now,
@@ -102,7 +111,7 @@ export function createCore(options: CoreOptions): SellingCore {
     now,
     report: (event, facts) => logger.error(facts, event),
   });
-  const store = metrics ? meteredStore(plain, metrics) : plain;
+  const store = telemetry ? meteredStore(plain, telemetry) : plain;
   const commerce = createCommerce({
     store,
     backend: (of) => backends.of(of),
@@ -114,6 +123,7 @@ export function createCore(options: CoreOptions): SellingCore {
       order: (of) => `${pages(of)}/order/{number}`,
     },
     log: (event, facts) => logger.warn(facts, event),
+    ...(telemetry ? { resume: resumeIn(telemetry, 'recover payment') } : {}),
   });
   const siteOf = async (host: string): Promise<Site | undefined> => {
     const [named, all] = [await sites.byHost(host), await sites.list()];

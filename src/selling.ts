@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { CheckoutView, Commerce, Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, requestMeter, type AnsweredRequest } from '#http';
+import { accessLog, requestMeter, type WatchRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import { mailOutbox, signingKeyStore, type Database, type SiteSecrets, type SiteStore } from '#storage';
 import {
@@ -32,7 +32,8 @@ import {
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
 import type { Task } from './background.ts';
-import { meteredHandle, meteredReceivers, type Told } from './metered-selling.ts';
+import { meteredReceivers, tracedFetcher } from './metered-fetcher.ts';
+import { meteredHandle, resumeIn, type Telemetry } from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
 import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
@@ -60,10 +61,10 @@ export interface SellingOptions {
   refusals?: Refusals;
   /** How the backends of platforms are made; default: not at all. */
   platforms?: NonNullable<CoreOptions['platforms']>;
-  /** Told of calls, and of what is called and written. */
-  metrics?: Told;
-  /** Told of each request once its answer begins. */
-  answered?(request: AnsweredRequest): void;
+  /** Watches calls, and what is called and written. */
+  telemetry?: Telemetry;
+  /** Runs each request. */
+  watch?: WatchRequest;
   now?: () => number;
 }
 
@@ -89,8 +90,12 @@ export interface Selling {
 }
 
 export function createSelling(options: SellingOptions): Selling {
-  const { config, database, secret, logger, now = Date.now } = options;
-  const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback, now });
+  const { config, database, secret, logger, telemetry, now = Date.now } = options;
+  const platforms = platformBackends({
+    allowPrivate: config.allowInsecureLoopback,
+    now,
+    ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),
+  });
   const core = createCore({ platforms, ...options });
   const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } = core;
   const fetcher = profileFetcher(options);
@@ -119,12 +124,13 @@ export function createSelling(options: SellingOptions): Selling {
     ...counted,
     log,
   });
-  const handle = options.metrics ? meteredHandle(bare, options.metrics) : bare;
+  const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
   const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
   const transport = mailTransport(options);
   const app = new Hono();
-  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), accessLog(logger));
-  if (options.answered) app.use(requestMeter(options.answered));
+  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }));
+  if (options.watch) app.use(requestMeter(options.watch));
+  app.use(accessLog(logger));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
   const hosted = {
@@ -171,7 +177,8 @@ export function createSelling(options: SellingOptions): Selling {
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
-    fetcher: options.metrics ? meteredReceivers(fetcher, 'order-notices', options.metrics) : fetcher,
+    fetcher: telemetry ? meteredReceivers(fetcher, 'order-notices', telemetry) : fetcher,
+    ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
     now,
     log: (event, facts) => logger.info(facts, event),
   });

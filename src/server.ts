@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 import { loadSecret, openDatabase, refusalStore, reportStore, usageStore, windowStore } from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
-import { createMetrics, watchRuntime } from '#telemetry';
+import { traceFacts } from '#telemetry';
 import { createAccounts, firstLink } from './account-parts.ts';
 import { createAuditParts } from './audit-parts.ts';
 import { createAssistantParts } from './assistant-parts.ts';
@@ -17,11 +17,12 @@ import { createGoLive } from './go-live.ts';
 import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
-import { meteredEngine, meteredTasks, requestsOf, watchDatabase } from './metered-service.ts';
+import { meteredEngine, meteredTasks, watchDatabase } from './metered-service.ts';
 import { ownNamesOf } from './own-names.ts';
 import { isSellingPath } from './selling-paths.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
+import { createTelemetry } from './telemetry-parts.ts';
 import { version } from './version.ts';
 
 export { createKey } from '#web';
@@ -57,7 +58,7 @@ const hour = 3_600_000;
 
 /** @throws when the port is taken, or the database cannot be used */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const logger = options.logger ?? pino({ level: config.logLevel }, pino.destination(2));
+  const logger = options.logger ?? pino({ level: config.logLevel, mixin: traceFacts }, pino.destination(2));
   if (config.auditAllowPrivate) {
     logger.warn('AUDIT_ALLOW_PRIVATE is on: every key can reach the private network of this machine.');
   }
@@ -65,15 +66,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const opened = new AsyncDisposableStack();
   try {
     const onError = (error: Error) => logger.error({ err: error }, 'database connection lost');
-    const metrics = createMetrics((event, facts) => logger.warn(facts, event));
-    opened.defer(() => metrics.close());
-    opened.defer(watchRuntime(metrics));
+    const telemetry = createTelemetry(config, logger);
+    opened.defer(() => telemetry.close());
+    const { metrics, watch } = telemetry;
     const database = await openDatabase(config.databaseUrl, {
       onError,
-      onStatement: (seconds, outcome) => metrics.took('queries', seconds, { outcome }),
+      onStatement: telemetry.onStatement,
     });
     watchDatabase(database, metrics);
-    const answered = requestsOf(metrics);
     opened.defer(() => database.close());
     const secret = config.secret ?? (await loadSecret(database));
     const { sandbox = false } = options;
@@ -96,8 +96,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...(options.now ? { now: options.now } : {}),
       ...(sandbox ? { testTokens: (await import('../sandbox/psp/index.ts')).sandboxTokens } : {}),
       ...(sandbox ? { discardMail: true } : {}),
-      metrics,
-      answered,
+      telemetry,
+      watch,
       pagesOrigin: () => (sandbox ? listening : undefined),
       ...(options.fetcher ? { fetcher: options.fetcher } : {}),
     });
@@ -134,7 +134,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       letters,
       refusals,
       sites,
-      metrics,
+      telemetry,
       now: options.now,
     });
     opened.defer(() => events.close());
@@ -160,7 +160,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       version,
       secret,
       accounts,
-      answered,
+      watch,
       metrics: { text: () => metrics.text(), token: config.metricsToken },
       maxRunning: config.auditMaxRunning,
       leaving: leaving.signal,

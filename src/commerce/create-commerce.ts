@@ -23,6 +23,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
   const parts: Parts = {
     now: Date.now,
     log: () => {},
+    resume: (_trace, work) => work(),
     ...deps,
     marker: createMarker(deps.secret),
     sessionOf: sessions.of,

@@ -15,7 +15,9 @@ export async function maintain(
 ): Promise<{ recovered: number; expired: number; orders: number }> {
   const { store, now } = parts;
   const attempts = await store.overdueAttempts(now(), batch);
-  const recovered = await each(parts, attempts, (attempt) => recover(parts, attempt));
+  const recovered = await each(parts, attempts, (attempt) =>
+    parts.resume(attempt.trace, () => recover(parts, attempt)),
+  );
   const checkouts = await store.expiredCheckouts(now(), batch);
   const expired = await each(parts, checkouts, (checkout) => end(parts, checkout), postponeEnd);
   const due = await store.dueOrders(now(), batch);

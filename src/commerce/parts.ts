@@ -29,6 +29,8 @@ export interface CommerceDeps {
   };
   /** Told what an operator should know. No personal data, no ids. */
   log?: (event: string, facts: Record<string, unknown>) => void;
+  /** Goes on with what an attempt began. @param trace as it was kept with the attempt */
+  resume?: <T>(trace: string | undefined, work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Parts extends Required<CommerceDeps> {

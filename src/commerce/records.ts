@@ -53,6 +53,9 @@ export interface Checkout extends Origin {
   expiresAt: number;
 }
 
+/** Of the call that wrote the record, so that what follows is told to belong to it: a W3C `traceparent`. The core hands it on. */
+export type Trace = string;
+
 export interface Attempt {
   id: string;
   checkoutId: string;
@@ -75,6 +78,7 @@ export interface Attempt {
     /** It goes to a person at the hosted page. */
     person?: true;
   };
+  trace?: Trace;
 }
 
 export interface OrderRecord extends Origin {
@@ -105,6 +109,7 @@ export interface OrderNotice {
   createdAt: number;
   tries: number;
   nextTryAt: number;
+  trace?: Trace;
 }
 
 /** A confirmation on its way to the buyer of an order. */
@@ -136,6 +141,7 @@ export interface CommerceEvent {
   orderNumber?: string;
   amount?: number;
   currency?: string;
+  trace?: Trace;
 }
 
 /** A quiet half hour ends a session. */

@@ -5,6 +5,6 @@ export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-
 export { surround, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';
-export { requestMeter, type AnsweredRequest } from './request-meter.ts';
+export { requestMeter, type AnsweredRequest, type WatchRequest } from './request-meter.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
 export { isLoopbackName } from './own-names.ts';

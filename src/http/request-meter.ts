@@ -10,21 +10,33 @@ export interface AnsweredRequest {
   seconds: number;
 }
 
+/** Runs a request, until its answer begins: a stream may last for an hour. */
+export type WatchRequest = (
+  asked: {
+    method: string;
+    /** As the caller sent it: anybody may have written it. */
+    traceparent: string | undefined;
+  },
+  run: () => Promise<AnsweredRequest>,
+) => Promise<unknown>;
+
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Until the answer begins: a stream may last for an hour. */
-export function requestMeter(told: (request: AnsweredRequest) => void): MiddlewareHandler {
+export function requestMeter(watch: WatchRequest): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
-    await next();
-    // Of the handler that came last: others that match would have come after it.
-    const route = routePath(c);
-    told({
-      method: known.has(c.req.method) ? c.req.method : '_OTHER',
-      // What only middleware has seen, no route answers.
-      route: route.includes('*') ? 'none' : route,
-      status: c.res.status,
-      seconds: (performance.now() - start) / 1_000,
+    const method = known.has(c.req.method) ? c.req.method : '_OTHER';
+    await watch({ method, traceparent: c.req.header('traceparent') }, async () => {
+      await next();
+      // Of the handler that came last: others that match would have come after it.
+      const route = routePath(c);
+      return {
+        method,
+        // What only middleware has seen, no route answers.
+        route: route.includes('*') ? 'none' : route,
+        status: c.res.status,
+        seconds: (performance.now() - start) / 1_000,
+      };
     });
   };
 }

@@ -11,7 +11,7 @@ import { accessLog } from './access-log.ts';
 import { onlyOwnNames } from './own-names.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
-import { requestMeter, type AnsweredRequest } from './request-meter.ts';
+import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
 
 export interface Surroundings {
@@ -22,18 +22,18 @@ export interface Surroundings {
   page?: (problem: Problem) => ReturnType<typeof html>;
   /** Names besides those of this machine by which it may be called; absent: any. */
   ownNames?: readonly string[] | undefined;
-  /** Told of each request once its answer begins. */
-  answered?: ((request: AnsweredRequest) => void) | undefined;
+  /** Runs each request. */
+  watch?: WatchRequest | undefined;
 }
 
 /** Call before any route is added. */
 export function surround<E extends Env>(
   app: Hono<E>,
-  { logger, secure, page, ownNames, answered }: Surroundings,
+  { logger, secure, page, ownNames, watch }: Surroundings,
 ): void {
   app.use(requestId({ limitLength: 64 }));
+  if (watch) app.use(requestMeter(watch));
   app.use(accessLog(logger));
-  if (answered) app.use(requestMeter(answered));
   app.use(textDelivery());
   // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
   app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));

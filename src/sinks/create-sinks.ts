@@ -7,7 +7,7 @@ import { newSecret } from './secret.ts';
 import type { Delivery, Sink, SinkStore, SinkWish } from './sink.ts';
 
 export type SinksDeps = Pick<DeliverParts, 'store' | 'fetcher' | 'visible'> &
-  Partial<Pick<DeliverParts, 'now' | 'random' | 'log' | 'turnedOff'> & AddressRules>;
+  Partial<Pick<DeliverParts, 'now' | 'random' | 'log' | 'resume' | 'turnedOff'> & AddressRules>;
 
 export interface Sinks extends Pick<SinkStore, 'list' | 'read' | 'remove' | 'takeSecret'> {
   /** What is wrong with an address, in one sentence; undefined for a good one. */
@@ -44,6 +44,7 @@ export function createSinks(deps: SinksDeps): Sinks {
     now: Date.now,
     random: Math.random,
     log: () => {},
+    resume: (_trace, work) => work(),
     turnedOff: () => Promise.resolve(),
     ...deps,
   };

@@ -6,6 +6,8 @@ export interface DeliverParts extends TryParts {
   store: SinkStore;
   /** Told what an operator should know. No personal data, no addresses. */
   log(event: string, facts: Record<string, unknown>): void;
+  /** Goes on with what an event followed from. */
+  resume<T>(trace: string | undefined, work: () => Promise<T>): Promise<T>;
   /** Told when the service turned a sink off. */
   turnedOff(sink: string, reason: 'gone' | 'failing'): Promise<void>;
 }
@@ -68,7 +70,7 @@ export async function claim(parts: DeliverParts, delivery: DueDelivery): Promise
 
 /** Never rejects. What was sent and could not be kept comes again, with the same id, when the claim is over. */
 export async function deliver(parts: DeliverParts, claimed: DueDelivery): Promise<keyof Counts> {
-  const { tried, kept } = await tryDelivery(parts, claimed);
+  const { tried, kept } = await parts.resume(claimed.trace, () => tryDelivery(parts, claimed));
   const facts = { sink: claimed.sink, tries: claimed.tries + 1, reason: tried.reason };
   if (kept.state !== 'delivered') parts.log(`webhook-${kept.state}`, facts);
   try {

@@ -2,7 +2,7 @@
 import type { CommerceEvent } from '#commerce';
 
 /** The same text at every try, because signatures are over it. */
-export function eventBody({ type, at, ...data }: CommerceEvent): string {
+export function eventBody({ type, at, trace: _ours, ...data }: CommerceEvent): string {
   return bodyOf(type, at, data);
 }
 

@@ -52,6 +52,8 @@ export interface Delivery {
   ended?: 'delivered' | 'dropped';
   /** The last ones, oldest first. */
   log: readonly DeliveryTry[];
+  /** Of the event. */
+  trace?: CommerceEvent['trace'];
 }
 
 /** A delivery that is due, with all that a try needs. */

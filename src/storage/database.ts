@@ -12,8 +12,8 @@ import type { Database, Tables } from './tables.ts';
 export interface OpenOptions {
   /** Told when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** Told of each statement. */
-  onStatement?: (seconds: number, outcome: 'ok' | 'failed') => void;
+  /** Told of each statement, with marks in the place of values. */
+  onStatement?: (seconds: number, outcome: 'ok' | 'failed', sql: string) => void;
 }
 
 /**
@@ -71,8 +71,8 @@ function handle(
     dialect,
     ...(onStatement
       ? {
-          log: ({ level, queryDurationMillis }) =>
-            onStatement(queryDurationMillis / 1_000, level === 'error' ? 'failed' : 'ok'),
+          log: ({ level, queryDurationMillis, query }) =>
+            onStatement(queryDurationMillis / 1_000, level === 'error' ? 'failed' : 'ok', query.sql),
         }
       : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

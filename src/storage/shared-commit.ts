@@ -3,6 +3,7 @@
  * waits for the disk: the next ones in the queue go into the same physical transaction, each but the first behind a
  * savepoint of its own, and none is answered before the disk has all of them.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
@@ -40,7 +41,9 @@ export function sharedCommits<DB>(db: Kysely<DB>): Run<DB> {
 
   return <T>(work: (transaction: Transaction<DB>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      // Whoever drains the queue runs it, and it still belongs to whoever gave it.
+      const own = AsyncLocalStorage.bind(work);
+      queue.push({ work: own, resolve: resolve as (value: unknown) => void, reject });
       if (!running) void drain();
     });
 }

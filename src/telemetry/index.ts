@@ -3,4 +3,5 @@ export { alerts, expressionOf, namesIn, rulesYaml, type Alert } from './alerts.t
 export { catalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
 export { createMetrics, type Labels, type Metrics, type Reading } from './metrics.ts';
 export { watchRuntime } from './runtime.ts';
-export { timed } from './timed.ts';
+export { timed, type Watch } from './timed.ts';
+export { createTraces, noTraces, traceFacts, type Step, type Traces } from './traces.ts';

@@ -74,22 +74,24 @@ describe('a timed port', () => {
     bad: () => Promise.reject(new Error('away')),
     now: () => 7,
   };
-  test('answers as before, and each call that waits is told once with its outcome', async () => {
+  test('answers as before, and each call that is named is told once with its outcome', async () => {
     const told: string[] = [];
-    const same = timed(
-      port,
-      (call, seconds, outcome) => {
+    const same = timed(port, ['good', 'bad'], {
+      around: (call, run) => {
+        told.push(`around ${call}`);
+        return run();
+      },
+      told(call, seconds, outcome) {
         assert.ok(seconds >= 0 && seconds < 60);
         told.push(`${call} ${outcome}`);
       },
-      () => 'failed',
-    );
+      nameOf: () => 'failed',
+    });
     assert.deepEqual(await same.good(1), ['port', 1]);
     await assert.rejects(same.bad(), /away/);
     assert.equal(same.now(), 7);
     assert.equal(same.name, 'port');
-    assert.equal(same.good, same.good);
-    assert.deepEqual(told, ['good ok', 'bad failed']);
+    assert.deepEqual(told, ['around good', 'good ok', 'around bad', 'bad failed']);
   });
 });
 

@@ -1,30 +1,34 @@
 /** Ports whose calls are timed. */
 
-/** @param outcome `ok`, or what `nameOf` makes of the error */
-export type Told = (call: string, seconds: number, outcome: string) => void;
+export interface Watch {
+  /** Runs a call. */
+  around<T>(call: string, run: () => Promise<T>): Promise<T>;
+  /** @param outcome `ok`, or what `nameOf` makes of the error */
+  told(call: string, seconds: number, outcome: string): void;
+  nameOf(error: unknown): string;
+}
 
-/** The same port; every call that answers with a promise is told when it has ended. Calls that answer at once are not. */
-export function timed<T extends object>(port: T, told: Told, nameOf: (error: unknown) => string): T {
-  const wrapped = new Map<PropertyKey, unknown>();
-  return new Proxy(port, {
-    get(target, key) {
-      const member: unknown = Reflect.get(target, key, target);
-      if (typeof member !== 'function') return member;
-      const known = wrapped.get(key);
-      if (known) return known;
-      const call = (...given: unknown[]): unknown => {
-        const start = performance.now();
-        const end = (outcome: string) => told(String(key), (performance.now() - start) / 1_000, outcome);
-        const answer: unknown = Reflect.apply(member, target, given);
-        if (answer instanceof Promise)
-          answer.then(
-            () => end('ok'),
-            (error: unknown) => end(nameOf(error)),
-          );
+/** The same port, whose calls that are named are run by the watch, and told when they have ended. */
+export function timed<T extends object>(
+  port: T,
+  calls: readonly (keyof T & string)[],
+  { around, told, nameOf }: Watch,
+): T {
+  const watched: Record<string, unknown> = {};
+  for (const call of calls) {
+    const run = port[call] as (...given: unknown[]) => Promise<unknown>;
+    watched[call] = async (...given: unknown[]): Promise<unknown> => {
+      const start = performance.now();
+      const end = (outcome: string) => told(call, (performance.now() - start) / 1_000, outcome);
+      try {
+        const answer = await around(call, () => run.apply(port, given));
+        end('ok');
         return answer;
-      };
-      wrapped.set(key, call);
-      return call;
-    },
-  });
+      } catch (error) {
+        end(nameOf(error));
+        throw error;
+      }
+    };
+  }
+  return { ...port, ...watched };
 }

@@ -45,7 +45,7 @@ export function createPublicApp(deps: WebDeps): Api {
     secure: deps.auditUrl?.startsWith('https:') ?? false,
     page: faultPage,
     ownNames: deps.ownNames,
-    answered: deps.answered,
+    watch: deps.watch,
   });
   addAnalyze(api, deps);
   addReports(api, deps);

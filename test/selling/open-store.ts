@@ -8,6 +8,7 @@ import { pino, type Logger } from 'pino';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { openDatabase, type Database } from '#storage';
 import type { Site } from '#commerce';
+import { traceFacts } from '#telemetry';
 import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
@@ -74,7 +75,10 @@ export async function openStore(
   const folder = mkdtempSync(join(tmpdir(), 'portico-store-'));
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
-  const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  const logger: Logger = pino(
+    { level: 'debug', mixin: traceFacts },
+    { write: (line: string) => void log.push(line) },
+  );
   const config = parseConfig({
     PORT: '0',
     DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,

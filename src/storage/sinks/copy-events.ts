@@ -84,6 +84,7 @@ function rowsOf(
       nextTryAt: event.at,
       ended: null,
       log: '[]',
+      trace: event.trace ?? null,
     }));
 }
 

@@ -30,8 +30,8 @@ export function eventDeliveries(
     ...(row.failingSince === null ? {} : { failingSince: row.failingSince }),
   });
   return {
-    async addDelivery({ site, nextTryAt, ...delivery }) {
-      const row = { ...delivery, site: site ?? null, nextTryAt: nextTryAt ?? null };
+    async addDelivery({ site, nextTryAt, trace, ...delivery }) {
+      const row = { ...delivery, site: site ?? null, nextTryAt: nextTryAt ?? null, trace: trace ?? null };
       await db
         .insertInto('eventDelivery')
         .values({ ...row, tries: 0, ended: null, log: '[]' })
@@ -126,4 +126,5 @@ export const deliveryOf = (row: Row): Delivery => ({
   ...(row.nextTryAt === null ? {} : { nextTryAt: row.nextTryAt }),
   ...(row.ended === null ? {} : { ended: row.ended as 'delivered' | 'dropped' }),
   log: JSON.parse(row.log) as DeliveryTry[],
+  ...(row.trace === null ? {} : { trace: row.trace }),
 });

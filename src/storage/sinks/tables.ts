@@ -61,4 +61,6 @@ export interface EventDeliveryTable {
   ended: string | null;
   /** The last tries, as JSON. */
   log: string;
+  /** Of the call that the event followed from. */
+  trace: string | null;
 }

@@ -24,7 +24,13 @@ const lookAgainMs = 500;
 const claimMs = longestTryMs + 45_000;
 
 export function createOrderWebhooks(deps: WebhookDeps): OrderWebhooks {
-  const parts: WebhookParts = { now: Date.now, random: Math.random, log: () => {}, ...deps };
+  const parts: WebhookParts = {
+    now: Date.now,
+    random: Math.random,
+    log: () => {},
+    resume: (_trace, work) => work(),
+    ...deps,
+  };
   return { deliverDue: (limit, signal) => deliverDue(parts, limit, signal) };
 }
 

@@ -15,7 +15,8 @@ export async function deliver(
   notice: OrderNotice,
   claimedUntil: number,
 ): Promise<Delivery> {
-  const outcome = settle(parts, notice, await tryNotice(parts, notice));
+  const tried = await parts.resume(notice.trace, () => tryNotice(parts, notice));
+  const outcome = settle(parts, notice, tried);
   const facts = { site: notice.site, host: hostOf(notice.url), tries: notice.tries + 1 };
   if (outcome.state !== 'delivered')
     parts.log(`notice-${outcome.state}`, { ...facts, reason: outcome.reason });

@@ -20,6 +20,8 @@ export interface WebhookDeps {
   random?: () => number;
   /** Told what an operator should know. No personal data, no ids. */
   log?: (event: string, facts: Record<string, unknown>) => void;
+  /** Goes on with what an order followed from. */
+  resume?: <T>(trace: string | undefined, work: () => Promise<T>) => Promise<T>;
 }
 
 export type WebhookParts = Required<WebhookDeps>;

@@ -2,7 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { BatchStore } from '#batches';
-import type { AnsweredRequest, RateState } from '#http';
+import type { RateState, WatchRequest } from '#http';
 import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
 import type { AuditEngine } from '../engine.ts';
@@ -21,8 +21,8 @@ export interface ApiDeps {
   usage: UsageStore;
   windows: WindowStore;
   logger: Logger;
-  /** Told of each request once its answer begins. */
-  answered?(request: AnsweredRequest): void;
+  /** Runs each request. */
+  watch?: WatchRequest;
   /** What the node tells of itself, and the word that opens it; without one it is closed. */
   metrics: { text(): Promise<string>; token: string | undefined };
   /** Public address of the API without a trailing slash; else taken from each request. */

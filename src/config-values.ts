@@ -1,0 +1,47 @@
+/** Forms that values of the configuration have. */
+import proxyAddress from 'proxy-addr';
+import { z } from 'zod';
+
+export const url = (protocols: RegExp, message: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
+
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+export const publicAddress = url(/^https?:$/, 'must be an http or https address').transform((text) =>
+  text.replace(/\/+$/, ''),
+);
+
+/** Addresses, networks in CIDR form, and the names `loopback`, `linklocal` and `uniquelocal`, between commas. */
+export function proxies(text: string, { addIssue }: { addIssue(issue: string): void }): string[] {
+  const list = text.split(',').map((one) => one.trim());
+  try {
+    proxyAddress.compile(list);
+  } catch {
+    addIssue('must be addresses or networks such as 10.0.0.0/8, between commas');
+  }
+  return list;
+}
+
+/** `name=value` between commas, values with percent signs as in addresses. */
+export function headers(
+  text: string,
+  { addIssue }: { addIssue(issue: string): void },
+): Record<string, string> {
+  const pairs = text.split(',').map((one) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(one));
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        if (!pair) throw new Error('no header');
+        return [pair[1], decodeURIComponent(pair[2] ?? '')];
+      }),
+    ) as Record<string, string>;
+  } catch {
+    addIssue('must be headers such as name=value, between commas');
+    return {};
+  }
+}

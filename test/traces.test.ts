@@ -1,0 +1,204 @@
+/** One trace follows a purchase: from the agent's request to the store, the processor, the database and the webhooks. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSinks, eventBody } from '#sinks';
+import { openDatabase, sinkStore, visible } from '#storage';
+import { openCollector, type CollectedSpan, type Collector } from './collector.ts';
+import { testDialects } from './databases.ts';
+import { openAgent } from './selling/agent.ts';
+import { openStore, type OpenStore } from './selling/open-store.ts';
+import { buyer, complete, home, lamp, shopper } from './selling/shopper.ts';
+import { openReceiver, type Receiver } from './sinks/receiver.ts';
+
+const secret = 'a-secret-of-the-tests-that-is-long-enough';
+const stranger = '0af7651916cd43dd8448eb211c80319c';
+
+const factOf = ({ attributes }: CollectedSpan, name: string): unknown =>
+  Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
+
+const isOrder = (span: CollectedSpan): boolean =>
+  String(factOf(span, 'db.query.text')).startsWith('insert into "order_record"');
+
+async function addSink(databaseUrl: string, url: string): Promise<void> {
+  const database = await openDatabase(databaseUrl);
+  const sinks = createSinks({
+    store: sinkStore(database, { secret, body: eventBody }),
+    fetcher: { fetch: () => Promise.reject(new Error('nothing is sent from here')) },
+    visible,
+    allowInsecureLoopback: true,
+  });
+  const types = ['order_placed'] as const;
+  assert.ok(await sinks.create({ url, description: '', types, enabled: true, site: undefined }));
+  await database.close();
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!holds()) {
+    assert.ok(Date.now() < end, what);
+    await sleep(50);
+  }
+}
+
+for (const { name, skip, url } of testDialects())
+  describe(`traces on ${name}`, { skip }, () => {
+    let collector: Collector;
+    let store: OpenStore;
+    let receiver: Receiver;
+    let agent: Awaited<ReturnType<typeof openAgent>>;
+    let isOpen = false;
+    let ahead = 0;
+    /** Of the request that paid. */
+    let paid: CollectedSpan[];
+    let recovered: CollectedSpan[];
+
+    before(async () => {
+      collector = await openCollector();
+      agent = await openAgent();
+      receiver = await openReceiver({ after: (end) => after(end as () => Promise<void>) });
+      const environment = {
+        ...(name === 'SQLite' ? {} : { DATABASE_URL: await url() }),
+        SECRET: secret,
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_EXPORTER_OTLP_HEADERS: 'x-team=lamps%20and%20more',
+      };
+      store = await openStore(environment, { platform: 'embedded', now: () => Date.now() + ahead });
+      isOpen = true;
+      await addSink(store.databaseUrl, receiver.url);
+      const headers = {
+        'ucp-agent': agent.header('2026-08-25'),
+        traceparent: `00-${stranger}-b7ad6b7169203331-01`,
+      };
+      const { create, pay, read } = shopper(store, { headers });
+      const bought = await create(complete([lamp, 1]));
+      assert.equal((await pay(String(bought.body.id))).body.status, 'completed');
+      await until(
+        'the notice and the event arrive',
+        () => agent.received.length > 0 && receiver.received.length > 0,
+      );
+      const late = await create(complete([lamp, 1]));
+      assert.equal(
+        (await pay(String(late.body.id), 'pm_sandbox_processing')).body.status,
+        'complete_in_progress',
+      );
+      // The provider settles it by its own clock; each look of the recovery finds the lease over by ours.
+      const status = async () => (await read(String(late.body.id))).body.status;
+      for (let look = 0; look < 14 && (await status()) !== 'completed'; look += 1) {
+        await sleep(300);
+        ahead += 61_000;
+        await store.maintain();
+      }
+      assert.equal(await status(), 'completed');
+      await store.close();
+      isOpen = false;
+      const payments = collector.spans.filter(({ name: of }) => of === 'complete_checkout');
+      const [first, second] = payments.map(({ traceId }) =>
+        collector.spans.filter((span) => span.traceId === traceId),
+      );
+      assert.ok(first && second && payments.length === 2, `${payments.length} payments`);
+      [paid, recovered] = [first, second];
+    });
+    after(async () => {
+      if (isOpen) await store.close();
+      await agent?.close();
+      await collector?.close();
+    });
+
+    test('the request of the agent is the root, and every other step hangs below it', () => {
+      const roots = paid.filter(({ parentSpanId }) => !parentSpanId);
+      assert.deepEqual(
+        roots.map((span) => [span.name, span.kind, factOf(span, 'http.response.status_code')]),
+        [['POST /api/ucp/checkout/sessions/:id/pay', 2, 200]],
+      );
+      const ids = new Set(paid.map(({ spanId }) => spanId));
+      for (const { name: of, parentSpanId } of paid)
+        assert.ok(!parentSpanId || ids.has(parentSpanId), `${of} hangs in the air`);
+    });
+
+    test('it goes over store and processor, with the requests to it and the statements', () => {
+      const parent = (span: CollectedSpan) => paid.find(({ spanId }) => spanId === span.parentSpanId)?.name;
+      const paths = new Set(paid.map((span) => `${parent(span)} > ${span.name}`));
+      for (const path of [
+        'POST /api/ucp/checkout/sessions/:id/pay > complete_checkout',
+        'complete_checkout > embedded.prepare',
+        'complete_checkout > embedded.commit',
+        'embedded.commit > processor.confirm',
+        'processor.confirm > POST',
+        'complete_checkout > insert',
+      ])
+        assert.ok(paths.has(path), `${path} is not in ${[...paths].join('; ')}`);
+      const [call] = paid.filter((span) => span.name === 'POST' && parent(span) === 'processor.confirm');
+      assert.equal(call && factOf(call, 'server.address'), new URL(store.psp.url).host);
+      assert.ok(paid.some((span) => isOrder(span)));
+    });
+
+    test('it ends at the agent’s platform and at the merchant’s system, which may go on with it', () => {
+      const parent = (span: CollectedSpan) => paid.find(({ spanId }) => spanId === span.parentSpanId)?.name;
+      const sent = paid.filter((span) => parent(span)?.startsWith('send '));
+      assert.deepEqual(new Set(sent.map(parent)), new Set(['send event', 'send order notice']));
+      const events = sent.filter((span) => parent(span) === 'send event');
+      const told = events.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`);
+      assert.ok(told.includes(String(receiver.received[0]?.headers.traceparent)));
+      assert.equal(agent.received[0]?.headers.traceparent, undefined);
+    });
+
+    test('a payment that is settled later belongs to the request that began it', () => {
+      const names = recovered.map((span) => span.name);
+      assert.ok(names.includes('recover payment'), names.join());
+      assert.ok(names.includes('embedded.placement'), names.join());
+      const orders = recovered.filter((span) => isOrder(span));
+      assert.equal(orders.length, 1);
+    });
+
+    test('what a stranger calls its trace is pointed to and not continued', () => {
+      assert.ok(!collector.spans.some(({ traceId }) => traceId === stranger));
+      const [root] = paid.filter(({ parentSpanId }) => !parentSpanId);
+      assert.deepEqual(
+        root?.links?.map(({ traceId }) => traceId),
+        [stranger],
+      );
+    });
+
+    test('nothing in it names a person, an id or a secret', () => {
+      const all = collector.texts.join('\n');
+      for (const text of [
+        ...Object.values(buyer),
+        ...Object.values(home),
+        'pm_sandbox',
+        secret,
+        store.psp.secretKey,
+      ])
+        if (text.length > 2) assert.ok(!all.includes(text), text);
+      assert.doesNotMatch(all, /\b(chk|cart|pi|evt|sn?k)_[\w-]{10}/);
+      assert.ok(!all.includes(buyer.email));
+    });
+
+    test('lines of the log name the trace', () => {
+      const [root] = paid.filter(({ parentSpanId }) => !parentSpanId);
+      assert.ok(root);
+      assert.ok(
+        store.log.some((line) => line.includes(`"traceId":"${root.traceId}"`) && line.includes('"path"')),
+      );
+    });
+
+    test('the collector is called as the settings say', () => {
+      for (const headers of collector.headers) {
+        assert.equal(headers['path'], '/v1/traces');
+        assert.equal(headers['x-team'], 'lamps and more');
+      }
+    });
+  });
+
+test('a collector that refuses or is away is told once in the log, and costs no purchase', async () => {
+  const collector = await openCollector();
+  collector.status = 400;
+  const store = await openStore({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, { platform: 'embedded' });
+  const { create, pay } = shopper(store);
+  const bought = await create(complete([lamp, 1]));
+  assert.equal((await pay(String(bought.body.id))).body.status, 'completed');
+  await until('it is told', () => store.log.some((line) => line.includes('traces-not-sent')));
+  await store.close();
+  assert.equal(store.log.filter((line) => line.includes('traces-not-sent')).length, 1);
+  await collector.close();
+});
