@@ -35,7 +35,7 @@ export interface MonitorStore {
   /** Not paused, not claimed and not later than now; the longest overdue first. */
   due(now: number, limit: number): Promise<DueMonitor[]>;
   /** @returns false when another node was faster */
-  claim(monitor: Pick<DueMonitor, 'id' | 'claimedUntil'>, until: number): Promise<boolean>;
+  claim(monitor: Pick<DueMonitor, 'id' | 'claimedUntil' | 'nextAt'>, until: number): Promise<boolean>;
   /**
    * Keeps what a run found and frees the claim, unless another node took it over meanwhile. A `nextAt` that was changed by
    * hand during the run stands.

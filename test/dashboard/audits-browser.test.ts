@@ -68,7 +68,7 @@ async function fill({ database }: Service): Promise<void> {
     paused: true,
     state: { ...freshState(), stopped: 'Its owner wants no audit.' },
   });
-  await monitors.claim({ id: 'm1', claimedUntil: 0 }, 1);
+  await monitors.claim({ ...monitor, id: 'm1', claimedUntil: 0 }, 1);
   const after = snapshotOf(sampleReport, now);
   const alert = {
     id: 'al',

@@ -141,9 +141,10 @@ test('a monitor that gets another address begins anew, and one with the same kee
   const store = monitorStore(service.database);
   const path = await make(me);
   const id = path.split('/').at(-1) as string;
-  const { state } = (await store.read(id)) ?? {};
-  assert.ok(state);
-  await store.claim({ id, claimedUntil: 0 }, 9);
+  const made = await store.read(id);
+  assert.ok(made);
+  const { state } = made;
+  assert.ok(await store.claim({ ...made, claimedUntil: 0 }, 9));
   await store.finish({ id, nextAt: 0 }, 9, { state: { ...state, runs: 5 }, nextAt: 0 });
   await me.post(`${path}/edit`, { ...filled, hours: '12', fall: '3' });
   assert.equal((await store.read(id))?.state.runs, 5);

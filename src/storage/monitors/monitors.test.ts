@@ -32,7 +32,7 @@ for (const { name, skip, open } of testDialects()) {
     const due = await store.due(2_000, 10);
     assert.deepEqual(due, [{ ...monitor('a'), claimedUntil: 0 }]);
     const claims = await Promise.all(
-      Array.from({ length: 8 }, () => store.claim({ id: 'a', claimedUntil: 0 }, 5_000)),
+      Array.from({ length: 8 }, () => store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000)),
     );
     assert.equal(claims.filter(Boolean).length, 1);
     assert.deepEqual(await store.due(2_000, 10), []);
@@ -44,12 +44,29 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
+  test(
+    `${name}: who read it before another ran it and was done does not run it again`,
+    { skip },
+    async () => {
+      const database = await open();
+      const store = monitorStore(database);
+      await store.add(monitor('a'));
+      const [slow] = await store.due(2_000, 10);
+      const [fast] = await store.due(2_000, 10);
+      assert.ok(slow && fast);
+      assert.equal(await store.claim(fast, 5_000), true);
+      assert.equal(await store.finish(fast, 5_000, { state, nextAt: 8_000 }), true);
+      assert.equal(await store.claim(slow, 5_001), false);
+      await database.close();
+    },
+  );
+
   test(`${name}: what a run found is kept once, by the holder of the claim only`, { skip }, async () => {
     const database = await open();
     const store = monitorStore(database);
     await store.add(monitor('a'));
-    await store.claim({ id: 'a', claimedUntil: 0 }, 5_000);
-    await store.claim({ id: 'a', claimedUntil: 5_000 }, 9_000);
+    await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
+    await store.claim({ ...monitor('a'), claimedUntil: 5_000 }, 9_000);
     assert.equal(await store.finish(monitor('a'), 5_000, { state, nextAt: 7_000, alert }), false);
     assert.equal(await store.finish(monitor('a'), 9_000, { state, nextAt: 8_000, alert }), true);
     const kept = await store.read('a');
@@ -69,7 +86,7 @@ for (const { name, skip, open } of testDialects()) {
       const database = await open();
       const store = monitorStore(database);
       await store.add(monitor('a'));
-      await store.claim({ id: 'a', claimedUntil: 0 }, 5_000);
+      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
       const { url, rules, recipients, host } = monitor('a');
       const settings = { url, rules, recipients, host, schedule: { every: 'hours', hours: 6 } as const };
       assert.equal(await store.change('a', { ...settings, nextAt: 3_000 }), true);
@@ -80,7 +97,7 @@ for (const { name, skip, open } of testDialects()) {
         [3_000, settings.schedule, 'Ann'],
       );
 
-      await store.claim({ id: 'a', claimedUntil: 0 }, 6_000);
+      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 6_000);
       await store.change(
         'a',
         { ...settings, url: 'https://other.test/', host: 'other.test', nextAt: 1 },
@@ -104,7 +121,7 @@ for (const { name, skip, open } of testDialects()) {
       const database = await open();
       const store = monitorStore(database);
       await store.add(monitor('a'));
-      await store.claim({ id: 'a', claimedUntil: 0 }, 5_000);
+      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
       await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000, alert });
       assert.equal(await store.remove('a'), true);
       assert.equal(await store.remove('a'), false);

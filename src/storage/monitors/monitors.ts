@@ -80,7 +80,7 @@ export function monitorStore({ db, transaction }: Pick<Database, 'db' | 'transac
         .execute();
       return found.map((row): DueMonitor => ({ ...monitorOf(row), claimedUntil: row.claimedUntil }));
     },
-    async claim({ id, claimedUntil }, until) {
+    async claim({ id, claimedUntil, nextAt }, until) {
       const { numUpdatedRows } = await transaction((inside) =>
         inside
           .updateTable('monitor')
@@ -88,6 +88,8 @@ export function monitorStore({ db, transaction }: Pick<Database, 'db' | 'transac
           .where('id', '=', id)
           .where('paused', '=', 0)
           .where('claimedUntil', '=', claimedUntil)
+          // Another node may have run it since it was read, and be done: then nothing is claimed again either.
+          .where('nextAt', '=', nextAt)
           .executeTakeFirst(),
       );
       return numUpdatedRows === 1n;
