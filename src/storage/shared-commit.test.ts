@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from './database.ts';
@@ -32,6 +33,26 @@ test('many at once all commit, each with its own answer, in order', async () => 
     Array.from({ length: 100 }, (_, n) => n),
   );
   assert.equal((await names()).length, 100);
+  await database.close();
+});
+
+test('each still runs as part of whoever gave it, whoever began the commit', async () => {
+  const { database, run } = await open();
+  const caller = new AsyncLocalStorage<number>();
+  const seen = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      caller.run(n, () =>
+        run(async (transaction) => {
+          await transaction.selectFrom('setting').select('name').execute();
+          return caller.getStore();
+        }),
+      ),
+    ),
+  );
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 40 }, (_, n) => n),
+  );
   await database.close();
 });
 
