@@ -147,6 +147,18 @@ test('a webhook of the store is taken, and its keys are read once', async () => 
   assert.deepEqual(asked, [`${shop}/.well-known/ucp`]);
 });
 
+test('a profile that could not be read is read again for the next webhook', async () => {
+  const { fetchProfile, stores } = storeKeys();
+  let isAway = true;
+  const platform = await start({
+    stores,
+    fetchProfile: (url) => (isAway ? Promise.reject(new Error('away')) : fetchProfile(url)),
+  });
+  assert.equal(await send(platform), 401);
+  isAway = false;
+  assert.equal(await send(platform), 204);
+});
+
 const forged: [name: string, draft: Draft, reason: RegExp][] = [
   ['by another key of the same id', { key: stranger }, /not that of its key/],
   ['by a key that the store does not publish', { kid: 'other' }, /no signature of now/],

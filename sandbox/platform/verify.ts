@@ -38,6 +38,8 @@ export function createVerifierOfStores(deps: VerifyDeps): (webhook: Incoming) =>
     const held = anew ? undefined : known.get(profile);
     const keys = held ?? readKeys(deps, profile);
     known.set(profile, keys);
+    // Who could not be reached may be there the next time.
+    keys.catch(() => known.get(profile) === keys && known.delete(profile));
     return keys;
   };
 
