@@ -66,7 +66,8 @@ async function fill({ db }: Database): Promise<void> {
         amount: 2_900 + (number % 1_000),
         currency: number % 3 ? 'EUR' : 'USD',
       };
-      return { site: 'demo', at, id, body: JSON.stringify({ id, type, site: 'demo', at, agent, ...more }) };
+      const body = JSON.stringify({ id, type, site: 'demo', at, agent, ...more });
+      return { site: 'demo', at, id, body, waiting: 0 };
     });
     await db.insertInto('commerceEvent').values(rows).execute();
   }

@@ -127,7 +127,14 @@ for (const { name, skip, url } of testDialects())
       );
       assert.ok((figures.get('portico_database_query_duration_seconds_count{outcome="ok"}') ?? 0) > 10);
       assert.ok((figures.get('portico_database_size_bytes') ?? 0) > 10_000);
-      for (const queue of ['order-notices', 'event-webhooks', 'mail', 'letters', 'batch-items'])
+      for (const queue of [
+        'event-copies',
+        'order-notices',
+        'event-webhooks',
+        'mail',
+        'letters',
+        'batch-items',
+      ])
         assert.equal(figures.get(`portico_queue_waiting{queue="${queue}"}`), 0, queue);
       if (name === 'PostgreSQL')
         assert.ok((figures.get('portico_database_connections{state="idle"}') ?? 0) > 0);

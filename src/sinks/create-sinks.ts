@@ -31,10 +31,6 @@ export interface Sinks extends Pick<SinkStore, 'list' | 'read' | 'remove' | 'tak
 
 /** Each has its own places when events are sent. */
 const mostSinks = 50;
-const overlapMs = 600_000;
-/** A busy store's events need not be looked through for ten minutes back each time. */
-const shortOverlapMs = 10_000;
-const longOverlapEveryMs = 60_000;
 const rotationMs = 86_400_000;
 const keptMs = 30 * 86_400_000;
 const perRun = 2_000;
@@ -49,7 +45,6 @@ export function createSinks(deps: SinksDeps): Sinks {
     ...deps,
   };
   const { store, now } = parts;
-  let lookedBackAt: number | undefined;
 
   async function sendNow(id: string): Promise<boolean> {
     const due = await store.dueNow(id);
@@ -67,11 +62,17 @@ export function createSinks(deps: SinksDeps): Sinks {
     takeSecret: (id) => store.takeSecret(id),
     async create(wish) {
       if ((await store.list()).length >= mostSinks) return undefined;
+      // What happened before is not for it.
+      await store.copyEvents();
       const id = `snk_${randomUUID()}`;
       await store.add({ ...wish, id, createdAt: now() }, newSecret());
       return store.read(id);
     },
-    change: (id, wish) => store.change(id, wish, now()),
+    async change(id, wish) {
+      // What happened while it was off is not caught up with, and what happened while it was on is not lost.
+      await store.copyEvents();
+      return store.change(id, wish);
+    },
     rotate: (id) => store.rotate(id, newSecret(), now() + rotationMs),
     async ping(id) {
       const sink = await store.read(id);
@@ -82,13 +83,7 @@ export function createSinks(deps: SinksDeps): Sinks {
       return delivery.id;
     },
     sendAgain: sendNow,
-    async copy(signal) {
-      const at = now();
-      const isLong = lookedBackAt === undefined || at - lookedBackAt >= longOverlapEveryMs;
-      const copied = await store.copyEvents(at, isLong ? overlapMs : shortOverlapMs, signal);
-      if (isLong) lookedBackAt = at;
-      return copied;
-    },
+    copy: (signal) => store.copyEvents(signal),
     deliver: (signal) => deliverDue(parts, perRun, signal),
     prune: () => store.prune(now() - keptMs),
   };

@@ -78,7 +78,7 @@ export interface SinkStore {
   read(id: string): Promise<Sink | undefined>;
   add(sink: Pick<Sink, 'id' | 'createdAt'> & SinkWish, secret: string): Promise<void>;
   /** False when there is none. What happened while it was off is not sent. */
-  change(id: string, wish: SinkWish, now: number): Promise<boolean>;
+  change(id: string, wish: SinkWish): Promise<boolean>;
   /** With its deliveries. */
   remove(id: string): Promise<boolean>;
   /** The secret before keeps signing until then; the one before that ends at once. */
@@ -86,11 +86,8 @@ export interface SinkStore {
   /** The secret, the first time it is asked for after it was made; then never again. */
   takeSecret(id: string): Promise<string | undefined>;
 
-  /**
-   * Makes deliveries of the events that are new to their sinks: those that happened up to `now`, and again those of `overlapMs`
-   * before, because an event is seen a little later than it happened. No event is copied twice to one sink.
-   */
-  copyEvents(now: number, overlapMs: number, signal?: AbortSignal): Promise<number>;
+  /** Makes deliveries of new events, each once for each sink that is on and wants it. @returns how many */
+  copyEvents(signal?: AbortSignal): Promise<number>;
   addDelivery(delivery: Omit<Delivery, 'tries' | 'log' | 'ended'>): Promise<void>;
   /** Of sinks that are on, oldest first, at most so many of each sink. */
   due(now: number, perSink: number): Promise<DueDelivery[]>;

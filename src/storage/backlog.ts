@@ -35,7 +35,13 @@ export async function backlogOf(
     .where('batchId', 'in', (from) => from.selectFrom('batch').select('id').where('endedAt', 'is', null))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
+  const events = db
+    .selectFrom('commerceEvent')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('at').as('due')])
+    .where('waiting', '=', 1)
+    .executeTakeFirstOrThrow();
   const queues = {
+    'event-copies': events,
     'order-notices': notices,
     'event-webhooks': sent('eventDelivery'),
     mail: sent('mailOutbox'),

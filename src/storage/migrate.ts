@@ -17,6 +17,7 @@ import { siteChanges } from './migrations/0013-site-changes.ts';
 import { jobWorkers } from './migrations/0014-job-workers.ts';
 import { batches } from './migrations/0015-batches.ts';
 import { traces } from './migrations/0016-traces.ts';
+import { waitingEvents } from './migrations/0017-waiting-events.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0014-job-workers': jobWorkers,
   '0015-batches': batches,
   '0016-traces': traces,
+  '0017-waiting-events': waitingEvents,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -42,6 +42,22 @@ for (const dialect of testDialects()) {
     },
   );
 
+  test(`${name}: a clock that jumps ahead and back keeps no event from its sink`, { skip }, async (t) => {
+    const s = await scene(t, dialect);
+    const receiver = await openReceiver(t);
+    await s.add(receiver.url);
+    for (const ahead of [0, 120, -1, 0]) {
+      s.clock.ahead = ahead * minute;
+      await s.happen('order_placed');
+      await run(s.sinks);
+    }
+    // What a clock in the future has put off comes when its time has come.
+    s.clock.ahead = 121 * minute;
+    await run(s.sinks);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
+  });
+
   test(
     `${name}: a failure is tried again after the gaps, with the same id and body and a fresh time`,
     { skip },

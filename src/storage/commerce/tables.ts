@@ -15,7 +15,8 @@ export interface CommerceTables {
   orderNotice: OrderNoticeTable;
   /** The last sequence that was given to a notice of this order and address. */
   noticeSequence: { site: string; orderNumber: string; url: string; last: number };
-  commerceEvent: { site: string; at: number; id: string; body: string };
+  /** `waiting` is 1 until its sinks were told. */
+  commerceEvent: { site: string; at: number; id: string; body: string; waiting: number };
   storedAnswer: StoredAnswerTable;
   agentSession: { subject: string; id: string; startedAt: number; lastSeenAt: number };
   /** `revision`: what `site_revision` said when this site was written last. */

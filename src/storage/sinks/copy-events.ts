@@ -1,79 +1,75 @@
 /** New events become deliveries, outside the transactions of checkouts: these only write the event that they write anyway. */
 import { hash } from 'node:crypto';
 import type { CommerceEvent } from '#commerce';
+import { rerun } from '../rerun.ts';
+import type { Executor } from '../statement.ts';
 import type { Database, Tables } from '../tables.ts';
-import { eventSites } from './event-sites.ts';
 
 type Row = Tables['eventDelivery'];
 type SinkRow = Tables['eventSink'];
 
 const batch = 500;
 
-/** @param body of an event, as a sink is told it */
+/**
+ * Each event that waits, for the sinks that are on now. Safe on several nodes at once.
+ * @param body of an event, as a sink is told it
+ */
 export async function copyEvents(
-  { db }: Pick<Database, 'db'>,
-  { now, overlapMs, body }: { now: number; overlapMs: number; body(event: CommerceEvent): string },
+  database: Pick<Database, 'transaction' | 'dialect'>,
+  body: (event: CommerceEvent) => string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const sinks = await db.selectFrom('eventSink').selectAll().where('enabled', '=', 1).execute();
-  if (sinks.length === 0) return 0;
-  const sites = await eventSites(db);
   let copied = 0;
-  for (const site of sites) {
-    const wanted = sinks.filter((sink) => sink.site === null || sink.site === site);
-    if (wanted.length === 0) continue;
-    let from = Math.min(...wanted.map((sink) => startOf(sink, overlapMs)));
-    for (;;) {
-      if (signal?.aborted) return copied;
-      const events = await page(db, site, from, now);
-      const rows = events.flatMap((event) => rowsOf(event, wanted, overlapMs, body));
-      copied += await insert(db, rows);
-      const last = events.at(-1);
-      if (!last || events.length < batch) break;
-      from = last.at + 1;
-    }
+  for (;;) {
+    if (signal?.aborted) return copied;
+    const step = await rerun(() =>
+      database.transaction((inside) => copySome(inside, database.dialect, body)),
+    );
+    copied += step.copied;
+    if (step.events < batch) return copied;
   }
-  for (const { id } of sinks) {
-    await db
-      .updateTable('eventSink')
-      .set({ copiedUntil: now })
-      .where('id', '=', id)
-      .where('copiedUntil', '<', now)
-      .execute();
-  }
-  return copied;
 }
 
-const startOf = ({ since, copiedUntil }: SinkRow, overlapMs: number): number =>
-  Math.max(since, copiedUntil - overlapMs);
-
-/** Events of one moment are never torn apart: the next page begins after it. */
-async function page(db: Database['db'], site: string, from: number, now: number): Promise<CommerceEvent[]> {
-  const next = db.selectFrom('commerceEvent').where('site', '=', site).where('at', '>=', from);
-  const last = await next
-    .select('at')
-    .orderBy('at')
-    .limit(1)
-    .offset(batch - 1)
-    .executeTakeFirst();
-  const end = Math.min(last?.at ?? now, now);
-  const rows = await next.select('body').where('at', '<=', end).orderBy('at').execute();
-  return rows.map(({ body }) => JSON.parse(body) as CommerceEvent);
+async function copySome(
+  inside: Executor,
+  dialect: Database['dialect'],
+  body: (event: CommerceEvent) => string,
+): Promise<{ events: number; copied: number }> {
+  const waiting = inside.selectFrom('commerceEvent').where('waiting', '=', 1);
+  const oldest = waiting.select(['id', 'body']).orderBy('at').limit(batch);
+  // What another node has in hand is left to it.
+  const rows = await (dialect === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).execute();
+  if (rows.length === 0) return { events: 0, copied: 0 };
+  const sinks = await inside.selectFrom('eventSink').selectAll().where('enabled', '=', 1).execute();
+  const deliveries = rows.flatMap((row) => rowsOf(JSON.parse(row.body) as CommerceEvent, sinks, body));
+  let copied = 0;
+  for (let at = 0; at < deliveries.length; at += batch)
+    copied += await insert(inside, deliveries.slice(at, at + batch));
+  await inside
+    .updateTable('commerceEvent')
+    .set({ waiting: 0 })
+    .where('waiting', '=', 1)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return { events: rows.length, copied };
 }
 
-function rowsOf(
+const rowsOf = (
   event: CommerceEvent,
   sinks: readonly SinkRow[],
-  overlapMs: number,
   body: (event: CommerceEvent) => string,
-): Row[] {
-  return sinks
+): Row[] =>
+  sinks
     .filter(
-      (sink) =>
-        event.at >= startOf(sink, overlapMs) && (JSON.parse(sink.types) as string[]).includes(event.type),
+      ({ site, types }) =>
+        (site === null || site === event.site) && (JSON.parse(types) as string[]).includes(event.type),
     )
     .map((sink) => ({
-      // The same on every node and at every copy.
+      // The same at every copy.
       id: `msg_${hash('sha256', `${sink.id} ${event.id}`, 'base64url').slice(0, 27)}`,
       sink: sink.id,
       site: event.site,
@@ -86,17 +82,12 @@ function rowsOf(
       log: '[]',
       trace: event.trace ?? null,
     }));
-}
 
-async function insert(db: Database['db'], rows: readonly Row[]): Promise<number> {
-  let count = 0;
-  for (let at = 0; at < rows.length; at += batch) {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('eventDelivery')
-      .values(rows.slice(at, at + batch))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    count += Number(numInsertedOrUpdatedRows);
-  }
-  return count;
+async function insert(inside: Executor, rows: readonly Row[]): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await inside
+    .insertInto('eventDelivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }

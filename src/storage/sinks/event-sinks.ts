@@ -37,24 +37,20 @@ export function eventSinks({ db }: Pick<Database, 'db'>, secrets: Secrets): Part
       return row && sinkOf(row);
     },
     async add({ id, createdAt, ...wish }, secret) {
-      const fixed = { id, createdAt, since: createdAt, copiedUntil: createdAt };
       const sealed = { secret: secrets.close(secret, id), secretShown: 0 };
       await db
         .insertInto('eventSink')
-        .values({ ...fixed, ...sealed, ...columnsOf(wish) })
+        .values({ id, createdAt, ...sealed, ...columnsOf(wish) })
         .execute();
     },
-    async change(id, wish, now) {
+    async change(id, wish) {
       const isOn = sql<boolean>`enabled = 1`;
       const { numUpdatedRows } = await db
         .updateTable('eventSink')
         .set((set) => ({
           ...columnsOf(wish),
-          // Of what is on, nothing may be left out; of what was off, nothing is caught up with.
           ...(wish.enabled
             ? {
-                since: set.case().when(isOn).then(set.ref('since')).else(now).end(),
-                copiedUntil: set.case().when(isOn).then(set.ref('copiedUntil')).else(now).end(),
                 failingSince: set.case().when(isOn).then(set.ref('failingSince')).else(null).end(),
                 offReason: null,
               }

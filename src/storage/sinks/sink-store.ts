@@ -19,6 +19,6 @@ export function sinkStore(database: Database, { secret, body, now = Date.now }: 
   return {
     ...eventSinks(database, secrets),
     ...eventDeliveries(database, secrets, now),
-    copyEvents: (until, overlapMs, signal) => copyEvents(database, { now: until, overlapMs, body }, signal),
+    copyEvents: (signal) => copyEvents(database, body, signal),
   };
 }

@@ -39,10 +39,6 @@ export interface EventSinkTable {
   oldSecret: string | null;
   oldSecretUntil: number | null;
   createdAt: number;
-  /** When it was turned on: nothing from before is sent. */
-  since: number;
-  /** Events until then are among its deliveries. */
-  copiedUntil: number;
   lastSuccessAt: number | null;
   failingSince: number | null;
 }
