@@ -26,9 +26,6 @@ export interface ClusterOptions {
 
 /** Of the library's own tables. */
 const schema = 'portico_jobs';
-/** Tasks that one node runs at once, but the long ones. */
-const shortPlaces = 8;
-
 /** @throws when the database cannot be reached, or its tables cannot be made */
 export async function startClusterBackground(
   tasks: readonly Task[],
@@ -118,7 +115,9 @@ export async function startClusterBackground(
     for (const isLong of [false, true]) {
       const options = { pool, schema, jobs: worksOf(isLong), lostMs: silentMs };
       if (isLong && options.jobs.size === 0) continue;
-      runners.push(await openJobRunner({ ...options, places: isLong ? longPlaces : shortPlaces }, { log }));
+      // A short one may wait for a receiver that hangs, again and again: each has its own place.
+      const places = isLong ? longPlaces : Math.max(1, options.jobs.size);
+      runners.push(await openJobRunner({ ...options, places }, { log }));
     }
     await look();
   } catch (error) {

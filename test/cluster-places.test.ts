@@ -1,0 +1,49 @@
+/** Tasks that wait for somebody who hangs, on PostgreSQL: each has a place of its own. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#storage';
+import type { Task } from '../src/background.ts';
+import { startClusterBackground } from '../src/cluster-background.ts';
+import { testDialects } from './databases.ts';
+
+const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
+
+test(
+  'however many wait for who hangs, the others run',
+  { skip: postgres?.skip ?? 'no PostgreSQL' },
+  async (t) => {
+    const url = (await postgres?.url()) ?? '';
+    // Its tables.
+    await (await openDatabase(url)).close();
+    const hanging = Promise.withResolvers<void>();
+    let [waiting, others] = [0, 0];
+    const wait = (name: string): Task => ({
+      name,
+      everyMs: 20,
+      places: 5,
+      async run() {
+        waiting += 1;
+        await hanging.promise;
+      },
+    });
+    const other: Task = { name: 'other', everyMs: 20, run: async () => void (others += 1) };
+    const node = await startClusterBackground(
+      [wait('hangs'), wait('hangs too'), other],
+      { url },
+      { log: () => {} },
+    );
+    t.after(() => {
+      hanging.resolve();
+      return node.stop();
+    });
+    const until = async (holds: () => boolean): Promise<void> => {
+      for (let tries = 0; tries < 1_200 && !holds(); tries += 1) await sleep(50);
+    };
+    await until(() => waiting === 10);
+    assert.equal(waiting, 10);
+    const before = others;
+    await until(() => others >= before + 3);
+    assert.ok(others >= before + 3, `${others - before} runs`);
+  },
+);
