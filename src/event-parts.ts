@@ -1,6 +1,6 @@
 /** What agents do, put together: their counts, their refusals, and the webhooks that tell of the four events. */
 import type { Logger } from 'pino';
-import { createFetcher, type FetcherOptions } from '#fetch';
+import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
 import type { Letters } from '#mail';
 import { createSinks, eventBody } from '#sinks';
 import {
@@ -53,6 +53,8 @@ export function createEventParts(parts: EventParts): EventWork {
   const fetcher = createFetcher({
     ...parts.fetcher,
     allowPrivate: allowInsecureLoopback,
+    // Receivers of one host, such as a service for automation, do not wait for each other.
+    politeness: unpaced,
     limits: receiver,
   });
   const sinks = createSinks({

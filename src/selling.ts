@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { CheckoutView, Commerce, Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
-import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
+import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, requestMeter, type WatchRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import { mailOutbox, signingKeyStore, type Database, type SiteSecrets, type SiteStore } from '#storage';
@@ -98,7 +98,8 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const core = createCore({ platforms, ...options });
   const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } = core;
-  const fetcher = profileFetcher(options);
+  const fetcher = agentFetcher(options);
+  const receivers = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
   const verifyKey = rememberKeys(options.verifyKey, now);
@@ -177,7 +178,7 @@ export function createSelling(options: SellingOptions): Selling {
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
-    fetcher: telemetry ? meteredReceivers(fetcher, 'order-notices', telemetry) : fetcher,
+    fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
     ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
     now,
     log: (event, facts) => logger.info(facts, event),
@@ -195,7 +196,7 @@ export function createSelling(options: SellingOptions): Selling {
   return {
     tasks: [
       { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
-      { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(500, signal) },
+      { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
       { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
       ...(mail
         ? [{ name: 'mail', everyMs: 5_000, run: (signal: AbortSignal) => mail.deliverDue(200, signal) }]
@@ -214,6 +215,7 @@ export function createSelling(options: SellingOptions): Selling {
     siteOf,
     async close() {
       await fetcher.close();
+      await receivers.close();
       await core.close();
       await transport?.close();
     },
@@ -236,5 +238,5 @@ const orderFrame = (site: Site, { version }: Release, origin: string): Frame => 
 });
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
-const profileFetcher = ({ config, fetcher = {} }: SellingOptions): Fetcher =>
-  createFetcher({ ...fetcher, allowPrivate: config.allowInsecureLoopback });
+const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
+  createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback });

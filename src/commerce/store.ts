@@ -33,14 +33,21 @@ export interface CommerceStore extends CommerceReads {
   expiredCheckouts(now: number, limit: number): Promise<Checkout[]>;
   /** Orders whose next look is due. */
   dueOrders(now: number, limit: number): Promise<OrderRecord[]>;
-  /**
-   * The oldest undelivered notice of each order and address, when its time has come.
-   * @param perAddress at most so many of each address, so that one with many leaves room for others
-   */
-  dueNotices(now: number, limit: number, perAddress?: number): Promise<OrderNotice[]>;
+  /** The oldest undelivered notice of each order and address, when its time has come. */
+  dueNotices(now: number, limit: number, which?: NoticeChoice): Promise<OrderNotice[]>;
   events(site: string, page: { limit: number; before?: number }): Promise<CommerceEvent[]>;
   /** Deletes answers, carts and sessions that are over. */
   prune(now: number): Promise<void>;
+}
+
+/** So that those who have many, or do not answer, leave room for others. */
+export interface NoticeChoice {
+  /** At most so many of each host; default: any number. */
+  perHost?: number;
+  /** Hosts that get none now. */
+  without?: readonly string[];
+  /** Those that were never tried. */
+  isFirst?: boolean;
 }
 
 /** Reads see what the same transaction wrote. `update…` answers false when the version was another one: nothing was written. */

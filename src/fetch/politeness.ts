@@ -29,6 +29,9 @@ const systemClock: Clock = {
   sleep: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
+/** For hosts that want to be called: by a contract, or because they asked to be told. */
+export const unpaced: Politeness = { turn: () => Promise.resolve(() => undefined) };
+
 /** Hosts not asked for this long are forgotten, and with them their slower pace. */
 const forgetMs = 600_000;
 

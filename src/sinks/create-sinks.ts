@@ -33,7 +33,6 @@ export interface Sinks extends Pick<SinkStore, 'list' | 'read' | 'remove' | 'tak
 const mostSinks = 50;
 const rotationMs = 86_400_000;
 const keptMs = 30 * 86_400_000;
-const perRun = 2_000;
 
 export function createSinks(deps: SinksDeps): Sinks {
   const parts: DeliverParts = {
@@ -84,7 +83,7 @@ export function createSinks(deps: SinksDeps): Sinks {
     },
     sendAgain: sendNow,
     copy: (signal) => store.copyEvents(signal),
-    deliver: (signal) => deliverDue(parts, perRun, signal),
+    deliver: (signal) => deliverDue(parts, signal),
     prune: () => store.prune(now() - keptMs),
   };
 }

@@ -22,16 +22,16 @@ const lookAgainMs = 500;
 const claimMs = longestTryMs + 40_000;
 
 /**
- * Tries what is due, and what becomes due while it runs, at most `limit` deliveries. Each is sent by one node at a time and at
- * least once. Rejects when the store does not answer, after the tries under way have ended.
+ * Tries what is due, and what becomes due while it runs: it ends when nothing is under way, and so never makes the others wait for
+ * who hangs. Each delivery is sent by one node at a time and at least once. Rejects when the store does not answer, after the
+ * tries under way have ended.
  * @param signal aborted: nothing new is begun
  */
-export async function deliverDue(parts: DeliverParts, limit: number, signal?: AbortSignal): Promise<Counts> {
+export async function deliverDue(parts: DeliverParts, signal?: AbortSignal): Promise<Counts> {
   const counts: Counts = { delivered: 0, failed: 0, dropped: 0 };
   /** Tries under way, each with its sink. */
   const running = new Map<Promise<void>, string>();
-  let left = limit;
-  const mayStart = () => left > 0 && !signal?.aborted;
+  const mayStart = () => !signal?.aborted;
 
   async function startDue(): Promise<boolean> {
     let started = false;
@@ -40,7 +40,6 @@ export async function deliverDue(parts: DeliverParts, limit: number, signal?: Ab
       if ([...running.values()].filter((sink) => sink === delivery.sink).length >= perSink) continue;
       const claimed = await claim(parts, delivery);
       if (!claimed) continue;
-      left -= 1;
       started = true;
       const attempt = deliver(parts, claimed).then((state) => {
         counts[state] += 1;

@@ -15,7 +15,7 @@ export interface TryParts {
 }
 
 const timeoutMs = 15_000;
-/** For our own politeness, which does not count as time of the exchange. */
+/** Beyond what the exchange takes by its own limits. */
 const patienceMs = 5_000;
 /** Whatever happens, a try is over after this long. */
 export const longestTryMs = timeoutMs + patienceMs;

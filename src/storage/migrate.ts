@@ -18,6 +18,7 @@ import { jobWorkers } from './migrations/0014-job-workers.ts';
 import { batches } from './migrations/0015-batches.ts';
 import { traces } from './migrations/0016-traces.ts';
 import { waitingEvents } from './migrations/0017-waiting-events.ts';
+import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -40,6 +41,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0015-batches': batches,
   '0016-traces': traces,
   '0017-waiting-events': waitingEvents,
+  '0020-notice-hosts': noticeHosts,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

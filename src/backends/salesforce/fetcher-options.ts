@@ -1,5 +1,5 @@
 /** What the fetcher of an instance differs in. */
-import type { FetcherOptions } from '#fetch';
+import { unpaced, type FetcherOptions } from '#fetch';
 
 /**
  * No pacing, which is meant for shops that are visited; room for the 10 s that the platform gives a call and its hooks, where
@@ -8,7 +8,7 @@ import type { FetcherOptions } from '#fetch';
  */
 export function instanceFetcherOptions(): Pick<FetcherOptions, 'politeness' | 'limits'> {
   return {
-    politeness: { turn: () => Promise.resolve(() => undefined) },
+    politeness: unpaced,
     limits: { connectMs: 3_000, firstByteMs: 15_000, totalMs: 15_000, maxBytes: 5_000_000 },
   };
 }

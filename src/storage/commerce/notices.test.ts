@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { NoticeChoice } from '#commerce';
 import { testDialects } from '../../../test/databases.ts';
 import { ids, notice, withStore } from './testing.ts';
 
@@ -92,16 +93,28 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(ids(await store.dueNotices(9_000, 10)), ['n2']);
   });
 
-  storeTest('an address with many leaves room for others', async (store) => {
+  storeTest('a host with many leaves room for others, and may be left out', async (store) => {
     await store.transaction(async (write) => {
       for (const index of twenty)
-        await write.insertNotice(notice(`a${index}`, { orderNumber: `${index}`, createdAt: 1_000 + index }));
+        await write.insertNotice(
+          notice(`a${index}`, {
+            orderNumber: `${index}`,
+            url: `https://agent.test/${index}`,
+            createdAt: 1_000 + index,
+          }),
+        );
       await write.insertNotice(notice('b', { url: 'https://other.test/', createdAt: 2_000 }));
     });
-    assert.deepEqual(ids(await store.dueNotices(2_000, 3)), ['a0', 'a1', 'a2']);
-    assert.deepEqual(ids(await store.dueNotices(2_000, 3, 2)), ['a0', 'a1', 'b']);
+    const due = async (...[limit, which]: [number, NoticeChoice?]) =>
+      ids(await store.dueNotices(2_000, limit, which));
+    assert.deepEqual(await due(3), ['a0', 'a1', 'a2']);
+    assert.deepEqual(await due(3, { perHost: 2 }), ['a0', 'a1', 'b']);
+    assert.deepEqual(await due(3, { without: ['agent.test'] }), ['b']);
     await store.transaction((write) => write.claimNotice({ id: 'a0', nextTryAt: 1_000 }, 9_000));
-    assert.deepEqual(ids(await store.dueNotices(2_000, 3, 2)), ['a1', 'a2', 'b']);
+    assert.deepEqual(await due(3, { perHost: 2 }), ['a1', 'a2', 'b']);
+    await store.transaction((write) => write.updateNotice('a1', { tryAt: 1_000, reason: 'HTTP 500' }));
+    assert.deepEqual(await due(3, { perHost: 2 }), ['a1', 'a2', 'b']);
+    assert.deepEqual(await due(3, { perHost: 2, isFirst: true }), ['a2', 'a3', 'b']);
   });
 
   storeTest(

@@ -1,10 +1,11 @@
 /** Order updates on their way to platforms: an outbox that keeps the order within each (order, address). */
-import type { CommerceStore, CommerceWrites, OrderNotice } from '#commerce';
+import type { CommerceStore, CommerceWrites, NoticeChoice, OrderNotice } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['orderNotice'];
 type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 type Fixed = Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>;
 
 export function noticeTable({ db }: Pick<Database, 'db'>) {
@@ -21,10 +22,19 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
       .returning('last'),
   );
   const insert = statement(
-    ({ id, site, orderNumber, url, sequence, nextTryAt, body }: Omit<Row, 'tries' | 'ended' | 'reason'>) =>
+    ({
+      id,
+      site,
+      orderNumber,
+      url,
+      host,
+      sequence,
+      nextTryAt,
+      body,
+    }: Omit<Row, 'tries' | 'ended' | 'reason'>) =>
       db
         .insertInto('orderNotice')
-        .values({ id, site, orderNumber, url, sequence, tries: 0, nextTryAt, body }),
+        .values({ id, site, orderNumber, url, host, sequence, tries: 0, nextTryAt, body }),
   );
   const waiting = (id: string) =>
     db
@@ -44,18 +54,20 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
       .where('ended', 'is', null)
       .where('nextTryAt', '=', next.nextTryAt),
   );
-  const oldest = (now: number) =>
+  const oldest = (now: number, { without = [], isFirst = false }: NoticeChoice) =>
     db
       .selectFrom('orderNotice')
       .select(['sequence', 'tries', 'nextTryAt', 'body'])
       .select(({ fn }) =>
         fn
           .agg<number>('row_number')
-          .over((over) => over.partitionBy('url').orderBy('nextTryAt'))
+          .over((over) => over.partitionBy('host').orderBy('nextTryAt'))
           .as('place'),
       )
       .where('ended', 'is', null)
       .where('nextTryAt', '<=', now)
+      .$if(without.length > 0, (of) => of.where('host', 'not in', without))
+      .$if(isFirst, (of) => of.where('tries', '=', 0))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -69,21 +81,14 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
           ),
         ),
       );
-  const due = statement((until: { now: number; limit: number; perAddress: number }) =>
-    db
-      .selectFrom(oldest(until.now).as('oldest'))
-      .select(['sequence', 'tries', 'nextTryAt', 'body'])
-      .where('place', '<=', until.perAddress)
-      .orderBy('nextTryAt')
-      .limit(until.limit),
-  );
   return {
     writes: (on: Executor): Pick<CommerceWrites, 'insertNotice' | 'claimNotice' | 'updateNotice'> => ({
       async insertNotice(notice) {
         const { id, site, orderNumber, url, createdAt } = notice;
         const sequence = (await count.first(on, { site, orderNumber, url }))?.last as number;
         const body = JSON.stringify(notice);
-        await insert.write(on, { id, site, orderNumber, url, sequence, nextTryAt: createdAt, body });
+        const host = hostOf(url);
+        await insert.write(on, { id, site, orderNumber, url, host, sequence, nextTryAt: createdAt, body });
       },
       claimNotice: async ({ id, nextTryAt }, until) =>
         (await claim.write(on, { id, nextTryAt, until })) === 1,
@@ -93,8 +98,14 @@ export function noticeTable({ db }: Pick<Database, 'db'>) {
       },
     }),
     lists: {
-      async dueNotices(now, limit, perAddress = limit) {
-        const rows = await due.all(db, { now, limit, perAddress });
+      async dueNotices(now, limit, which = {}) {
+        const rows = await db
+          .selectFrom(oldest(now, which).as('oldest'))
+          .select(['sequence', 'tries', 'nextTryAt', 'body'])
+          .where('place', '<=', which.perHost ?? limit)
+          .orderBy('nextTryAt')
+          .limit(limit)
+          .execute();
         return rows.map(({ body, ...state }) => ({ ...(JSON.parse(body) as Fixed), ...state }));
       },
     } satisfies Partial<CommerceStore>,

@@ -68,6 +68,8 @@ export interface OrderNoticeTable {
   site: string;
   orderNumber: string;
   url: string;
+  /** With its port; empty where the address has none. */
+  host: string;
   sequence: number;
   tries: number;
   nextTryAt: number;

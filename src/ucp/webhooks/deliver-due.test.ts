@@ -124,7 +124,7 @@ for (const dialect of testDialects()) {
         await tell('created', { events: [], adjustments: [] });
         const permalink = 'https://shop.example/orders/"ü"';
         await tell('updated', { permalink });
-        assert.deepEqual(await webhooks().deliverDue(10), { ...none, delivered: 2 });
+        assert.deepEqual(await webhooks().deliverDue(), { ...none, delivered: 2 });
         assert.deepEqual(ids(platform), ['created', 'updated']);
         for (const { refused, headers, order, timestamp } of platform.received) {
           assert.equal(refused, undefined);
@@ -140,7 +140,7 @@ for (const dialect of testDialects()) {
           [2, sampleOrder().permalink],
           [2, permalink],
         ]);
-        assert.deepEqual(await webhooks().deliverDue(10), none);
+        assert.deepEqual(await webhooks().deliverDue(), none);
       },
     );
 
@@ -150,7 +150,7 @@ for (const dialect of testDialects()) {
       async () => {
         const { platform, tell, webhooks } = await scene(dialect, version);
         await tell('n1');
-        await webhooks().deliverDue(10);
+        await webhooks().deliverDue();
         assert.ok(official.available);
         assert.deepEqual(official.validateNotice(platform.received[0]?.order), []);
       },
@@ -170,12 +170,12 @@ for (const dialect of testDialects()) {
       await tell('n2');
       // Half a chance in the middle: no jitter. The third gap is as long as the platform asked, and a twentieth more.
       for (const gap of [5_000, 300_000, 7_560_000, 7_200_000, 18_000_000]) {
-        assert.deepEqual(await webhooks().deliverDue(10), { ...none, failed: 1 });
+        assert.deepEqual(await webhooks().deliverDue(), { ...none, failed: 1 });
         clock.at += gap - 1;
-        assert.deepEqual(await webhooks().deliverDue(10), none);
+        assert.deepEqual(await webhooks().deliverDue(), none);
         clock.at += 1;
       }
-      assert.deepEqual(await webhooks().deliverDue(10), { ...none, delivered: 2 });
+      assert.deepEqual(await webhooks().deliverDue(), { ...none, delivered: 2 });
       assert.deepEqual(ids(platform), ['n1', 'n1', 'n1', 'n1', 'n1', 'n1', 'n2']);
       const first = platform.received.slice(0, 6);
       for (const member of ['timestamp', 'body'] as const)
@@ -190,15 +190,15 @@ for (const dialect of testDialects()) {
     platform.fail(Array.from({ length: 10 }, () => 500));
     await tell('n1');
     await tell('n2');
-    let failed = 0;
+    const counts = { ...none };
     for (; (await ended()).includes('n1 waits'); clock.at += 25 * 3_600_000)
-      failed += (await webhooks().deliverDue(1)).failed;
-    assert.equal(failed, 9);
+      for (const [how, count] of Object.entries(await webhooks().deliverDue()))
+        counts[how as keyof typeof counts] += count;
+    assert.deepEqual(counts, { delivered: 1, failed: 9, dropped: 1 });
     assert.deepEqual(logged.at(-1), [
       'notice-dropped',
       { site: 'lamps', host: new URL(platform.webhookUrl).host, tries: 10, reason: 'HTTP 500' },
     ]);
-    assert.deepEqual(await webhooks().deliverDue(1), { ...none, delivered: 1 });
     assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
   });
 
@@ -207,7 +207,7 @@ for (const dialect of testDialects()) {
     platform.fail([410]);
     await tell('n1');
     await tell('n2');
-    assert.deepEqual(await webhooks().deliverDue(10), { ...none, dropped: 1, delivered: 1 });
+    assert.deepEqual(await webhooks().deliverDue(), { ...none, dropped: 1, delivered: 1 });
     assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
   });
 
@@ -220,7 +220,7 @@ for (const dialect of testDialects()) {
     await tell('scheme', {}, 'file:///etc/passwd');
     await tell('nonsense', {}, 'nonsense');
     const { deliverDue } = webhooks(0, { allowPrivate: false });
-    assert.deepEqual(await deliverDue(10), { ...none, dropped: 6 });
+    assert.deepEqual(await deliverDue(), { ...none, dropped: 6 });
     assert.ok((await ended()).every((state) => state.endsWith(' dropped')));
     assert.deepEqual(platform.received, []);
   });
@@ -235,11 +235,11 @@ for (const dialect of testDialects()) {
       const { platform, tell, webhooks, logged } = await scene(dialect, '2026-08-25', authority);
       await tell('n1');
       const options = { allowPrivate: false, resolve: platform.resolve };
-      assert.deepEqual(await webhooks(0, options).deliverDue(1), { ...none, failed: 1 });
+      assert.deepEqual(await webhooks(0, options).deliverDue(), { ...none, failed: 1 });
       assert.equal(logged[0]?.[1]['reason'], 'tls');
       await tell('n2', { number: '2' });
       const trusting = webhooks(0, { ...options, ca: [authority.caPem] });
-      assert.deepEqual(await trusting.deliverDue(1), { ...none, delivered: 1 });
+      assert.deepEqual(await trusting.deliverDue(), { ...none, delivered: 1 });
       assert.deepEqual(
         platform.received.map(({ id, refused }) => [id, refused]),
         [['n2', undefined]],
@@ -254,10 +254,9 @@ for (const dialect of testDialects()) {
       await tell(`${number} created`, { number });
       await tell(`${number} updated`, { number });
     }
-    const counts = await Promise.all([webhooks(0), webhooks(1)].map(({ deliverDue }) => deliverDue(100)));
+    const counts = await Promise.all([webhooks(0), webhooks(1)].map(({ deliverDue }) => deliverDue()));
     assert.equal(
-      counts.reduce((sum, { delivered }) => sum + delivered, 0) +
-        (await webhooks().deliverDue(100)).delivered,
+      counts.reduce((sum, { delivered }) => sum + delivered, 0) + (await webhooks().deliverDue()).delivered,
       24,
     );
     for (const number of orders) {

@@ -5,18 +5,19 @@ import type { WebhookDeps, WebhookParts } from './parts.ts';
 
 export interface OrderWebhooks {
   /**
-   * Tries what is due, and what becomes due while it runs, at most `limit` notices; each once. A notice is sent by one
-   * node at a time, at least once, and never before an earlier one of its order and address has ended.
-   * Rejects when the store does not answer, after the tries under way have ended.
+   * Tries what is due, and what becomes due while it runs: it ends when nothing is under way, and so never makes the others wait
+   * for who hangs. A notice is sent by one node at a time, at least once, and never before an earlier one of its order and
+   * address has ended. Rejects when the store does not answer, after the tries under way have ended.
    * @param signal aborted: nothing new is begun
    */
-  deliverDue(limit: number, signal?: AbortSignal): Promise<Record<Delivery, number>>;
+  deliverDue(signal?: AbortSignal): Promise<Record<Delivery, number>>;
 }
 
-const places = 8;
-/** A target that is slow keeps the other places free. */
+const places = 128;
+/** Of a host. While more than half of all places are taken it has one. */
 const placesPerHost = 2;
-/** More than places, as some may be for hosts that are busy. */
+/** Of those that failed before and may do so again: all the others are for first tries. */
+const placesForMore = 32;
 const batch = 32;
 /** While tries are under way, new notices are looked for this often, in milliseconds. */
 const lookAgainMs = 500;
@@ -31,46 +32,49 @@ export function createOrderWebhooks(deps: WebhookDeps): OrderWebhooks {
     resume: (_trace, work) => work(),
     ...deps,
   };
-  return { deliverDue: (limit, signal) => deliverDue(parts, limit, signal) };
+  return { deliverDue: (signal) => deliverDue(parts, signal) };
 }
 
 async function deliverDue(
   parts: WebhookParts,
-  limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Record<Delivery, number>> {
   const counts = { delivered: 0, failed: 0, dropped: 0 };
-  /** Tries under way, each with its host. */
-  const running = new Map<Promise<void>, string>();
-  const isFree = (host: string) => [...running.values()].filter((one) => one === host).length < placesPerHost;
-  let left = limit;
+  /** Tries under way. */
+  const running = new Map<Promise<void>, { host: string; isFirst: boolean }>();
+  const isFull = (): boolean => running.size >= places || (signal?.aborted ?? false);
+  const hasMoreTries = (): boolean =>
+    [...running.values()].filter(({ isFirst }) => !isFirst).length < placesForMore;
+  const busyHosts = (): Set<string> => {
+    const most = running.size >= places / 2 ? 1 : placesPerHost;
+    const byHost = Map.groupBy(running.values(), ({ host }) => host);
+    return new Set([...byHost].flatMap(([host, { length }]) => (length >= most ? [host] : [])));
+  };
 
   async function startDue(): Promise<boolean> {
     let started = false;
-    const due = await parts.store.dueNotices(parts.now(), batch, placesPerHost);
-    for (const notice of due) {
-      if (left <= 0 || running.size >= places || signal?.aborted) break;
-      const host = hostOf(notice.url);
-      if (!isFree(host)) continue;
+    const which = { perHost: placesPerHost, without: [...busyHosts()], isFirst: !hasMoreTries() };
+    for (const notice of await parts.store.dueNotices(parts.now(), batch, which)) {
+      if (isFull()) break;
+      const [host, isFirst] = [hostOf(notice.url), notice.tries === 0];
+      if (busyHosts().has(host) || !(isFirst || hasMoreTries())) continue;
       const until = parts.now() + claimMs;
       if (!(await parts.store.transaction((write) => write.claimNotice(notice, until)))) continue;
-      left -= 1;
       started = true;
       const attempt = deliver(parts, notice, until).then((delivery) => {
         counts[delivery] += 1;
         running.delete(attempt);
       });
-      running.set(attempt, host);
+      running.set(attempt, { host, isFirst });
     }
     return started;
   }
 
   try {
     for (;;) {
-      const mayStart = left > 0 && running.size < places && !signal?.aborted;
-      const started = mayStart && (await startDue());
+      const started = !isFull() && (await startDue());
       if (running.size === 0 && !started) return counts;
-      await oneOf([...running.keys()], left > 0 && running.size < places);
+      await oneOf([...running.keys()], !isFull());
     }
   } finally {
     await Promise.all(running.keys());

@@ -1,6 +1,6 @@
 /** The official SDK, speaking through our own fetcher. */
 import { createRequire } from 'node:module';
-import type { Fetcher, FetcherOptions, Method } from '#fetch';
+import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
 import type { Stripe } from 'stripe';
 
 export interface StripeAccess {
@@ -20,7 +20,7 @@ const mostBytes = 1_000_000;
  */
 export function processorFetcherOptions(): Pick<FetcherOptions, 'politeness' | 'limits'> {
   return {
-    politeness: { turn: () => Promise.resolve(() => undefined) },
+    politeness: unpaced,
     limits: { firstByteMs: timeoutMs, totalMs: timeoutMs, maxBytes: mostBytes },
   };
 }
