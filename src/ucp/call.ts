@@ -32,7 +32,7 @@ export interface HttpFacts {
   header(name: string): string | null;
   /** As received. */
   body: Uint8Array;
-  /** Address that the call came from. */
+  /** Address that the call came from; of IPv6 the network of 64 bits. */
   network: string;
 }
 

@@ -117,6 +117,51 @@ describe('limits', () => {
       }
     });
 
+    test('count the network of one subscriber once, however many addresses it has', async () => {
+      await parties.prefer({ rateLimit: 3 });
+      const from = async (remoteAddress: string, path: string, init: RequestInit = {}): Promise<number> => {
+        const env = { incoming: { socket: { remoteAddress } } };
+        const { app } = parties.store.server.selling;
+        return (await app.request(parties.store.url + path, init, env)).status;
+      };
+      const params = {
+        name: 'search_catalog',
+        arguments: {
+          meta: { 'ucp-agent': { profile: parties.other.profile(release) } },
+          catalog: { query: 'lamp' },
+        },
+      };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const headers = {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2025-11-25',
+      };
+      const mcp = { method: 'POST', headers, body: JSON.stringify(message) };
+      const ways: Record<string, (address: string) => Promise<number>> = {
+        rest: (address) => from(address, '/api/ucp/discover'),
+        mcp: (address) => from(address, '/api/ucp/mcp', mcp),
+        token: (address) =>
+          from(address, '/api/ucp/oauth/token', {
+            method: 'POST',
+            body: new URLSearchParams({
+              grant_type: 'client_credentials',
+              client_id: 'nobody',
+              client_secret: 'nothing',
+            }),
+          }),
+      };
+      for (const [way, ask] of Object.entries(ways)) {
+        parties.clock.ahead += 62_000;
+        const most = way === 'token' ? 20 : 3;
+        for (let call = 0; call < most; call += 1)
+          assert.notEqual(await ask(`2001:db8:1:2::${call}`), 429, way);
+        assert.equal(await ask('2001:db8:1:2:ffff::1'), 429, way);
+        assert.notEqual(await ask('2001:db8:1:3::1'), 429, way);
+        assert.notEqual(await ask('::ffff:192.0.2.1'), 429, way);
+      }
+    });
+
     test('hold at the token endpoint', async () => {
       const statuses: number[] = [];
       for (let call = 0; call < 22; call += 1)

@@ -1,7 +1,7 @@
 /** How often somebody may try to get in: counted for where it comes from and for whom it is aimed at, known or not. */
 import { createHash } from 'node:crypto';
+import { networkOf } from '#http';
 import type { WindowLimit, WindowStore } from '#storage';
-import { networkOf } from './visit.ts';
 
 const quarter = 15 * 60_000;
 

@@ -1,8 +1,9 @@
 /** Our MCP server for integrators: where it is reached. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { networkOf } from '#http';
 import { createMcpFaces } from '#mcp';
-import { networkOf, visitOf } from '../accounts/visit.ts';
+import { visitOf } from '../accounts/visit.ts';
 import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';

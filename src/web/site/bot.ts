@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { networkOf } from '#http';
 import { hostName } from '#storage';
-import { networkOf, visitOf } from '../accounts/visit.ts';
+import { visitOf } from '../accounts/visit.ts';
 import { problem, retryAfter } from '../api/problems.ts';
 import type { WebDeps } from '../deps.ts';
 import { readFields } from '../form.ts';

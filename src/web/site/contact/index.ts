@@ -1,8 +1,8 @@
 /** `/contact`: a form for people, and the same for agents. */
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { httpProblem, Problem } from '#http';
-import { networkOf, visitOf } from '../../accounts/visit.ts';
+import { httpProblem, networkOf, Problem } from '#http';
+import { visitOf } from '../../accounts/visit.ts';
 import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 /** `POST /scan`: a form of ours, or a program. */
 import type { Context, Env } from 'hono';
-import { Problem } from '#http';
-import { networkOf, visitOf } from '../../accounts/visit.ts';
+import { networkOf, Problem } from '#http';
+import { visitOf } from '../../accounts/visit.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { homePage } from '../home/page.ts';

@@ -1,7 +1,8 @@
 /** `/scan/{id}`: who knows the id started the scan. */
 import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { networkOf, visitOf } from '../../accounts/visit.ts';
+import { networkOf } from '#http';
+import { visitOf } from '../../accounts/visit.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { originOf } from '../home/origin.ts';
