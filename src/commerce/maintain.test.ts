@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest } from './at-rest.testing.ts';
+import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
 import {
   benchTests,
   code,
@@ -52,6 +52,42 @@ benchTest('a change puts the end off, a look does not; the site says for how lon
   clock.now += minute;
   assert.equal(await state(bench, agent, id), 'canceled');
 });
+
+benchTest(
+  'a checkout that came to nothing is canceled for thirty days and then gone with its attempts; a sale is kept',
+  async (bench) => {
+    const { commerce, agent, clock } = bench;
+    const expired = await bench.ready();
+    const declined = await bench.ready();
+    value(await commerce.checkouts.complete(agent, declined.id, pay('declined')));
+    value(await commerce.checkouts.cancel(agent, declined.id, once()));
+    const sold = await bench.ready();
+    value(await commerce.checkouts.complete(agent, sold.id, pay()));
+    const attempts = (await tablesOf(bench)).attempts;
+    assert.equal(attempts.length, 2);
+
+    clock.now += 6 * hour;
+    await commerce.maintain();
+    clock.now += 30 * 24 * hour - 1;
+    await commerce.maintain();
+    for (const { id } of [expired, declined]) assert.equal(await state(bench, agent, id), 'canceled');
+    clock.now += 1;
+    await commerce.maintain();
+    for (const { id } of [expired, declined]) assert.equal(await state(bench, agent, id), 'not-found');
+    assert.equal(await state(bench, agent, sold.id), 'completed');
+    const { attempts: kept, orders } = await tablesOf(bench);
+    assert.deepEqual(
+      kept.map(({ checkoutId }) => checkoutId),
+      [sold.id],
+    );
+    assert.deepEqual(
+      orders.map(({ checkoutId }) => checkoutId),
+      [sold.id],
+    );
+    // A notice of the processor may come however late.
+    for (const { id } of attempts) await commerce.resume(id);
+  },
+);
 
 benchTest('a cancelled checkout forgets what was observed', async (bench) => {
   const { id } = await bench.ready(bench.agent, { ...order(), signals: { 'dev.ip': '::1' } });

@@ -36,7 +36,7 @@ export interface CommerceStore extends CommerceReads {
   /** The oldest undelivered notice of each order and address, when its time has come. */
   dueNotices(now: number, limit: number, which?: NoticeChoice): Promise<OrderNotice[]>;
   events(site: string, page: { limit: number; before?: number }): Promise<CommerceEvent[]>;
-  /** Deletes answers, carts and sessions that are over. */
+  /** Deletes answers, carts and sessions that are over, and what was canceled some time ago: never what has an order, or an open attempt. */
   prune(now: number): Promise<void>;
 }
 

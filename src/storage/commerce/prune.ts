@@ -6,12 +6,39 @@ import { rerun } from './rerun.ts';
 const batch = 250;
 /** A quiet half hour ends a session. */
 const sessionMs = 30 * 60_000;
+/** So long a checkout that came to nothing is still answered as canceled. */
+const canceledMs = 30 * 24 * 60 * 60_000;
+/** Portions of checkouts in one run: recovery of payments waits for it. */
+const portions = 20;
 
-export async function prune({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+export async function prune(database: Database, now: number): Promise<void> {
+  const { db } = database;
   await sweep(db, { table: 'storedAnswer', key: ['scope', 'key'], time: 'expiresAt', until: now });
   await sweep(db, { table: 'cart', key: ['id'], time: 'expiresAt', until: now });
   await sweep(db, { table: 'agentSession', key: ['subject'], time: 'lastSeenAt', until: now - sessionMs });
+  for (let portion = 0; portion < portions; portion += 1) {
+    if ((await rerun(() => pruneCheckouts(database, now - canceledMs))) < batch) return;
+  }
 }
+
+/**
+ * Deletes canceled checkouts with their attempts. One of which any attempt was not declined stays: it is open, or has an order.
+ * Nothing changes a canceled checkout any more, so what is found is still so when it is deleted.
+ * @returns how many
+ */
+const pruneCheckouts = (database: Database, until: number): Promise<number> =>
+  database.transaction(async (transaction) => {
+    // Word for word the condition of the index, or the planner does not use it.
+    const found = await sql<{ id: string }>`select id from checkout
+      where state = 'canceled' and expires_at <= ${until} and not exists (select 1 from payment_attempt
+        where checkout_id = checkout.id and (outcome is null or outcome <> 'declined'))
+      order by expires_at limit ${batch}`.execute(transaction);
+    const ids = found.rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await transaction.deleteFrom('paymentAttempt').where('checkoutId', 'in', ids).execute();
+    await transaction.deleteFrom('checkout').where('id', 'in', ids).execute();
+    return ids.length;
+  });
 
 interface Sweep {
   table: string;
