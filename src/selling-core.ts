@@ -13,6 +13,7 @@ import {
   openDatabase,
   siteSecrets,
   siteStore,
+  windowStore,
   type Database,
   type SiteSecrets,
   type SiteStore,
@@ -114,6 +115,7 @@ export function createCore(options: CoreOptions): SellingCore {
   const store = telemetry ? meteredStore(plain, telemetry) : plain;
   const commerce = createCommerce({
     store,
+    windows: windowStore(database, now),
     backend: (of) => backends.of(of),
     site,
     secret,

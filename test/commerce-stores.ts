@@ -1,11 +1,12 @@
 /** Stores of the commerce core for tests, on every database that there is here. An emptied database is used again: making one is slow. */
 import { after } from 'node:test';
 import type { CommerceStore } from '#commerce';
-import { commerceStore, type Database } from '#storage';
+import { commerceStore, windowStore, type Database, type WindowStore } from '#storage';
 import { testDialects, type TestDialect } from './databases.ts';
 
 export interface OpenStore {
   store: CommerceStore;
+  windows: WindowStore;
   /** Every record, as text: two dumps are equal when nothing was written between them. */
   dump(): Promise<string>;
   close(): Promise<void>;
@@ -46,9 +47,11 @@ export function storeDialects(): StoreDialect[] {
       const database = idle[name].pop() ?? (await open());
       return {
         store: commerceStore(database, { secret: 'a secret of tests that is long enough', now }),
+        windows: windowStore(database, now),
         dump: () => dump(database),
         async close() {
-          for (const table of tables) await database.db.deleteFrom(table).execute();
+          for (const table of [...tables, 'slidingWindow'] as const)
+            await database.db.deleteFrom(table).execute();
           idle[name].push(database);
         },
       };

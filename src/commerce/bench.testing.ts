@@ -10,6 +10,7 @@ import { createPaperBackend, type PaperBackend, type PaperToken } from './paper-
 import type { CommerceDeps } from './parts.ts';
 import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
+import type { Windows } from './payment-tries.ts';
 import type { CommerceStore } from './store.ts';
 import type { CheckoutView } from './views.ts';
 
@@ -92,6 +93,8 @@ export const pay = (token: PaperToken = 'good', more: Partial<Payment> = {}): Pa
 export interface Bench {
   commerce: Commerce;
   store: CommerceStore;
+  /** That tries to pay may be counted in: the core counts none until it is given them. */
+  windows?: Windows;
   backend: PaperBackend;
   /** Epoch milliseconds; a test moves it. */
   clock: { now: number };
@@ -115,7 +118,10 @@ export interface Bench {
   other(changes?: Partial<CommerceDeps>): Commerce;
 }
 
-export function createBench({ store, dump }: Omit<OpenStore, 'close'>, clock: { now: number }): Bench {
+export function createBench(
+  { store, windows, dump }: Omit<OpenStore, 'close'>,
+  clock: { now: number },
+): Bench {
   const now = () => clock.now;
   const backend = createPaperBackend(now);
   const logs: Bench['logs'] = [];
@@ -143,6 +149,7 @@ export function createBench({ store, dump }: Omit<OpenStore, 'close'>, clock: { 
   const bench: Bench = {
     commerce: other(),
     store,
+    ...(windows ? { windows } : {}),
     dump,
     backend,
     clock,
@@ -177,6 +184,7 @@ export const start = Date.parse('2026-08-01T10:00:00Z');
 
 interface OpenStore {
   store: CommerceStore;
+  windows?: Windows;
   dump(): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Quote } from './quote.ts';
 import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceStore } from './store.ts';
+import type { Windows } from './payment-tries.ts';
 import type { Marker } from './tokens.ts';
 import { newId } from './tokens.ts';
 import { withSitePolicy } from './assess.ts';
@@ -31,9 +32,12 @@ export interface CommerceDeps {
   log?: (event: string, facts: Record<string, unknown>) => void;
   /** Goes on with what an attempt began. @param trace as it was kept with the attempt */
   resume?: <T>(trace: string | undefined, work: () => Promise<T>) => Promise<T>;
+  /** Counts tries to pay. Without it they have no limit here. */
+  windows?: Windows;
 }
 
-export interface Parts extends Required<CommerceDeps> {
+export interface Parts extends Required<Omit<CommerceDeps, 'windows'>> {
+  windows?: Windows;
   marker: Marker;
   /** The session of a caller, once it was seen. */
   sessionOf(caller: Caller): string | undefined;

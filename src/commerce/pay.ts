@@ -17,6 +17,7 @@ import { load } from './load-checkout.ts';
 import { openAttempt, resumeAttempt } from './open-attempt.ts';
 import { contextOf, quoteOf, type Parts } from './parts.ts';
 import { present, presentFor } from './present.ts';
+import { admitTry, countTry, giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { leaseFrom } from './settle.ts';
 import { newId } from './tokens.ts';
@@ -69,7 +70,39 @@ export async function completeCheckout(
     return refuse({ code: 'handler-unknown', given: payment.handlerId, offered });
   if (!payment.credential) return refuse({ code: 'credential-missing' });
 
-  // 4. Everything that is needed to place, and to find the placement again.
+  // 4. A try is counted before anything is held for it.
+  const admitted = await admitTry(parts, caller, id);
+  if (!admitted.ok) return admitted;
+  const place = admitted.value;
+  let started: Started = {};
+  try {
+    started = await start(parts, caller, priced, payment, { key, place });
+  } finally {
+    if (!('begun' in started)) await giveBackTry(parts, place);
+  }
+  if (!('begun' in started)) return started.unprepared ?? present(parts, caller, id);
+  const { attempt, begun } = started;
+
+  // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
+  const written = await commitAttempt(parts, caller.site, attempt, begun, payment.credential);
+  if (written?.state !== 'completed') await countTry(parts, caller, id);
+
+  // 8. The answer is what is written.
+  return written ? good(viewCheckout(parts, caller, written)) : present(parts, caller, id);
+}
+
+type Started = { attempt: Attempt; begun: Checkout } | { unprepared?: Outcome<CheckoutView> };
+
+/** Nothing was begun, and nothing is held, where it throws or answers no attempt. */
+async function start(
+  parts: Parts,
+  caller: Caller,
+  checkout: Checkout,
+  { handlerId }: Payment,
+  { key, place }: { key: Key | undefined; place: Attempt['place'] },
+): Promise<Started> {
+  // 5. Everything that is needed to place, and to find the placement again.
+  const { id, input, quote } = checkout;
   const attemptId = newId('att');
   const prepared = await parts.backend(caller.site).prepare({
     reference: attemptId,
@@ -77,13 +110,14 @@ export async function completeCheckout(
     input,
     quote,
     context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, parts.now()),
-    handlerId: payment.handlerId,
+    handlerId,
     returnUrl: parts.pages.afterChallenge(caller.site, continueToken(parts, id)),
     permalink: parts.pages.order(caller.site),
   });
-  if (!prepared.ok) return answerUnprepared(parts, caller, priced, prepared.unavailable, key);
+  if (!prepared.ok)
+    return { unprepared: await answerUnprepared(parts, caller, checkout, prepared.unavailable, key) };
 
-  // 5. From here on the checkout is being paid, by this attempt alone.
+  // 6. From here on the checkout is being paid, by this attempt alone.
   const now = parts.now();
   const attempt: Attempt = {
     id: attemptId,
@@ -92,25 +126,20 @@ export async function completeCheckout(
     ref: prepared.ref,
     amount: quote.totals.total,
     currency: quote.currency,
-    handlerId: payment.handlerId,
+    handlerId,
     startedAt: now,
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerFor(caller, key) } : {}),
+    ...(place ? { place } : {}),
   };
   let begun: Checkout | undefined;
   try {
-    begun = await beginAttempt(parts, { ...priced, attemptId }, attempt, key);
+    begun = await beginAttempt(parts, { ...checkout, attemptId }, attempt, key);
   } finally {
     // Also when it is not known whether it was written: behind the fence the recovery finds nothing to pay.
     if (!begun) await releaseUnused(parts, caller, prepared.ref);
   }
-  if (!begun) return present(parts, caller, id);
-
-  // 6. The one call that moves money, and 7. what became of it. What is not known stays open for the recovery.
-  const written = await commitAttempt(parts, caller.site, attempt, begun, payment.credential);
-
-  // 8. The answer is what is written.
-  return written ? good(viewCheckout(parts, caller, written)) : present(parts, caller, id);
+  return begun ? { attempt, begun } : {};
 }
 
 function refuseCredential({ credential }: Payment): Outcome<never> | undefined {

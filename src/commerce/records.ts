@@ -78,6 +78,8 @@ export interface Attempt {
     /** It goes to a person at the hosted page. */
     person?: true;
   };
+  /** Among the tries of its caller; given back when it becomes an order. */
+  place?: { subject: string; at: number };
   trace?: Trace;
 }
 

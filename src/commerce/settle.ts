@@ -10,6 +10,7 @@ import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { contextOf, eventOf, type Parts } from './parts.ts';
 import type { Problem } from './quote.ts';
+import { giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { withUnavailable } from './shortage.ts';
 import type { Site } from './site.ts';
@@ -32,11 +33,13 @@ export async function settle(
 ): Promise<Checkout | undefined> {
   for (let round = 1; ; round += 1) {
     try {
-      return await parts.store.transaction(async (transaction) => {
+      const written = await parts.store.transaction(async (transaction) => {
         const checkout = round === 1 && begun ? begun : await transaction.checkout(attempt.checkoutId);
         if (!checkout) throw new Error('An attempt without its checkout.');
         return write(parts, transaction, site, attempt, outcome, checkout);
       });
+      if (written?.state === 'completed') await giveBackTry(parts, attempt.place);
+      return written;
     } catch (error) {
       if (!(error instanceof Moved) || round === 10) throw error;
     }

@@ -47,6 +47,7 @@ const refusals: [error: CommerceError, status: number, code: string][] = [
   [{ code: 'handler-unknown', given: 'x', offered: ['a', 'b'] }, 400, 'invalid_request'],
   [{ code: 'credential-missing' }, 400, 'invalid_request'],
   [{ code: 'card-number-refused' }, 400, 'invalid_request'],
+  [{ code: 'too-many-payments', retryAfter: 7 }, 429, 'rate_limited'],
   [{ code: 'too-many-lines', limit: 200 }, 400, 'request_too_large'],
   [{ code: 'busy' }, 409, 'conflict'],
   [{ code: 'backend-unavailable', retryAfter: 7 }, 503, 'unavailable'],

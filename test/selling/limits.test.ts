@@ -162,6 +162,23 @@ describe('limits', () => {
       }
     });
 
+    test('hold for cards that are tried out at a checkout, of which the buyer can still use the page', async () => {
+      const me = parties.nobody();
+      const { body } = await me.create(complete([lamp, 1]));
+      for (let card = 0; card < 10; card += 1)
+        assert.equal((await me.pay(body.id, 'pm_sandbox_decline')).status, 200);
+      const over = await me.pay(body.id, 'pm_sandbox_decline');
+      assert.deepEqual([over.status, over.body.code], [429, 'rate_limited']);
+      assert.match(over.body.content, /payments.*continue_url/);
+      const wait = Number(over.headers.get('retry-after'));
+      assert.ok(wait > 3_000 && wait <= 3_600, `${wait}`);
+      const read = await me.read(body.id);
+      assert.equal(read.body.status, 'ready_for_complete');
+      assert.equal((await fetch(read.body.continue_url)).status, 200);
+      parties.clock.ahead += wait * 1_000;
+      assert.equal((await me.pay(body.id, 'pm_sandbox_success')).body.status, 'completed');
+    });
+
     test('hold at the token endpoint', async () => {
       const statuses: number[] = [];
       for (let call = 0; call < 22; call += 1)

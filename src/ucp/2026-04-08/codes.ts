@@ -71,6 +71,7 @@ export const refusals = {
     'recoverable',
     'Card numbers are not accepted here; send the token of a payment handler.',
   ],
+  'too-many-payments': ['rate_limited', 'recoverable', 'Too many payments were tried; try again later.'],
   'too-many-lines': ['too_many_items', 'recoverable', 'There are too many lines.'],
   busy: ['busy', 'recoverable', 'Somebody else is changing this; try again.'],
   'backend-unavailable': ['unavailable', 'recoverable', 'The store does not answer; try again later.'],

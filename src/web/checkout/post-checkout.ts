@@ -62,6 +62,7 @@ async function pay(
   const payment = { handlerId: choice.handlerId, credential, seen };
   const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form));
   if (!paid.ok && notTaken.has(paid.error.code)) return refuse([how === 'hosted' ? noHosted : chooseOne]);
+  if (!paid.ok && paid.error.code === 'too-many-payments') return refuse([tooMany]);
   // Not straight there: browsers hold the redirect of a form to the page's policy, and providers have many origins.
   if (how === 'hosted' && paid.ok) return seeOther(c, `${visit.path}?pay`);
   return after(visit, form, paid);
@@ -80,6 +81,10 @@ const chooseOne: Said = { at: 'payment', text: 'Choose how you want to pay.' };
 const noHosted: Said = {
   at: 'payment',
   text: 'The payment page is not available right now. Try again in a moment.',
+};
+const tooMany: Said = {
+  at: 'payment',
+  text: 'Too many payments were tried. Nothing was charged: please try again in an hour.',
 };
 const totalChanged: Said = {
   at: 'payment',

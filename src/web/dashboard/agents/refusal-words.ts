@@ -121,7 +121,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
     agent: 'Send Content-Type: application/json.',
   },
   rate_limited: {
-    means: 'More calls a minute than the store allows one caller.',
+    means:
+      'More calls a minute than the store allows one caller, or too many payments in an hour that came to nothing.',
     merchant: 'If the agent is welcome: raise the rate limit in the store’s preferences.',
     agent: 'Wait as long as Retry-After says; ask for several products at once.',
   },

@@ -1,0 +1,83 @@
+/**
+ * Tries to pay that came to no order, in any hour: nobody finds out here which cards are good. Counted by the caller, who can open
+ * any number of checkouts, and by the checkout. What becomes an order gives the caller's place back, whoever settles it.
+ */
+import { isPerson } from './assess.ts';
+import type { Caller } from './caller.ts';
+import { hours } from './durations.ts';
+import { good, refuse, type Outcome } from './errors.ts';
+import type { Parts } from './parts.ts';
+import type { Attempt } from './records.ts';
+
+export interface WindowLimit {
+  limit: number;
+  windowMs: number;
+}
+
+/** Places in sliding windows that all nodes share. */
+export interface Windows {
+  take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+  giveBack(subject: string, at: number): Promise<void>;
+  /** As `take`, without taking one. */
+  peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+}
+
+export interface WindowPlace {
+  allowed: boolean;
+  /** Until there is a place, milliseconds. */
+  resetMs: number;
+  at: number;
+}
+
+const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hours(1) });
+/** A buyer with several cards and typing errors needs fewer. */
+const ofCheckout = hourly(10);
+/** Of somebody unproven: an address may stand for many buyers, of whose payments one in ten is declined. */
+const ofStranger = hourly(30);
+/** Who proved an identity sells for many buyers, and can be shut out by name. */
+const ofKnown = hourly(300);
+
+/**
+ * Asked before anything is held or called. Who came by the hosted page has tries of its own at the checkout, so that no agent can
+ * use up those of the buyer, and none by network: the page knows no caller.
+ * @returns the place that was taken
+ */
+export async function admitTry(
+  parts: Parts,
+  caller: Caller,
+  checkoutId: string,
+): Promise<Outcome<Attempt['place']>> {
+  const { windows } = parts;
+  if (!windows) return good(undefined);
+  const here = await windows.peek(checkoutSubject(parts, caller, checkoutId), ofCheckout);
+  if (!here.allowed) return tooMany(here);
+  if (isPerson(caller)) return good(undefined);
+  const subject = callerSubject(parts, caller);
+  const taken = await windows.take(subject, caller.identity === undefined ? ofStranger : ofKnown);
+  return taken.allowed ? good({ subject, at: taken.at }) : tooMany(taken);
+}
+
+/** A try that reached the processor and is no order yet. Does not throw: what was paid is not undone by a count. */
+export const countTry = (parts: Parts, caller: Caller, checkoutId: string): Promise<void> =>
+  quietly(parts, () => parts.windows?.take(checkoutSubject(parts, caller, checkoutId), ofCheckout));
+
+/** Does not throw. */
+export const giveBackTry = (parts: Parts, place: Attempt['place']): Promise<void> =>
+  quietly(parts, () => place && parts.windows?.giveBack(place.subject, place.at));
+
+async function quietly(parts: Parts, work: () => Promise<unknown> | undefined): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    parts.log('tries-not-counted', { error: error instanceof Error ? error.message : 'unknown' });
+  }
+}
+
+const tooMany = ({ resetMs }: WindowPlace): Outcome<never> =>
+  refuse({ code: 'too-many-payments', retryAfter: Math.max(1, Math.ceil(resetMs / 1_000)) });
+
+/** By our secret: neither the network nor what opens a checkout is to be found again from it. */
+const checkoutSubject = ({ marker }: Parts, caller: Caller, checkoutId: string): string =>
+  `pay:${marker.mark(isPerson(caller) ? 'paying person' : 'paying agent', checkoutId)}`;
+const callerSubject = ({ marker }: Parts, { site, identity, network }: Caller): string =>
+  `pay:${marker.mark('payer', JSON.stringify([site.id, identity ?? null, identity === undefined ? network : null]))}`;
