@@ -7,7 +7,14 @@ import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backe
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, requestMeter, type WatchRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import { mailOutbox, signingKeyStore, type Database, type SiteSecrets, type SiteStore } from '#storage';
+import {
+  mailOutbox,
+  signingKeyStore,
+  usedSignatures,
+  type Database,
+  type SiteSecrets,
+  type SiteStore,
+} from '#storage';
 import {
   createHandler,
   handlerDocuments,
@@ -20,7 +27,6 @@ import {
   siteKeys,
   slidingLimits,
   ucpRoutes,
-  createReplay,
   createTrials,
   type Frame,
   type HandleCall,
@@ -116,7 +122,7 @@ export function createSelling(options: SellingOptions): Selling {
     access: {
       verifyKey,
       verifyToken: (text, audience) => tokens.verifyToken(text, audience),
-      replay: createReplay(),
+      replay: usedSignatures(database, now),
       now,
     },
     limits,

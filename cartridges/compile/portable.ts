@@ -26,6 +26,7 @@ const shared = [
     'perform',
     'protocol-error',
     'refusals',
+    'signatures/replay',
   ].map((name) => `src/ucp/${name}.ts`),
 ];
 

@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { after, test } from 'node:test';
 import { createFetcher } from '#fetch';
 import { createAuthority } from '../certificates.ts';
-import { createReplay, signMessage, verifyRequest } from '../../src/ucp/signatures/index.ts';
+import { signMessage, verifyRequest } from '../../src/ucp/signatures/index.ts';
 import { createProfiles, negotiate } from '../../src/ucp/negotiation/index.ts';
 import { releases } from '../../src/ucp/releases.testing.ts';
 import { sampleSite } from '../../src/ucp/samples.ts';
@@ -60,7 +60,7 @@ for (const { release, official, skip } of releases) {
     const keys = document[release.keyField] as Record<string, unknown>[];
     const url = 'https://shop.example/api/ucp/checkout-sessions?x=1';
     const headers = { 'Idempotency-Key': '550e8400-e29b-41d4-a716-446655440000' };
-    const options = () => ({ keys, required: 'always' as const, now: Date.now(), replay: createReplay() });
+    const options = () => ({ keys, required: 'always' as const, now: Date.now() });
     for (const [method, body] of [
       ['POST', '{"line_items":[]}'],
       ['GET', ''],

@@ -7,6 +7,7 @@ export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
+export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export { letterOutbox } from './mail/letters.ts';
 export {
   contactMessages,

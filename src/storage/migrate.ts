@@ -20,6 +20,7 @@ import { traces } from './migrations/0016-traces.ts';
 import { waitingEvents } from './migrations/0017-waiting-events.ts';
 import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { checkoutsOver } from './migrations/0018-checkouts-over.ts';
+import { nodesTogether } from './migrations/0019-nodes-together.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0017-waiting-events': waitingEvents,
   '0020-notice-hosts': noticeHosts,
   '0018-checkouts-over': checkoutsOver,
+  '0019-nodes-together': nodesTogether,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -21,5 +21,5 @@ export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from 
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
-export { createReplay, signMessage, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
+export { signMessage, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
 export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

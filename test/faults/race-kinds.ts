@@ -2,7 +2,7 @@
 import { holdStock } from '../../src/backends/embedded/placement/stock-claims.ts';
 import { transact } from '../../src/backends/embedded/placement/transact.ts';
 import { attempt, checkout, secret } from '../../src/storage/commerce/testing.ts';
-import { batchStore, commerceStore, usageStore, windowStore, type Database } from '#storage';
+import { batchStore, commerceStore, usageStore, usedSignatures, windowStore, type Database } from '#storage';
 
 export interface RaceKind {
   /** Wins of both nodes together in one round. */
@@ -40,6 +40,13 @@ export const raceKinds: Readonly<Record<string, RaceKind>> = {
     async act(database, round) {
       const answer = { scope: 'race', key: `k${round}`, fingerprint: String(process.pid), expiresAt: at * 2 };
       return Number(await storeOf(database).transaction((write) => write.insertAnswer(answer)));
+    },
+  },
+  'the nonce of a signature': {
+    wins: 1,
+    async act(database, round) {
+      const first = await usedSignatures(database, () => at).firstUse(`n${round}`, at * 2);
+      return Number(first === undefined);
     },
   },
   'the lease of a payment': {

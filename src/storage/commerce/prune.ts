@@ -15,6 +15,7 @@ export async function prune(database: Database, now: number): Promise<void> {
   const { db } = database;
   await sweep(db, { table: 'storedAnswer', key: ['scope', 'key'], time: 'expiresAt', until: now });
   await sweep(db, { table: 'cart', key: ['id'], time: 'expiresAt', until: now });
+  await sweep(db, { table: 'usedSignature', key: ['id'], time: 'expiresAt', until: now });
   await sweep(db, { table: 'agentSession', key: ['subject'], time: 'lastSeenAt', until: now - sessionMs });
   for (let portion = 0; portion < portions; portion += 1) {
     if ((await rerun(() => pruneCheckouts(database, now - canceledMs))) < batch) return;

@@ -18,6 +18,8 @@ export interface CommerceTables {
   /** `waiting` is 1 until its sinks were told. */
   commerceEvent: { site: string; at: number; id: string; body: string; waiting: number };
   storedAnswer: StoredAnswerTable;
+  /** By a hash; `usedAt` of the first use. */
+  usedSignature: { id: string; usedAt: number; expiresAt: number };
   agentSession: { subject: string; id: string; startedAt: number; lastSeenAt: number };
   /** `revision`: what `site_revision` said when this site was written last. */
   site: { id: string; revision: number; body: string };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createReplay } from '../signatures/index.ts';
 import { makeSigner, signedRequest } from '../signatures/testing.ts';
 import { authenticate } from './authenticate.ts';
 import type { AccessDeps, AccessRequest, KeyHolder, TokenHolder } from './caller.ts';
@@ -27,7 +26,7 @@ const deps: AccessDeps = {
   verifyKey: (text) => Promise.resolve(Object.hasOwn(keys, text) ? keys[text] : undefined),
   verifyToken: (text, audience) =>
     Promise.resolve(audience === origin && Object.hasOwn(tokens, text) ? tokens[text] : undefined),
-  replay: createReplay(() => now),
+  replay: { firstUse: () => Promise.resolve(undefined) },
   now: () => now,
 };
 
@@ -222,4 +221,64 @@ test('a signature without a profile proves nothing', async () => {
 test('tenants of one platform are told apart by the query of their profiles', async () => {
   const url = `${profileUrl}?tenant=a`;
   assert.equal(await outcome(signed({ profile: { url, keys: [agent.jwk] } })), `profile:${url}`);
+});
+
+/** As the database keeps them. */
+function uses(clock: { at: number }): AccessDeps {
+  const used = new Map<string, number>();
+  return {
+    ...deps,
+    now: () => clock.at,
+    replay: {
+      async firstUse(id) {
+        const first = used.get(id);
+        if (first === undefined) used.set(id, clock.at);
+        return first;
+      },
+    },
+  };
+}
+const seconds = now / 1000;
+const once = (signer = agent) =>
+  signed({ ...signedRequest(signer, { parameters: `;created=${seconds};keyid="a";nonce="n1"` }) });
+
+test('a nonce is good once for each key, and is used up by a good signature only', async () => {
+  const clock = { at: now };
+  const remembering = uses(clock);
+  const call = once();
+  assert.equal(await outcome({ ...call, method: 'PUT' }, remembering), 'signature_invalid');
+  assert.equal(await outcome(call, remembering), `profile:${profileUrl}`);
+  assert.equal(await outcome(call, remembering), 'signature_invalid');
+  // A node whose clock is behind.
+  clock.at -= 30_000;
+  assert.equal(await outcome(call, remembering), 'signature_invalid');
+  const other = makeSigner('a');
+  const others = { ...once(other), profile: { url: profileUrl, keys: [other.jwk] } };
+  assert.equal(await outcome(others, remembering), `profile:${profileUrl}`);
+});
+
+test('what has no times may come again for as long as its answer is kept', async () => {
+  const clock = { at: now };
+  const remembering = uses(clock);
+  const call = signed();
+  const hour = 3_600_000;
+  for (const at of [0, 1, 47 * hour]) {
+    clock.at = now + at;
+    assert.equal(await outcome(call, remembering), `profile:${profileUrl}`);
+  }
+  for (const at of [48 * hour, 80 * 24 * hour]) {
+    clock.at = now + at;
+    assert.equal(await outcome(call, remembering), 'signature_invalid');
+  }
+  const reading = signed({ ...signedRequest(agent, { method: 'GET', body: '' }) });
+  for (const at of [0, 100 * hour]) {
+    clock.at = now + at;
+    assert.equal(await outcome(reading, remembering), `profile:${profileUrl}`);
+  }
+});
+
+test('where uses cannot be kept, nothing that is good once is taken', async () => {
+  const replay = { firstUse: () => Promise.reject(new Error('away')) };
+  await assert.rejects(authenticate(once(), { ...deps, replay }), /away/);
+  assert.equal(await outcome(request(), { replay }), 'nobody');
 });

@@ -1,7 +1,7 @@
 /** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
 import { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from '../protocol-error.ts';
 import { readPublicUrl } from '../negotiation/ucp-agent.ts';
-import { verifyRequest } from '../signatures/index.ts';
+import { isReplayed, verifyRequest, type Verified } from '../signatures/index.ts';
 import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
 import { readCredentials, type Credential } from './credentials.ts';
 import { allScopes, scopeOf } from './scopes.ts';
@@ -48,11 +48,20 @@ export async function authenticate(
 
 type Principal = Required<Pick<Authenticated, 'identity' | 'by'>>;
 
+async function checkSignature(request: AccessRequest, deps: AccessDeps): Promise<Verified | ProtocolFailure> {
+  const verified = await verify(request, deps);
+  if ('code' in verified || !verified.signed || !verified.mark) return verified;
+  // Last: only who holds the key may use it up.
+  if (await isReplayed(verified.mark, deps.replay, deps.now()))
+    return { code: 'signature_invalid', content: 'The signature was used before, and is good no more.' };
+  return verified;
+}
+
 /** A key that is not known may be new: the profile is read again once. */
-async function checkSignature(request: AccessRequest, deps: AccessDeps) {
+async function verify(request: AccessRequest, deps: AccessDeps): Promise<Verified | ProtocolFailure> {
   const required = request.policy === 'signed' ? 'always' : 'if-present';
   const check = (keys: Parameters<typeof verifyRequest>[1]['keys']) =>
-    verifyRequest(request, { keys, required, now: deps.now(), replay: deps.replay });
+    verifyRequest(request, { keys, required, now: deps.now() });
   const { profile } = request;
   const first = check(profile?.keys ?? []);
   if (!profile || !('code' in first) || first.code !== 'key_not_found') return first;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createReplay } from './replay.ts';
 import { makeSigner } from './testing.ts';
 import { verifyRequest, type SignedRequest, type VerifyOptions } from './verify-request.ts';
 
@@ -13,7 +12,6 @@ function verify(request: SignedRequest, more: Partial<VerifyOptions> = {}): stri
     keys: [agent.jwk],
     required: 'always' as const,
     now,
-    replay: createReplay(() => now),
     ...more,
   };
   const result = verifyRequest(request, options);

@@ -1,26 +1,31 @@
-/** Nonces that were used, in memory and bounded. Several nodes need a shared one: a nonce is new once on each of them. */
-import { boundedMap } from '../negotiation/bounded-map.ts';
+/** Signatures that were used, as all nodes remember them together: what is new on each node alone is no longer new. */
+
+/** How a signature is remembered that could be sent again. */
+export interface Mark {
+  /** A hash of the key and the nonce, or of the key and all that was signed. */
+  id: string;
+  /** Epoch milliseconds: it need not be known any longer. */
+  until: number;
+  /** How long it may be used again after its first use, milliseconds; 0: it is good once. */
+  againMs: number;
+}
 
 export interface Replay {
   /**
-   * Remembers a nonce.
-   * @param key thumbprint of the key, because ids of keys are no one's own
-   * @param until epoch milliseconds
-   * @returns whether it had been seen already
+   * Notes a use; of those at once one is the first. Rejects when it cannot be kept.
+   * @param until epoch milliseconds; at least until then it is remembered
+   * @returns when it was used first, epoch milliseconds; undefined when this is the first use
    */
-  seen(key: string, nonce: string, until: number): boolean;
+  firstUse(id: string, until: number): Promise<number | undefined>;
 }
 
-/** @param max nonces; the oldest use is forgotten first */
-export function createReplay(now: () => number = Date.now, max = 50_000): Replay {
-  const used = boundedMap<number>(max);
-  return {
-    seen(key, nonce, until) {
-      const id = `${key} ${nonce}`;
-      const before = used.get(id);
-      if (before !== undefined && before > now()) return true;
-      used.set(id, until);
-      return false;
-    },
-  };
+/** @param now epoch milliseconds */
+export async function isReplayed(
+  { id, until, againMs }: Mark,
+  replay: Replay,
+  now: number,
+): Promise<boolean> {
+  const first = await replay.firstUse(id, until);
+  // Another node's clock may be ahead: what is good once is not compared with any.
+  return first !== undefined && (againMs === 0 || first + againMs <= now);
 }

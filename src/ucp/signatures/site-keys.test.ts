@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importKey } from './keys.ts';
-import { createReplay } from './replay.ts';
 import { signMessage } from './sign-message.ts';
 import { rotate, siteKeys, type StoredKeys } from './site-keys.ts';
 import { verifyRequest } from './verify-request.ts';
@@ -60,7 +59,7 @@ test('what a site signs verifies by what it publishes', async () => {
   );
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
   const published = (await keys.publicKeys('demo')).map((jwk) => ({ ...jwk }));
-  const options = { keys: published, required: 'always' as const, now: clock.at, replay: createReplay() };
+  const options = { keys: published, required: 'always' as const, now: clock.at };
   assert.equal('signed' in verifyRequest({ ...request, headers }, options), true);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importKey } from './keys.ts';
-import { createReplay } from './replay.ts';
+import type { Mark } from './replay.ts';
 import { digestOf, makeSigner, signedRequest, type Curve, type Draft, type Signer } from './testing.ts';
 import { verifyRequest, type SignedRequest, type VerifyOptions } from './verify-request.ts';
 
@@ -14,7 +14,6 @@ function verify(request: SignedRequest, more: Partial<VerifyOptions> = {}): stri
     keys: [agent.jwk],
     required: 'always' as const,
     now,
-    replay: createReplay(() => now),
     ...more,
   };
   const result = verifyRequest(request, options);
@@ -147,29 +146,51 @@ for (const [parameters, expected] of times)
   test(`a signature with ${parameters.replaceAll(String(seconds), 'now')} is ${expected}`, () =>
     assert.equal(verifySigned({ parameters: `${parameters};keyid="a"` }), expected));
 
-test('a nonce is good once for each key, and is used up by a good signature only', () => {
-  const clock = { at: now };
-  const replay = createReplay(() => clock.at);
-  const parameters = `;created=${seconds};keyid="a";nonce="n1"`;
-  const request = signedRequest(agent, { parameters });
-  const forged = { ...request, method: 'PUT' };
-  assert.equal(verify(forged, { replay }), 'signature_invalid');
-  assert.equal(verify(request, { replay }), 'signed by a');
-  assert.equal(verify(request, { replay }), 'signature_invalid');
-  const other = makeSigner('a');
-  assert.equal(verify(signedRequest(other, { parameters }), { replay, keys: [other.jwk] }), 'signed by a');
-  clock.at += 540_000;
-  assert.equal(
-    verify(request, { replay, now: clock.at }),
-    'signature_invalid',
-    'as long as it would be in time',
-  );
-});
+function markIn(draft: Draft, signer: Signer = agent): Mark | undefined {
+  const options = { keys: [signer.jwk], required: 'always', now } as const;
+  const result = verifyRequest(signedRequest(signer, draft), options);
+  assert.ok('signed' in result && result.signed, JSON.stringify(result));
+  return result.mark;
+}
+const day = 86_400_000;
 
-test('the nonces that are remembered are bounded', () => {
-  const replay = createReplay(() => now, 3);
-  for (let i = 0; i < 10; i += 1) assert.equal(replay.seen('key', String(i), now + 1), false);
-  assert.deepEqual([replay.seen('key', '9', now + 1), replay.seen('key', '0', now + 1)], [true, false]);
+const marks: [what: string, parameters: string, method: string, keptMs?: number, againMs?: number][] = [
+  ['a nonce and a time, as long as the time counts', `;created=${seconds};nonce="n"`, 'POST', 600_000, 0],
+  ['a nonce and its end', `;expires=${seconds + 60};nonce="n"`, 'GET', 180_000, 0],
+  ['a nonce whose end is far', `;expires=${seconds + 1e9};nonce="n"`, 'POST', 90 * day + 120_000, 0],
+  ['a nonce alone', ';nonce="n"', 'GET', 90 * day + 120_000, 0],
+  ['neither, where something changes', '', 'POST', 90 * day, 2 * day],
+  ['neither, where nothing changes', '', 'GET'],
+  ['a time, which is enough', `;created=${seconds}`, 'POST'],
+  ['an end, which is enough', `;expires=${seconds + 60}`, 'POST'],
+];
+
+for (const [what, parameters, method, keptMs, againMs] of marks)
+  test(`what is remembered of a signature with ${what}`, () => {
+    const mark = markIn({
+      method,
+      parameters: `${parameters};keyid="a"`,
+      ...(method === 'GET' ? { body: '' } : {}),
+    });
+    assert.deepEqual(
+      mark && [mark.until - now, mark.againMs],
+      keptMs === undefined ? undefined : [keptMs, againMs],
+    );
+  });
+
+test('a nonce is remembered by its key, and what has none by all that was signed', () => {
+  const withNonce = (signer: Signer, body: string, nonce = 'n1') =>
+    markIn({ parameters: `;keyid="a";nonce="${nonce}"`, body }, signer)?.id;
+  const other = makeSigner('a');
+  const id = withNonce(agent, '{}');
+  assert.ok(id !== undefined && id.length < 50);
+  assert.equal(withNonce(agent, '[]'), id);
+  assert.notEqual(withNonce(agent, '{}', 'n2'), id);
+  assert.notEqual(withNonce(other, '{}'), id);
+  // Signed anew each time: the signatures differ, what they say does not.
+  assert.equal(markIn({ body: '{}' })?.id, markIn({ body: '{}' })?.id);
+  assert.notEqual(markIn({ body: '[]' })?.id, markIn({ body: '{}' })?.id);
+  assert.notEqual(markIn({ body: '{}' }, other)?.id, markIn({ body: '{}' })?.id);
 });
 
 test('without a signature it depends on what is required', () => {
@@ -222,6 +243,10 @@ test('a Web Bot Auth signature that covers the request is taken, by the thumbpri
     'the id is no thumbprint',
   );
   assert.equal(verifySigned({ parameters: ';keyid="a";tag="agent-payer-auth"' }), 'signature_invalid');
+  for (const missing of [/created=\d+;/, /expires=\d+;/]) {
+    const less = parameters.replace(missing, '');
+    assert.equal(verifySigned({ parameters: less, headers: signatureAgent }, signer), 'signature_invalid');
+  }
 });
 
 test('the member of Signature-Agent that bears the label is cover enough', () => {

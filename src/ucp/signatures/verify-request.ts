@@ -1,4 +1,5 @@
 /** Whether a request was signed by a holder of one of the keys (UCP signatures, REST Request Verification; RFC 9421). */
+import { hash } from 'node:crypto';
 import type { ProtocolErrorCode, ProtocolFailure } from '../protocol-error.ts';
 import type { JsonObject } from '../release.ts';
 import { signatureBase, splitTarget, UnusableComponent, type RequestTarget } from './components.ts';
@@ -6,7 +7,7 @@ import { coverageGap } from './coverage.ts';
 import { digestMatches } from './digest.ts';
 import { findKey, importKey, isSignedBy, type VerifyingKey } from './keys.ts';
 import { parseSignatures, type Candidate } from './parse.ts';
-import type { Replay } from './replay.ts';
+import type { Mark } from './replay.ts';
 
 export interface SignedRequest extends RequestTarget {
   /** Bytes as they came. */
@@ -19,15 +20,19 @@ export interface VerifyOptions {
   required: 'if-present' | 'always';
   /** Epoch milliseconds. */
   now: number;
-  replay: Replay;
 }
 
-export type Verified = { signed: true; kid: string; thumbprint: string } | { signed: false };
+export type Verified =
+  /** `mark`: it holds only as long as it was not used before. */
+  { signed: true; kid: string; thumbprint: string; mark?: Mark } | { signed: false };
 
 const skewMs = 60_000;
 const windowMs = 480_000;
-/** How long a nonce is remembered whose signature has no times. */
-const nonceMs = 86_400_000;
+const hourMs = 3_600_000;
+/** How long the answers to idempotency keys are kept: as long the same request may come again. */
+const againMs = 48 * hourMs;
+/** What has no times is remembered for so long: agents are to change their keys as often (UCP signatures, Key Rotation). */
+const timelessMs = 90 * 24 * hourMs;
 
 /**
  * Tries each signature whose key is among `keys`, in order; the first that holds is the answer, else the first reason.
@@ -61,7 +66,7 @@ const botTag = 'web-bot-auth';
 function verifyOne(
   candidate: Candidate,
   request: SignedRequest,
-  { keys, now, replay }: VerifyOptions,
+  { keys, now }: VerifyOptions,
 ): Verified | ProtocolFailure {
   const key = importKey(findKey(keys, candidate.keyid ?? '') ?? {});
   if (!key) return fail('algorithm_unsupported', 'The key is of a kind that is not supported here.');
@@ -72,20 +77,17 @@ function verifyOne(
   const digest = request.headers.get('content-digest');
   if (digest !== null && !digestMatches(digest, request.body))
     return fail('digest_mismatch', 'Content-Digest is not that of the body.');
+  let base: Uint8Array;
   try {
-    if (!isSignedBy(key, signatureBase(candidate.input, request), candidate.signature))
+    base = signatureBase(candidate.input, request);
+    if (!isSignedBy(key, base, candidate.signature))
       return fail('signature_invalid', 'The signature is not that of its key over this request.');
   } catch (error) {
     if (error instanceof UnusableComponent) return fail('signature_invalid', error.message);
     throw error;
   }
-  // Last: only who holds the key may use up a nonce.
-  if (
-    candidate.nonce !== undefined &&
-    replay.seen(key.thumbprint, candidate.nonce, usedUntil(candidate, now))
-  )
-    return fail('signature_invalid', 'The nonce of the signature was used before.');
-  return { signed: true, kid: key.kid, thumbprint: key.thumbprint };
+  const mark = markOf(candidate, base, request, key, now);
+  return { signed: true, kid: key.kid, thumbprint: key.thumbprint, ...(mark ? { mark } : {}) };
 }
 
 /** Why it is refused before any cryptography. */
@@ -98,6 +100,8 @@ function refusal(
   if (tag !== undefined && tag !== botTag)
     return 'The signature is made for another purpose: its tag is not known.';
   if (tag === botTag && key.kid !== key.thumbprint) return 'With this tag the key id must be the thumbprint.';
+  if (tag === botTag && (created === undefined || expires === undefined))
+    return 'With this tag the signature must say when it was created and when it expires.';
   if ([created, expires].some(Number.isNaN)) return 'The times of the signature are no whole seconds.';
   if (created !== undefined && created * 1000 > now + skewMs) return 'The signature is made in the future.';
   if (created !== undefined && created * 1000 < now - windowMs - skewMs) return 'The signature is too old.';
@@ -113,13 +117,31 @@ function refusal(
   }
 }
 
-/** A nonce counts as long as its signature could be used again. */
-function usedUntil({ created, expires }: Candidate, now: number): number {
-  const ends = [
-    ...(created === undefined ? [] : [created * 1000 + windowMs]),
-    ...(expires === undefined ? [] : [expires * 1000]),
-  ];
-  return Math.min(now + nonceMs, ...ends) + 2 * skewMs;
+/**
+ * A nonce is good once. Without one a request may be sent again, and gets the answer that is kept for its idempotency key;
+ * times end that, and where there are none the age since its first use does. A request that changes nothing may come
+ * for ever: some keys sign the same words alike each time.
+ */
+function markOf(
+  { created, expires, nonce }: Candidate,
+  base: Uint8Array,
+  { headers }: SignedRequest,
+  { thumbprint }: VerifyingKey,
+  now: number,
+): Mark | undefined {
+  const id = (kind: string, said: string | Uint8Array): string =>
+    hash('sha256', Buffer.concat([Buffer.from(`${thumbprint} ${kind} `), Buffer.from(said)]), 'base64url');
+  if (nonce !== undefined) {
+    const ends = [
+      ...(created === undefined ? [] : [created * 1000 + windowMs]),
+      ...(expires === undefined ? [] : [expires * 1000]),
+    ];
+    return { id: id('nonce', nonce), until: Math.min(now + timelessMs, ...ends) + 2 * skewMs, againMs: 0 };
+  }
+  if (created !== undefined || expires !== undefined || headers.get('idempotency-key') === null)
+    return undefined;
+  // What was signed, not the signature: of one of these anybody can make another that holds as well.
+  return { id: id('base', base), until: now + timelessMs, againMs };
 }
 
 const fail = (code: ProtocolErrorCode, content: string): ProtocolFailure => ({ code, content });

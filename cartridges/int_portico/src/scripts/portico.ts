@@ -55,7 +55,7 @@ export function openPortico(): Portico {
       // Access tokens are the service's business.
       verifyToken: async () => undefined,
       // Nor are signatures looked at, so no nonce is ever asked for.
-      replay: { seen: () => false },
+      replay: { firstUse: async () => undefined },
       now: Date.now,
     },
     limits,

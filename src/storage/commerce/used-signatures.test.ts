@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabase } from '../database.ts';
+import { testDialects } from '../../../test/databases.ts';
+import { commerceStore } from './store.ts';
+import { secret } from './testing.ts';
+import { usedSignatures } from './used-signatures.ts';
+
+for (const { name, skip, url } of testDialects()) {
+  test(`${name}: of many uses at once, on two nodes, one is the first`, { skip }, async () => {
+    const at = await url();
+    const databases = [await openDatabase(at), await openDatabase(at)];
+    try {
+      const nodes = databases.map((database) => usedSignatures(database, () => 1_000));
+      const asked = Array.from({ length: 40 }, (_, index) =>
+        nodes[index % 2]?.firstUse(`n${Math.floor(index / 10)}`, 5_000),
+      );
+      const firsts = await Promise.all(asked);
+      assert.equal(firsts.filter((first) => first === undefined).length, 4);
+      assert.deepEqual([...new Set(firsts)].toSorted(), [1_000, undefined]);
+    } finally {
+      for (const database of databases) await database.close();
+    }
+  });
+
+  test(`${name}: a use is remembered until its time, and its first moment with it`, { skip }, async () => {
+    const database = await openDatabase(await url());
+    try {
+      const clock = { at: 1_000 };
+      const uses = usedSignatures(database, () => clock.at);
+      const store = commerceStore(database, { secret, now: () => clock.at });
+      assert.equal(await uses.firstUse('a', 5_000), undefined);
+      clock.at = 4_999;
+      await store.prune(clock.at);
+      assert.equal(await uses.firstUse('a', 9_000), 1_000);
+      clock.at = 5_000;
+      await store.prune(clock.at);
+      assert.deepEqual(await database.db.selectFrom('usedSignature').selectAll().execute(), []);
+      assert.equal(await uses.firstUse('a', 9_000), undefined);
+    } finally {
+      await database.close();
+    }
+  });
+}
