@@ -6,7 +6,7 @@ const int8 = 20;
 
 /**
  * @param url `postgres://…`; `?host=/directory` names a unix socket
- * @param onError told when an idle connection breaks; the pool replaces it
+ * @param onError told when a connection breaks; the pool replaces it
  * @param onOpen given the pool, once there is one
  */
 export function postgresDialect(
@@ -22,7 +22,9 @@ export function postgresDialect(
         connectionTimeoutMillis: 5_000,
         types: { getTypeParser: parserOf },
       });
-      pool.on('error', onError);
+      // Of one that is in use the pool tells nothing, and an error that nobody hears ends the process.
+      pool.on('connect', (client) => client.on('error', onError));
+      pool.on('error', () => undefined);
       onOpen(pool);
       return pool;
     },
