@@ -25,7 +25,6 @@ import {
   createTokens,
   releases,
   siteKeys,
-  slidingLimits,
   ucpRoutes,
   createTrials,
   type Frame,
@@ -45,6 +44,7 @@ import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
 import { createCore, type CoreOptions } from './selling-core.ts';
 import { siteIdOf } from './selling-paths.ts';
+import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
@@ -109,11 +109,11 @@ export function createSelling(options: SellingOptions): Selling {
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
   const verifyKey = rememberKeys(options.verifyKey, now);
-  const limits = slidingLimits({ now });
   const { allowInsecureLoopback } = config;
   const profiles = createProfiles({ fetcher, now, allowInsecureLoopback });
   const log = (event: string, facts: Record<string, unknown>): void =>
     'err' in facts ? logger.error(facts, event) : logger.info(facts, event);
+  const { limits, tasks: limitTasks } = sharedLimits(database, { now, log });
   const counted = options.refusals ? { refusals: options.refusals } : {};
   const bare = createHandler({
     commerce,
@@ -201,6 +201,7 @@ export function createSelling(options: SellingOptions): Selling {
     });
   return {
     tasks: [
+      ...limitTasks,
       { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
       { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
       { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },

@@ -1,5 +1,6 @@
 /** The database: handle, migrations, and one store for each group of tables. */
 export { backlogOf, type Backlog } from './backlog.ts';
+export { callExchange, type CallExchange, type HeardCalls } from './call-exchange.ts';
 export { BackupRefused, backupFile, type Backup } from './backup.ts';
 export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad } from './bulk.ts';

@@ -11,7 +11,7 @@ export type {
 export { oauthMetadata } from './metadata.ts';
 export { rateLimit } from './rate-limit.ts';
 export { allScopes, scopeOf } from './scopes.ts';
-export { slidingLimits, type Limits, type LimitState } from './sliding-limits.ts';
+export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {
   tokenEndpoint,
   type TokenAnswer,

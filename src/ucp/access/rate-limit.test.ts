@@ -53,3 +53,48 @@ test('callers without number are remembered up to a bound', async () => {
   assert.equal((await limits.take('caller 9999', 1)).allowed, false);
   assert.equal((await limits.take('caller 0', 1)).allowed, true, 'forgotten');
 });
+
+test('nodes that tell each other of every call let no more through than one would', async () => {
+  const calls = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 0, max: 30_000 })), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(calls, fc.integer({ min: 1, max: 5 }), fc.nat(900), async (steps, limit, late) => {
+      const clock = { at: 0 };
+      // Their clocks need not agree.
+      const nodes = [0, 3_600_000, -7_777].map((ahead) => slidingLimits({ now: () => clock.at + ahead }));
+      for (const node of nodes) node.news();
+      const taken: number[] = [];
+      for (const [which, step] of steps) {
+        clock.at += step;
+        const node = nodes[which];
+        if (!(await node?.take('a', limit))?.allowed) continue;
+        taken.push(clock.at);
+        clock.at += late;
+        const news = node?.news() ?? new Map<string, number>();
+        assert.deepEqual([...news], [['a', 1]]);
+        for (const other of nodes)
+          if (other !== node) for (const [subject, count] of news) other.hear(subject, count, late);
+      }
+      for (const start of taken)
+        assert.ok(taken.filter((at) => at >= start && at < start + 60_000).length <= limit);
+    }),
+  );
+});
+
+test('what is heard counts by its age, and is told to nobody', async () => {
+  const limits = slidingLimits({ now: () => 100_000 });
+  limits.news();
+  limits.hear('a', 5, 61_000);
+  limits.hear('a', 2, 60_900);
+  assert.deepEqual(await limits.take('a', 2), { allowed: false, retryAfter: 1 });
+  limits.hear('b', 2, -300);
+  assert.deepEqual(await limits.take('b', 2), { allowed: false, retryAfter: 61 });
+  assert.equal(limits.news().size, 0);
+});
+
+test('what is to be told is bounded, and forgotten when it was told', async () => {
+  const limits = slidingLimits({ now: () => 0, subjects: 100 });
+  await limits.take('before', 9);
+  assert.equal(limits.news().size, 0, 'nothing is noted before it is asked for');
+  for (let i = 0; i < 1_000; i += 1) await limits.take(`caller ${i % 500}`, 9);
+  assert.deepEqual([limits.news().size, limits.news().size], [100, 0]);
+});
