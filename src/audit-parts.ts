@@ -53,7 +53,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
   async function auditFor(url: string, signal: AbortSignal): Promise<Audited> {
     let leave: (() => void) | undefined;
     try {
-      leave = gate.enter(url);
+      leave = await gate.enter(url);
       const giveBack = await gate.takeTurn(url);
       try {
         const report = await audit.run(url, { id: randomBytes(16).toString('base64url'), signal });

@@ -63,7 +63,7 @@ async function auditItem(
 ): Promise<Audited> {
   let leave: (() => void) | undefined;
   try {
-    leave = gate.enter(url);
+    leave = await gate.enter(url);
     const giveBack = await gate.takeTurn(url);
     try {
       const report = await audit.run(url, { ...options, id: randomBytes(16).toString('base64url'), signal });

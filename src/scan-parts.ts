@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { createOwnership } from '#ownership';
 import {
+  hostLeases,
   optOutStore,
   reportShares,
   scanStore,
@@ -10,7 +11,7 @@ import {
   type ReportStore,
   type WindowStore,
 } from '#storage';
-import { createAuditGate, createScanRunner, type AuditEngine, type WebDeps } from '#web';
+import { createAuditGate, createHeldHosts, createScanRunner, type AuditEngine, type WebDeps } from '#web';
 import type { Task } from './background.ts';
 import type { Config } from './config.ts';
 import { guardEngine } from './guard-engine.ts';
@@ -48,6 +49,11 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
     politeness: createPoliteness(),
     ...inputs.fetcher,
   });
+  // An embedded database has one node, which waits for no other.
+  const hosts =
+    database.dialect === 'postgres'
+      ? createHeldHosts({ leases: hostLeases(database), log: (event, facts) => logger.warn(facts, event) })
+      : undefined;
   const runner = createScanRunner({
     audit,
     scans,
@@ -60,7 +66,12 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
   return {
     deps: {
       audit,
-      gate: createAuditGate({ audit, windows, maxRunning: config.auditMaxRunning }),
+      gate: createAuditGate({
+        audit,
+        windows,
+        maxRunning: config.auditMaxRunning,
+        ...(hosts ? { hosts } : {}),
+      }),
       scans,
       shares,
       optOuts,
@@ -68,9 +79,14 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
       runner,
       auditLimits: { maxRequests: config.auditMaxRequests },
     },
-    tasks: [{ name: 'scans-sweep', everyMs: 3_600_000, run: () => scans.prune(now()) }],
+    tasks: [
+      { name: 'scans-sweep', everyMs: 3_600_000, run: () => scans.prune(now()) },
+      // Six times as often as a lease ends.
+      ...(hosts ? [{ name: 'host-leases', everyMs: 10_000, everyNode: true, run: () => hosts.keep() }] : []),
+    ],
     async close(graceMs) {
       await runner.close(graceMs);
+      await hosts?.close();
       await fetcher.close();
     },
   };

@@ -21,6 +21,7 @@ export {
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox } from './mail/outbox.ts';
+export { hostLeases, type HostLeases } from './host-leases.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
 export {

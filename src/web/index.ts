@@ -10,6 +10,7 @@ export type { WebDeps } from './deps.ts';
 export { createApp, createPublicApp } from './app.ts';
 export { checkoutPages, testChoices, type CheckoutPageDeps, type PaymentChoice } from './checkout/index.ts';
 export { createAuditGate, type AuditGate } from './api/gate.ts';
+export { createHeldHosts, type HeldHosts } from './api/held-hosts.ts';
 export { createScanRunner, type ScanRunner } from './site/scan/runner.ts';
 export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';
 export { createHumanCheck, type HumanCheck } from './site/contact/human-check.ts';

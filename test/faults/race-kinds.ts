@@ -1,8 +1,17 @@
 /** What two nodes race for: how the rows are made, what a node does, and how often both together may win. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { holdStock } from '../../src/backends/embedded/placement/stock-claims.ts';
 import { transact } from '../../src/backends/embedded/placement/transact.ts';
 import { attempt, checkout, secret } from '../../src/storage/commerce/testing.ts';
-import { batchStore, commerceStore, usageStore, usedSignatures, windowStore, type Database } from '#storage';
+import {
+  batchStore,
+  commerceStore,
+  hostLeases,
+  usageStore,
+  usedSignatures,
+  windowStore,
+  type Database,
+} from '#storage';
 
 export interface RaceKind {
   /** Wins of both nodes together in one round. */
@@ -47,6 +56,21 @@ export const raceKinds: Readonly<Record<string, RaceKind>> = {
     async act(database, round) {
       const first = await usedSignatures(database, () => at).firstUse(`n${round}`, at * 2);
       return Number(first === undefined);
+    },
+  },
+  'the host of an audit': {
+    // Each node gets it in its turn.
+    wins: 2,
+    async act(database, round) {
+      const host = `r${round}.test`;
+      const leases = hostLeases(database);
+      while (!(await leases.take(host))) await turn();
+      // Whoever is there at the same time finds the name taken.
+      const inside = { name: host, value: String(process.pid) };
+      await database.db.insertInto('setting').values(inside).execute();
+      await database.db.deleteFrom('setting').where('name', '=', host).execute();
+      await leases.release(host);
+      return 1;
     },
   },
   'the lease of a payment': {

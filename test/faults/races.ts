@@ -1,5 +1,5 @@
 /**
- * Two nodes want the same row at the same moment, each of seven kinds, thousands of times, on PostgreSQL. A program of its own:
+ * Two nodes want the same row at the same moment, each of nine kinds, thousands of times, on PostgreSQL. A program of its own:
  * `node --test test/faults/races.ts`, `FAULT_ROUNDS` for more or fewer than 10,000 of each kind.
  */
 import assert from 'node:assert/strict';

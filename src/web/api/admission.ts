@@ -20,7 +20,7 @@ export type Admit = (key: Key | undefined, url: string) => Promise<Admission>;
 /** @returns a function that rejects with `overloaded`, `quota-exceeded` or `target-limited` */
 export function admissionOf(deps: Pick<ApiDeps, 'gate' | 'usage' | 'now'>): Admit {
   return async (key, url) => {
-    const release = deps.gate.enter(url);
+    const release = await deps.gate.enter(url);
     try {
       const scan = key ? await takeScan(deps, key) : { left: 0, giveBack: async () => {} };
       const giveTurnBack = await deps.gate.takeTurn(url).catch(async (error: unknown) => {

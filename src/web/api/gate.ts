@@ -1,17 +1,21 @@
 /** What every audit passes, whoever asked for it: a place on this node, and a turn at the target. */
 import type { WindowStore } from '#storage';
 import type { AuditEngine } from '../engine.ts';
+import type { HeldHosts } from './held-hosts.ts';
 import { problem, retryAfter } from './problems.ts';
 
 /** A public site is audited at most this often, whoever asks. */
 const targetLimit = { limit: 6, windowMs: 3_600_000 };
-/** Audits of one public site at once on this node. */
+/** Audits of one public site at once, on the node that has it. */
 const targetRunning = 3;
 const overloadedRetryMs = 5_000;
 
 export interface AuditGate {
-  /** Takes a place on this node; the answer gives it back. @throws Problem `overloaded` */
-  enter(url: string): () => void;
+  /**
+   * Takes a place on this node, and a public host for it: waits some seconds for another node that audits there. The answer
+   * gives both back. @throws Problem `overloaded`
+   */
+  enter(url: string): Promise<() => void>;
   /** Takes a turn at the target; the answer gives it back, for an audit that could not begin. @throws Problem `target-limited` */
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
@@ -21,27 +25,39 @@ export interface GateParts {
   windows: WindowStore;
   /** Audits at once on this node. */
   maxRunning: number;
+  /** Where there are several nodes: a public host is audited by one at a time. */
+  hosts?: Pick<HeldHosts, 'enter'>;
 }
 
 /** One for all who start audits on this node. */
-export function createAuditGate({ audit, windows, maxRunning }: GateParts): AuditGate {
+export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts): AuditGate {
   let running = 0;
   const atTarget = new Map<string, number>();
   return {
-    enter(url) {
+    async enter(url) {
       const host = hostOf(url);
+      const isShared = audit.isPublic(host);
       const there = atTarget.get(host) ?? 0;
-      if (running >= maxRunning || (audit.isPublic(host) && there >= targetRunning)) {
-        const detail = 'Ask again in a moment; nothing was counted.';
-        throw problem('overloaded', { detail, headers: retryAfter(overloadedRetryMs) });
-      }
+      if (running >= maxRunning || (isShared && there >= targetRunning)) throw overloaded();
       running += 1;
       atTarget.set(host, there + 1);
-      return () => {
+      const leave = (): void => {
         running -= 1;
         const left = (atTarget.get(host) ?? 1) - 1;
         if (left > 0) atTarget.set(host, left);
         else atTarget.delete(host);
+      };
+      if (!hosts || !isShared) return leave;
+      let giveBack: (() => void) | undefined;
+      try {
+        giveBack = await hosts.enter(host);
+        if (!giveBack) throw overloaded();
+      } finally {
+        if (!giveBack) leave();
+      }
+      return () => {
+        giveBack();
+        leave();
       };
     },
     async takeTurn(url) {
@@ -56,5 +72,11 @@ export function createAuditGate({ audit, windows, maxRunning }: GateParts): Audi
     },
   };
 }
+
+const overloaded = () =>
+  problem('overloaded', {
+    detail: 'Ask again in a moment; nothing was counted.',
+    headers: retryAfter(overloadedRetryMs),
+  });
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

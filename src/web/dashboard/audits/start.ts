@@ -87,7 +87,7 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
     async start(wanted) {
       const id = randomBytes(16).toString('base64url');
       const { url, startedBy } = wanted;
-      const leave = gate.enter(url);
+      const leave = await gate.enter(url);
       let giveTurnBack: () => Promise<void>;
       try {
         giveTurnBack = await gate.takeTurn(url);
