@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from './listen.ts';
 
 /** Answers with the address that the service takes for the caller's. */
@@ -32,4 +35,46 @@ test('behind a trusted proxy the caller is the nearest address that is not trust
 test('a proxy that is not in the list is the caller itself', async (t) => {
   const seen = await seenBy(t, ['10.0.0.0/8']);
   assert.equal(await seen('203.0.113.9'), '127.0.0.1');
+});
+
+const large = 32_000_000;
+
+/** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came in the end */
+async function taken(
+  t: TestContext,
+  untakenMs: number,
+  take: (socket: Socket) => Promise<void>,
+): Promise<number> {
+  const parts = { port: 0, host: '127.0.0.1', untakenMs };
+  const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
+  t.after(() => listener.close(0, () => {}));
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  let bytes = 0;
+  socket.on('error', () => undefined).on('data', (chunk) => (bytes += chunk.length));
+  socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
+  socket.pause();
+  await take(socket);
+  socket.resume();
+  if (!socket.closed) await once(socket, 'close');
+  return bytes;
+}
+
+test('an answer that nobody takes is given up', async (t) => {
+  const bytes = await taken(t, 200, () => delay(3_000));
+  assert.ok(bytes < large, `all of it came: ${bytes}`);
+});
+
+test('an answer that is taken slowly comes as a whole', async (t) => {
+  const bytes = await taken(t, 1_000, async (socket) => {
+    // For three times as long as the service waits; a megabyte each time, because the kernel does not tell of less.
+    for (let times = 1; times <= 25; times += 1) {
+      socket.resume();
+      while (socket.bytesRead < times * 1_000_000 && !socket.closed)
+        await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      socket.pause();
+      await delay(120);
+    }
+  });
+  assert.ok(bytes > large, `it was cut: ${bytes}`);
 });

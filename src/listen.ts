@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
+import { cutUntakenAnswers } from './untaken-answers.ts';
 
 export interface Listener {
   /** Without a trailing slash. */
@@ -29,7 +30,14 @@ export async function listen(
     port,
     host,
     trustedProxies = [],
-  }: { port: number; host: string; trustedProxies?: readonly string[] | undefined },
+    untakenMs = 30_000,
+  }: {
+    port: number;
+    host: string;
+    trustedProxies?: readonly string[] | undefined;
+    /** Milliseconds after which an answer of which nothing is taken is given up. */
+    untakenMs?: number;
+  },
 ): Promise<Listener> {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
   /** Only what stands before the caller may say who it is: anybody can write such a header. */
@@ -44,6 +52,7 @@ export async function listen(
     serverOptions,
   }) as Server;
   server.on('clientError', refuseUnread);
+  const untaken = cutUntakenAnswers(untakenMs);
   let running = 0;
   let closing = false;
   let leaving = false;
@@ -53,6 +62,7 @@ export async function listen(
   };
   server.on('request', (_request, response) => {
     running += 1;
+    untaken.watch(response);
     if (leaving) response.shouldKeepAlive = false;
     response.once('close', () => {
       running -= 1;
@@ -78,6 +88,7 @@ export async function listen(
       const cancelling = setTimeout(cancel, graceMs);
       const cutting = setTimeout(() => server.closeAllConnections(), graceMs + lastWords);
       await closed;
+      untaken.close();
       clearTimeout(cancelling);
       clearTimeout(cutting);
     },
