@@ -1,10 +1,11 @@
 /** The audit engine of the service: one fetcher, one pace for each public host, one parser, shared by all audits. */
 import { isIP } from 'node:net';
-import { buildReport, checks, createParser, gather, TargetError, type Renderer } from '#audit';
+import { buildReportInSteps, checks, createParser, gather, TargetError, type Renderer } from '#audit';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPublicAddress, type Fetcher, type FetcherOptions } from '#fetch';
 import type { AuditEngine } from '#web';
 import type { Config } from './config.ts';
+import { createTurns } from './turns.ts';
 
 export function createEngine(
   config: Config,
@@ -13,6 +14,7 @@ export function createEngine(
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ allowPrivate, resolve, ca, politeness: createPoliteness() });
   const parser = createParser();
+  const inTurns = createTurns();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
 
@@ -40,7 +42,8 @@ export function createEngine(
         ...(config.auditProfileBase === undefined ? {} : { profileBase: config.auditProfileBase }),
         concurrency: config.auditConcurrency,
       });
-      return buildReport(evidence, { id, durationMs: Math.round(performance.now() - start) });
+      const durationMs = Math.round(performance.now() - start);
+      return inTurns((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
     },
     catalogue: () => checks,
     isPublic: (hostname) => !elsewhere.has(hostname) && !(allowPrivate && isLocalHost(hostname)),

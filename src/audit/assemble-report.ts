@@ -21,13 +21,20 @@ export interface ReportOptions {
 }
 
 /** Judges, scores and plans; the same arguments give the same report, byte for byte. */
-export function assembleReport(
+export const assembleReport = (
   evidence: Evidence,
   checks: readonly Check[],
   engine: Report['engine'],
   options: ReportOptions = {},
+): Report => reportOf(evidence, judge(evidence, checks), engine, options);
+
+/** @param results of all checks, in their order */
+export function reportOf(
+  evidence: Evidence,
+  results: readonly Result[],
+  engine: Report['engine'],
+  options: ReportOptions,
 ): Report {
-  const results = judge(evidence, checks);
   const expect = evidence.mode.ok ? evidence.mode.value.expect : 'shop';
   const scoring = { expect, facts: scoreFacts(evidence, results) };
   const { score: figures, categories } = score(results, scoring);

@@ -2,15 +2,26 @@
 import { createHash } from 'node:crypto';
 import { ucpReleases } from '#manifest';
 import project from '../../package.json' with { type: 'json' };
-import { assembleReport } from './assemble-report.ts';
+import { assembleReport, reportOf } from './assemble-report.ts';
 import type { ReportOptions } from './assemble-report.ts';
 import { checks } from './checks/index.ts';
 import type { Evidence } from './evidence.ts';
+import { judgeInSteps } from './judge.ts';
 import type { Report } from './result.ts';
 
 /** Judges, scores and plans. The same evidence gives the same report, byte for byte. */
 export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>
   assembleReport(evidence, checks, engine(), options);
+
+/** The same report; `pause` is called after each check, so that a server has time for others meanwhile. */
+export async function buildReportInSteps(
+  evidence: Evidence,
+  options: ReportOptions,
+  pause: () => Promise<void>,
+): Promise<Report> {
+  const results = await judgeInSteps(evidence, checks, pause);
+  return reportOf(evidence, results, engine(), options);
+}
 
 /** `catalogue` names the set of checks: their number, and a hash of their ids and priorities. */
 export function engine(): Report['engine'] {

@@ -8,7 +8,7 @@ export { createParser } from './parse/parser.ts';
 export { judge } from './judge.ts';
 export { score } from './score.ts';
 export { checks } from './checks/index.ts';
-export { buildReport } from './build-report.ts';
+export { buildReport, buildReportInSteps } from './build-report.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
 export {
   filterByPriority,

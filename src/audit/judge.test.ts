@@ -5,7 +5,7 @@ import { defineCheck, definePageCheck, fail, opportunity, pass, unknown, warn } 
 import type { Check, Requirement, Verdict } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
 import type { Evidence, Page, PageRole, SampledPage } from './evidence.ts';
-import { judge } from './judge.ts';
+import { judge, judgeInSteps } from './judge.ts';
 import { emptyEvidence } from './samples.ts';
 
 const about = {
@@ -90,6 +90,17 @@ test('a check that throws is unknown in one line, and its neighbours are judged'
   assert.deepEqual([bad?.status, bad?.reason, bad?.confidence], ['unknown', 'failed', 'low']);
   assert.match(bad?.summary ?? '', /first line$/);
   assert.equal(good?.status, 'pass');
+});
+
+test('in steps the results are the same, with a pause after each check', async () => {
+  const broken = site([], () => {
+    throw new Error('first line');
+  });
+  const checks = [broken, site([]), site([])];
+  let pauses = 0;
+  const results = await judgeInSteps(emptyEvidence(), checks, async () => void (pauses += 1));
+  assert.deepEqual(results, judge(emptyEvidence(), checks));
+  assert.equal(pauses, checks.length);
 });
 
 test('an answer that is no verdict is a fault of the check', () => {

@@ -8,14 +8,29 @@ import { checked, fault, toResult, unread } from './to-result.ts';
 import type { Judged } from './to-result.ts';
 
 /** One result for each check, in the order of the checks. Reads nothing but its arguments; never throws. */
-export function judge(evidence: Evidence, checks: readonly Check[]): Result[] {
-  return checks.map((check) => {
-    try {
-      return toResult(check, judgeOne(evidence, check));
-    } catch (error) {
-      return toResult(check, { verdict: fault(error) });
-    }
-  });
+export const judge = (evidence: Evidence, checks: readonly Check[]): Result[] =>
+  checks.map((check) => judgeCheck(evidence, check));
+
+/** The same, with a pause after each check: all of them at once take a tenth of a second. */
+export async function judgeInSteps(
+  evidence: Evidence,
+  checks: readonly Check[],
+  pause: () => Promise<void>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of checks) {
+    results.push(judgeCheck(evidence, check));
+    await pause();
+  }
+  return results;
+}
+
+function judgeCheck(evidence: Evidence, check: Check): Result {
+  try {
+    return toResult(check, judgeOne(evidence, check));
+  } catch (error) {
+    return toResult(check, { verdict: fault(error) });
+  }
 }
 
 function judgeOne(evidence: Evidence, check: Check): Judged {
