@@ -1,4 +1,5 @@
 /** A bounded load on one address of loopback: so many connections, each asking again when it was answered. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 export interface Load {
@@ -30,8 +31,31 @@ export async function load({ origin, connections, ms, call }: Load): Promise<Loa
   };
   await Promise.all(Array.from({ length: connections }, one));
   await pool.close();
-  const sorted = times.toSorted((a, b) => a - b);
-  return { perSecond: (times.length / ms) * 1000, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Infinity };
+  return { perSecond: (times.length / ms) * 1000, p99: quantile(times, 0.99) };
+}
+
+/** The smallest of the values that so large a share of them does not exceed. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Infinity;
+
+/**
+ * Begins so many calls a second, whether those before were answered or not, as callers do who know nothing of each other.
+ * @param call is told when it should have begun: what it waits for its turn counts
+ */
+export async function pace(
+  perSecond: number,
+  ms: number,
+  call: (due: number, n: number) => Promise<void>,
+): Promise<void> {
+  const begin = performance.now();
+  const calls: Promise<void>[] = [];
+  for (let n = 0; (n * 1000) / perSecond < ms; n += 1) {
+    const due = begin + (n * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await delay(early);
+    calls.push(call(due, n));
+  }
+  await Promise.all(calls);
 }
 
 /** So many calls over so many connections, untimed. */

@@ -2,28 +2,24 @@
  * Memory of the service after a million requests beside that after ten thousand: sessions, discovery, reads and manifests in
  * turn. Takes some minutes; `--count` for fewer. Not part of `npm run bench`.
  */
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'undici';
 import { present } from './figure.ts';
 import { exchange, times } from './load.ts';
+import { lines } from './purchase.ts';
 import { openBench } from './selling-bench.ts';
 
 const count = Number(process.argv[process.argv.indexOf('--count') + 1]) || 1_000_000;
 const first = Math.min(10_000, count / 2);
 const bench = await openBench();
 
-const rss = (child: ChildProcess): Promise<number> =>
-  new Promise((resolve) => {
-    child.once('message', (bytes) => resolve(Number(bytes) / 1e6));
-    child.send('memory');
-  });
+const rss = async (): Promise<number> => (await bench.service.look(true)).rss / 1e6;
 
 let checkout = '';
 async function call(pool: Pool, n: number): Promise<void> {
   const headers = { 'ucp-agent': bench.agent, 'idempotency-key': randomUUID() };
   if (n % 10 === 0) {
-    const made = await exchange(pool, '/api/ucp/checkout-sessions', bench.lines, { status: 201, headers });
+    const made = await exchange(pool, '/api/ucp/checkout-sessions', lines, { status: 201, headers });
     checkout = made.id as string;
   } else if (n % 2 && checkout) {
     await exchange(pool, `/api/ucp/checkout-sessions/${checkout}`, undefined, { method: 'GET', headers });
@@ -36,9 +32,9 @@ async function call(pool: Pool, n: number): Promise<void> {
 
 try {
   await times(bench.service.url, 10, first, call);
-  const early = await rss(bench.service.child);
+  const early = await rss();
   await times(bench.service.url, 10, count - first, call);
-  const late = await rss(bench.service.child);
+  const late = await rss();
   present([
     { name: `memory after ${first} requests`, unit: 'MB', values: [early] },
     { name: `memory after ${count} requests`, unit: 'MB', values: [late] },

@@ -3,49 +3,16 @@
  * process, discovery, and the manifest beside a bare `node:http` server in the same run. Ten connections; the agent's
  * profile is cached, as it is for every call of an agent but the first.
  */
-import { randomUUID } from 'node:crypto';
-import type { Pool } from 'undici';
+import { Pool } from 'undici';
 import { present, type Figure } from './figure.ts';
 import { exchange, load } from './load.ts';
+import { create, pay, whole } from './purchase.ts';
 import { openBench } from './selling-bench.ts';
 
 const ms = Number(process.env['BENCH_MS'] ?? 4_000);
 const rounds = 3;
 const bench = await openBench();
-const { service, bare, lines } = bench;
-const headers = (): Record<string, string> => ({
-  'ucp-agent': bench.agent,
-  'idempotency-key': randomUUID(),
-  'request-id': randomUUID(),
-});
-
-const whole = {
-  ...lines,
-  buyer: { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' },
-  fulfillment: {
-    methods: [
-      {
-        type: 'shipping',
-        destinations: [
-          {
-            first_name: 'Ann',
-            last_name: 'Lee',
-            street_address: '12 Dame Street',
-            address_locality: 'Dublin',
-            postal_code: 'D02 Y2X8',
-            address_country: 'IE',
-          },
-        ],
-      },
-    ],
-  },
-};
-const credential = { type: 'token', token: 'pm_sandbox_success' };
-const payment = { payment: { instruments: [{ id: 'pi', handler_id: 'sandbox', type: 'card', credential }] } };
-
-const create = async (pool: Pool): Promise<void> => {
-  await exchange(pool, '/api/ucp/checkout-sessions', lines, { status: 201, headers: headers() });
-};
+const { service, bare, agent } = bench;
 const words = [
   'lamp',
   'table lamp',
@@ -70,31 +37,16 @@ const manifest = async (pool: Pool): Promise<void> => {
 async function completes(): Promise<number> {
   const ready: string[] = [];
   const count = Math.max(100, Math.round(ms / 4));
-  const half = { origin: service.url, connections: 10 };
-  const { Pool } = await import('undici');
-  const pool = new Pool(half.origin, { connections: half.connections, pipelining: 1 });
-  const inParallel = (work: () => Promise<void>) =>
-    Promise.all(Array.from({ length: half.connections }, work));
+  const connections = 10;
+  const pool = new Pool(service.url, { connections, pipelining: 1 });
+  const inParallel = (work: () => Promise<void>) => Promise.all(Array.from({ length: connections }, work));
   await inParallel(async () => {
-    while (ready.length < count) {
-      const made = await exchange(pool, '/api/ucp/checkout-sessions', whole, {
-        status: 201,
-        headers: headers(),
-      });
-      if (made.status !== 'ready_for_complete')
-        throw new Error(`not ready: ${JSON.stringify(made.messages)}`);
-      ready.push(made.id as string);
-    }
+    while (ready.length < count) ready.push(await create(pool, agent, whole));
   });
   const total = ready.length;
   const begin = performance.now();
   await inParallel(async () => {
-    for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
-      const done = await exchange(pool, `/api/ucp/checkout-sessions/${id}/complete`, payment, {
-        headers: headers(),
-      });
-      if (done.status !== 'completed') throw new Error(`not completed: ${JSON.stringify(done.messages)}`);
-    }
+    for (let id = ready.pop(); id !== undefined; id = ready.pop()) await pay(pool, agent, id);
   });
   const seconds = (performance.now() - begin) / 1000;
   await pool.close();
@@ -115,7 +67,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     const at = (origin: string, call: (pool: Pool, n: number) => Promise<void>) =>
       load({ origin, connections: 10, ms, call });
-    const sessions = await at(service.url, create);
+    const sessions = await at(service.url, async (pool) => void (await create(pool, agent)));
     figures['sessions']?.values.push(sessions.perSecond);
     figures['sessionsP99']?.values.push(sessions.p99);
     figures['completes']?.values.push(await completes());

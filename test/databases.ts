@@ -1,7 +1,7 @@
 /** Databases for tests: each call of `open` gives a fresh one. PostgreSQL runs as a private server on a unix socket. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -48,7 +48,8 @@ function temporaryFolder(prefix: string): string {
   return folder;
 }
 
-function postgresBinaries(): string | undefined {
+/** Folder of the programs; undefined when no server is installed. */
+export function postgresBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root) : [];
   return versions
@@ -56,10 +57,10 @@ function postgresBinaries(): string | undefined {
     .find((path) => existsSync(join(path, 'initdb')));
 }
 
-let server: { folder: string } | undefined;
+let server: PostgresServer | undefined;
 
 async function postgresDatabase(binaries: string): Promise<string> {
-  server ??= startServer(binaries);
+  server ??= startPostgres(binaries);
   const name = `t${randomUUID().replaceAll('-', '')}`;
   const address = (database: string) => `postgres://postgres@localhost/${database}?host=${server?.folder}`;
   const client = new Client({ connectionString: address('postgres') });
@@ -69,8 +70,18 @@ async function postgresDatabase(binaries: string): Promise<string> {
   return address(name);
 }
 
-/** A server for this process, without the network, stopped when the process ends. */
-function startServer(binaries: string): { folder: string } {
+export interface PostgresServer {
+  /** Of its socket. */
+  folder: string;
+  /** Of the process that has started all others of it. */
+  pid: number;
+}
+
+/**
+ * A server for this process, without the network, stopped when the process ends.
+ * @param settings as `name=value`; by default what is written need not outlive the machine
+ */
+export function startPostgres(binaries: string, settings = ['fsync=off']): PostgresServer {
   const folder = mkdtempSync(join(tmpdir(), 'portico-pg-'));
   // The server refuses to run as root, and then needs a folder that its own user may write to.
   const asRoot = process.getuid?.() === 0;
@@ -82,11 +93,12 @@ function startServer(binaries: string): { folder: string } {
   };
   const data = join(folder, 'data');
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8');
-  const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=200`;
-  run('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+  const all = ['listen_addresses=', 'max_connections=200', ...settings].map((one) => `-c ${one}`);
+  run('pg_ctl', '-D', data, '-o', `-k ${folder} ${all.join(' ')}`, '-l', join(folder, 'log'), '-w', 'start');
   process.once('exit', () => {
     run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
     rmSync(folder, { recursive: true, force: true });
   });
-  return { folder };
+  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  return { folder, pid: Number(pid) };
 }

@@ -41,7 +41,8 @@ export async function startNode(environment: Record<string, string>): Promise<No
   };
 }
 
-async function ready(url: string): Promise<void> {
+/** Resolves once it takes calls. */
+export async function ready(url: string): Promise<void> {
   for (;;) {
     const isReady = await fetch(`${url}/ready`).then(
       ({ ok }) => ok,
@@ -52,7 +53,7 @@ async function ready(url: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
