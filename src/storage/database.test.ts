@@ -9,6 +9,7 @@ import { loadSecret } from './secret.ts';
 import { testDialects } from '../../test/databases.ts';
 
 const dialects = testDialects();
+const postgres = dialects.find(({ name }) => name === 'PostgreSQL');
 const fileUrl = () => dialects[0]?.url() as Promise<string>;
 const row = (subject: string) => ({ subject, calls: '[]', expiresAt: 1 });
 
@@ -61,6 +62,30 @@ for (const { name, skip, url, open } of dialects) {
     await second.close();
   });
 }
+
+test(
+  'PostgreSQL: a connection that breaks during a statement fails the statement, and nothing else',
+  { skip: postgres?.skip ?? 'no PostgreSQL' },
+  async () => {
+    const lost: Error[] = [];
+    const database = await openDatabase((await postgres?.url()) ?? '', {
+      onError: (error) => lost.push(error),
+    });
+    try {
+      await assert.rejects(
+        database.db
+          .connection()
+          .execute((own) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(own)),
+      );
+      // The first to ask may still be given the broken one.
+      await database.ping().catch(() => undefined);
+      await database.ping();
+      assert.match(String(lost[0]), /terminated unexpectedly/);
+    } finally {
+      await database.close();
+    }
+  },
+);
 
 test('SQLite writes durably, and its tables refuse a value of the wrong type', async () => {
   const database = await openDatabase(await fileUrl());

@@ -10,7 +10,7 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface OpenOptions {
-  /** Told when an idle connection breaks. */
+  /** Told when a connection breaks; a statement that it was at fails by itself. */
   onError?: (error: Error) => void;
   /** Told of each statement, with marks in the place of values. */
   onStatement?: (seconds: number, outcome: 'ok' | 'failed', sql: string) => void;
