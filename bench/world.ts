@@ -52,7 +52,7 @@ export async function openWorld(
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-    opened.defer(() => rmSync(folder, { recursive: true, force: true }));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const server = dialect === 'postgres' ? await openPostgres() : undefined;
     const databaseUrl = server?.url ?? `sqlite:${file ?? join(folder, 'portico.db')}`;
     const database = await openDatabase(databaseUrl);
