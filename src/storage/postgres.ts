@@ -1,6 +1,7 @@
 /** PostgreSQL as a Kysely dialect. */
 import { Pool, types } from 'pg';
 import { PostgresDialect, type Dialect } from 'kysely';
+import { storable } from './storable.ts';
 
 const int8 = 20;
 
@@ -25,6 +26,12 @@ export function postgresDialect(
       // Of one that is in use the pool tells nothing, and an error that nobody hears ends the process.
       pool.on('connect', (client) => client.on('error', onError));
       pool.on('error', () => undefined);
+      // Everything goes through here, whoever built the statement.
+      pool.on('connect', (client) => {
+        const query = client.query.bind(client) as (text: unknown, ...given: unknown[]) => unknown;
+        client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
+          query(text, Array.isArray(values) ? values.map(storable) : values, ...rest)) as typeof client.query;
+      });
       onOpen(pool);
       return pool;
     },

@@ -1,5 +1,6 @@
 /** Statements that are built once and run often: building one anew costs more than running it. */
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import { storable } from './storable.ts';
 import type { Tables } from './tables.ts';
 
 /** The database itself, or a transaction on it. */
@@ -45,7 +46,3 @@ export function statement<V extends Readonly<Record<keyof V, string | number | n
 
 /** Every member is a symbol with the member's name. */
 const placeholders = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
-
-/** PostgreSQL refuses text with NUL, which can stand in an id or a key that a caller made up. */
-const storable = (value: string | number | null) =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;

@@ -1,5 +1,6 @@
 /** Messages that came in by the contact form, by agents and by MCP: what the Inbox shows. */
 import { sql } from 'kysely';
+import { storable } from '../storable.ts';
 import type { Database, Tables } from '../tables.ts';
 
 export type ContactState = 'new' | 'read' | 'archived';
@@ -114,6 +115,3 @@ const messageOf = ({ platform, state, source, ...row }: Row): ContactMessage => 
   source: source as ContactSource,
   ...(platform === null ? {} : { platform }),
 });
-
-/** PostgreSQL refuses text with NUL. */
-const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
