@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { checks } from '#audit';
 import {
+  accessTo,
   apiProblems,
   createPublicApp,
   describe,
@@ -48,7 +49,7 @@ export async function apiMarkdown(): Promise<string> {
 function section(operation: Operation, schemas: Record<string, Schema>): string[] {
   const { inputs, answers } = describe(operation, schemas);
   return [
-    `**${operation.summary ?? operation.operationId}.** ${operation.description ?? ''} ${operation.security ? 'Needs an API key.' : 'Public.'}`.replace(
+    `**${operation.summary ?? operation.operationId}.** ${operation.description ?? ''} ${accessTo(operation)}`.replace(
       / +/g,
       ' ',
     ),

@@ -9,6 +9,7 @@ import { surround } from '#http';
 import { openDatabase } from '#storage';
 import type { Api } from '../../src/web/api/context.ts';
 import { addHealth } from '../../src/web/api/health.ts';
+import { testDialects } from '../databases.ts';
 import { foreignOf } from './same-origin.ts';
 import { problemOf, startService } from './service.ts';
 
@@ -149,4 +150,58 @@ test('every answer carries a request id and security headers; a given id is kept
   assert.equal(kept.headers.get('x-request-id'), 'trace-1');
   const replaced = await service.get('/health', undefined, { 'x-request-id': 'a b"<' });
   assert.match(replaced.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+});
+
+test('what opens the metrics is described, and told to whoever lacks it', async (t) => {
+  const service = await startService(t, { environment: { METRICS_TOKEN: 'a-token-for-the-tests' } });
+  const document = (await (await service.get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { security: object[] }>>;
+    components: { securitySchemes: object };
+  };
+  assert.deepEqual(document.paths['/metrics']?.['get']?.security, [{ metricsToken: [] }]);
+  assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'metricsToken']);
+  assert.match(await (await service.get('/docs')).text(), /Needs METRICS_TOKEN\./);
+  const refused = await service.get('/metrics', await service.bearer());
+  assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer /);
+  const { status, type, title } = await problemOf(refused);
+  assert.deepEqual([status, type], [401, '/problems/metrics-token-needed']);
+  assert.doesNotMatch(title, /API key/);
+});
+
+test('schemas of the document say nothing that only the newest readers of JSON Schema know', async (t) => {
+  const service = await startService(t);
+  const text = await (await service.get('/openapi.json')).text();
+  assert.ok(!text.includes('prefixItems'));
+});
+
+for (const { name, skip, url } of testDialects())
+  test(`an id that nothing has is not found, whatever it is made of, on ${name}`, { skip }, async (t) => {
+    const service = await startService(t, { databaseUrl: await url() });
+    const key = await service.bearer();
+    for (const id of ['x'.repeat(500), '%00', '%F0%9F%92%A1', '%2e%2e%2f', "'--"])
+      for (const path of [`reports/${id}`, `batches/${id}`, `batches/${id}/items`, `batches/${id}/results`]) {
+        const response = await service.get(`/api/v1/${path}`, key);
+        assert.equal((await problemOf(response)).type, '/problems/not-found', path);
+      }
+  });
+
+test('each format of a report is described as what a reader finds in it', async (t) => {
+  const service = await startService(t);
+  const { paths } = (await (await service.get('/openapi.json')).json()) as {
+    paths: Record<
+      string,
+      { get: { responses: Record<string, { content: Record<string, { schema: object }> }> } }
+    >;
+  };
+  const { content = {} } = paths['/api/v1/reports/{id}']?.get.responses['200'] ?? {};
+  const { 'application/json': _, ...others } = content;
+  assert.deepEqual(
+    Object.entries(others).map(([type, { schema }]) => [type, schema]),
+    [
+      ['text/html', { type: 'string' }],
+      ['text/markdown', { type: 'string' }],
+      ['application/sarif+json', { type: 'object' }],
+      ['application/xml', { type: 'string' }],
+    ],
+  );
 });

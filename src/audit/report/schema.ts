@@ -9,9 +9,11 @@ const confidence = z.enum(['high', 'medium', 'low']);
 const effort = z.enum(['minutes', 'hours', 'days']);
 const points = z.number().min(0).max(100);
 const share = z.number().min(0).max(1);
+/** Not a tuple: `prefixItems` is unknown to many readers of JSON Schema. */
+const pair = (of: z.ZodType<number>) => z.array(of).length(2);
 const count = z.int().min(0);
 const projected = z
-  .union([points, z.tuple([points, points])])
+  .union([points, pair(points)])
   .describe('Score after the fix; a pair [low, high] where what lies behind is unknown');
 
 export const scoreShape = z.object({
@@ -94,9 +96,7 @@ export const reportShape = z.object({
   ),
   attributes: z.object({
     products: count,
-    fields: z.array(
-      z.object({ name: z.string(), filled: count, total: count, interval: z.tuple([share, share]) }),
-    ),
+    fields: z.array(z.object({ name: z.string(), filled: count, total: count, interval: pair(share) })),
   }),
   sample: z.array(
     z.object({ url: z.string(), role: z.string(), status: z.int().nullable(), client: z.string() }),

@@ -24,6 +24,11 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     scheme: 'bearer',
     bearerFormat: 'ptc_<env>_<id>_<secret>',
   });
+  components.registerComponent('securitySchemes', 'metricsToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`METRICS_TOKEN` of the service.',
+  });
   const { $schema: _, ...report } = reportSchema() as { $schema?: string };
   components.registerComponent('schemas', 'Report', report);
   components.registerComponent('schemas', 'Summary', summary);

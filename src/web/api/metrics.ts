@@ -15,9 +15,10 @@ export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): voi
     summary: 'Metrics of this node in the text format of Prometheus',
     description:
       'Open to whoever sends the `METRICS_TOKEN` of the service as a bearer token; without one it is closed.',
+    security: [{ metricsToken: [] }],
     responses: {
       200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } },
-      ...problems('unauthorized', 'not-found'),
+      ...problems('metrics-token-needed', 'not-found'),
     },
   });
   api.openapi(route, async (c) => {
@@ -25,7 +26,10 @@ export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): voi
       throw problem('not-found', { detail: 'METRICS_TOKEN is not set: nobody may read them.' });
     const [, given = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!timingSafeEqual(digest(given), digest(metrics.token)))
-      throw problem('unauthorized', { detail: 'Send METRICS_TOKEN as a bearer token.' });
+      throw problem('metrics-token-needed', {
+        detail: 'Send METRICS_TOKEN as a bearer token.',
+        headers: { 'WWW-Authenticate': 'Bearer realm="portico-metrics"' },
+      });
     return c.text(await metrics.text(), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -4,6 +4,7 @@ import { httpProblems, Problem, type ProblemKind, type ProblemOptions } from '#h
 export const apiProblems = {
   ...httpProblems,
   unauthorized: { status: 401, title: 'A valid API key is needed' },
+  'metrics-token-needed': { status: 401, title: 'METRICS_TOKEN is needed' },
   forbidden: { status: 403, title: 'The API key may not do this' },
   'target-not-public': { status: 422, title: 'The address is not on the public internet' },
   'target-unreachable': { status: 422, title: 'The site cannot be reached' },

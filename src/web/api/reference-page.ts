@@ -4,7 +4,7 @@ import type { ProblemKind } from '#http';
 import { pageHead, table, type Html, type Insert } from '../design/index.ts';
 import { page, snippet } from './page.ts';
 import { apiProblems } from './problems.ts';
-import { describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
+import { accessTo, describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
 
 export function referencePage(document: ApiDocument, canonical: string): Html {
   const { info, paths, components } = document;
@@ -85,10 +85,7 @@ function section(method: string, path: string, operation: Operation, schemas: Re
   const name = `${method} ${path}`;
   return html`<section class="section operation" id="${operation.operationId}">
     <h2><code>${name}</code></h2>
-    <p>
-      <strong>${operation.summary ?? ''}.</strong> ${operation.description ?? ''}
-      ${operation.security ? 'Needs an API key.' : 'Public.'}
-    </p>
+    <p><strong>${operation.summary ?? ''}.</strong> ${operation.description ?? ''} ${accessTo(operation)}</p>
     ${inputs.length > 0 && rows(`Inputs of ${name}`, ['name', 'in', 'type', 'required', 'meaning'], inputs)}
     ${rows(`Answers of ${name}`, ['status', 'type', 'answer'], answers)}
   </section>`;

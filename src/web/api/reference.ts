@@ -14,7 +14,7 @@ export interface Operation {
   operationId: string;
   summary?: string;
   description?: string;
-  security?: object[];
+  security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
@@ -26,6 +26,17 @@ export interface ApiDocument {
   servers?: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
+}
+
+const needed: Readonly<Record<string, string>> = {
+  apiKey: 'Needs an API key.',
+  metricsToken: 'Needs METRICS_TOKEN.',
+};
+
+/** Who may call it, as a sentence. */
+export function accessTo({ security }: Operation): string {
+  const [scheme] = Object.keys(security?.[0] ?? {});
+  return (scheme === undefined ? undefined : needed[scheme]) ?? 'Public.';
 }
 
 /** Inputs as name, place, type, required and meaning; answers as status, media types and meaning. */

@@ -73,7 +73,10 @@ export function addReports(api: Api, deps: ApiDeps): void {
           ...Object.fromEntries(
             Object.values(formats)
               .slice(1)
-              .map(({ type }) => [type, { schema: { type: 'string' as const } }]),
+              .map(({ type }) => [
+                type,
+                { schema: { type: type.endsWith('json') ? 'object' : 'string' } as const },
+              ]),
           ),
         },
       },

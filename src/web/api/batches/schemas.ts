@@ -29,10 +29,7 @@ export const batchHeaders = z.object({
 });
 
 export const batchId = z.object({
-  id: z
-    .string()
-    .max(100)
-    .openapi({ param: { name: 'id', in: 'path' }, example: 'b7Q…' }),
+  id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: 'b7Q…' }),
 });
 
 const moment = z.iso.datetime().nullable();
