@@ -3,22 +3,20 @@
  * own, because it takes minutes: `node --test test/faults/kill.ts`, `FAULT_PURCHASES` for more or fewer than 200.
  */
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCatalogue, loadDemoStore } from '#backends/embedded';
-import { openDatabase, siteStore } from '#storage';
+import { openDatabase } from '#storage';
 import { startPlatform, type Platform } from '../../sandbox/platform/index.ts';
 import { testDialects } from '../databases.ts';
 import type { Provider } from '../payment-crash/world.ts';
-import { plenty } from '../salesforce/plenty.ts';
 import { assertAgreement, isTaken, ordersOf, settled } from './agreement.ts';
 import { buyAll } from './buyers.ts';
 import { startNode, type Node } from './nodes.ts';
+import { seed, startBank } from './world.ts';
 
 const purchases = Number(process.env['FAULT_PURCHASES'] ?? 200);
 const secret = 'a secret of the tests of faults, long enough';
@@ -28,28 +26,6 @@ const tokens = Array.from({ length: purchases }, (_, place) => {
   const some = ['slow', 'lost_answer', 'decline', 'lost_before'][place % 10];
   return `pm_sandbox_${some ?? 'success'}`;
 });
-
-async function startBank(ledger: string): Promise<{ bank: ChildProcess; provider: Provider }> {
-  const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
-  const bank = spawn(process.execPath, [main, '--ledger', ledger, '--slow-ms', '400', '--with-parent'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: bank.stdout }))
-    return { bank, provider: JSON.parse(line) as Provider };
-  throw new Error('The bank did not start.');
-}
-
-async function seed(databaseUrl: string): Promise<string> {
-  const { site, products, categories, terms } = await loadDemoStore();
-  const database = await openDatabase(databaseUrl);
-  const catalogue = createCatalogue({ database, now: Date.now, origin: () => site.storefront });
-  await catalogue.writeTerms(site.id, terms);
-  await catalogue.writeCategories(site.id, categories);
-  await catalogue.writeProducts(site.id, products.map(plenty));
-  await siteStore(database).put({ ...site, agentPolicy: 'open', review: [], rateLimit: 1_000_000 });
-  await database.close();
-  return 'vb-109';
-}
 
 for (const { name, skip, url, count } of testDialects().map((dialect) => ({
   ...dialect,
