@@ -47,8 +47,10 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const database = await openDatabase(databaseUrl);
   const names = await database.db.introspection.getTables();
   const texts: string[] = [];
-  for (const { name } of names)
-    texts.push(JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(database.db)).rows));
+  for (const { name, schema } of names) {
+    const table = sql.table(schema === undefined ? name : `${schema}.${name}`);
+    texts.push(JSON.stringify((await sql`select * from ${table}`.execute(database.db)).rows));
+  }
   await database.close();
   return texts.join('\n');
 }
