@@ -119,7 +119,7 @@ for (const { name, skip, url } of testDialects())
       );
     });
 
-    test('nothing that opens anything stands readable in the database', async () => {
+    test('what has to be sealed or hashed does not stand readable in the database', async () => {
       const rows = await rowsOf(world.databaseUrl);
       // What may be kept is there: the look into the tables finds texts.
       assert.ok(world.net.caught('the database', rows, ['last name', 'address of a visitor']).length > 1);
