@@ -18,9 +18,9 @@ import { jobWorkers } from './migrations/0014-job-workers.ts';
 import { batches } from './migrations/0015-batches.ts';
 import { traces } from './migrations/0016-traces.ts';
 import { waitingEvents } from './migrations/0017-waiting-events.ts';
-import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { checkoutsOver } from './migrations/0018-checkouts-over.ts';
 import { nodesTogether } from './migrations/0019-nodes-together.ts';
+import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -43,9 +43,9 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0015-batches': batches,
   '0016-traces': traces,
   '0017-waiting-events': waitingEvents,
-  '0020-notice-hosts': noticeHosts,
   '0018-checkouts-over': checkoutsOver,
   '0019-nodes-together': nodesTogether,
+  '0020-notice-hosts': noticeHosts,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */
