@@ -72,6 +72,15 @@ benchTest(
   },
 );
 
+benchTest('who sells more than is declined is never refused', async (bench) => {
+  const { stranger } = bench;
+  const node = nodes(bench);
+  for (let round = 0; round < 4; round += 1) {
+    assert.equal(refused(await tries(bench, node, stranger, 12, 'declined')), 0);
+    assert.equal(refused(await tries(bench, node, stranger, 12, 'good')), 0);
+  }
+});
+
 benchTest(
   'a checkout has ten declined payments an hour; its buyer has some left at the page',
   async (bench) => {

@@ -1,6 +1,7 @@
 /**
  * Tries to pay that came to no order, in any hour: nobody finds out here which cards are good. Counted by the caller, who can open
- * any number of checkouts, and by the checkout. What becomes an order gives the caller's place back, whoever settles it.
+ * any number of checkouts, and by the checkout. What becomes an order gives the caller's place back, whoever settles it, and another
+ * with it: who sells more than is declined is never refused, however much it is.
  */
 import { isPerson } from './assess.ts';
 import type { Caller } from './caller.ts';
@@ -17,7 +18,8 @@ export interface WindowLimit {
 /** Places in sliding windows that all nodes share. */
 export interface Windows {
   take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
-  giveBack(subject: string, at: number): Promise<void>;
+  /** @param older so many of the oldest others with it */
+  giveBack(subject: string, at: number, older?: number): Promise<void>;
   /** As `take`, without taking one. */
   peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
 }
@@ -61,9 +63,9 @@ export async function admitTry(
 export const countTry = (parts: Parts, caller: Caller, checkoutId: string): Promise<void> =>
   quietly(parts, () => parts.windows?.take(checkoutSubject(parts, caller, checkoutId), ofCheckout));
 
-/** Does not throw. */
-export const giveBackTry = (parts: Parts, place: Attempt['place']): Promise<void> =>
-  quietly(parts, () => place && parts.windows?.giveBack(place.subject, place.at));
+/** Does not throw. @param older with it, so many tries of before */
+export const giveBackTry = (parts: Parts, place: Attempt['place'], older = 0): Promise<void> =>
+  quietly(parts, () => place && parts.windows?.giveBack(place.subject, place.at, older));
 
 async function quietly(parts: Parts, work: () => Promise<unknown> | undefined): Promise<void> {
   try {

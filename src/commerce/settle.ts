@@ -38,7 +38,7 @@ export async function settle(
         if (!checkout) throw new Error('An attempt without its checkout.');
         return write(parts, transaction, site, attempt, outcome, checkout);
       });
-      if (written?.state === 'completed') await giveBackTry(parts, attempt.place);
+      if (written?.state === 'completed') await giveBackTry(parts, attempt.place, 1);
       return written;
     } catch (error) {
       if (!(error instanceof Moved) || round === 10) throw error;
