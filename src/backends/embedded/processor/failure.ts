@@ -1,4 +1,5 @@
 /** Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { ProcessorUncertain } from '../processor.ts';
 import { codeOf } from './state.ts';
@@ -25,6 +26,26 @@ export function isStripeError(error: unknown): error is StripeError {
 export function isStale(error: StripeError): boolean {
   if (error.code === 'payment_intent_unexpected_state') return true;
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
+}
+
+/** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
+const isInFlight = (error: unknown): boolean =>
+  isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');
+
+/** Milliseconds between looks at what somebody else does; after the last it stays uncertain. */
+const pauses = [100, 300, 900];
+
+/** Repeats it, by the same idempotency keys, while somebody else is at it. */
+export async function afterOthers<T>(operation: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isInFlight(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return operation();
 }
 
 /** The error to throw instead. */

@@ -57,6 +57,16 @@ describe('stripe', () => {
     assert.notEqual(second.id, first.id);
   });
 
+  test('a slow answer within the time is waited for, also by who does the same meanwhile on another node', async () => {
+    const { id } = await newIntentFor('at once');
+    const both = await Promise.all([confirm(id, 'slow'), confirm(id, 'slow', bench.again())]);
+    assert.deepEqual(
+      both.map(({ state }) => state),
+      ['authorised', 'authorised'],
+    );
+    assert.deepEqual(moved(id), ['created', 'authorised']);
+  });
+
   test('a capture of another amount afterwards answers what was captured', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
@@ -172,13 +182,6 @@ describe('stripe', () => {
     const id = await newIntent(processor);
     await assert.rejects(confirm(id, 'lost_before'), ProcessorUncertain);
     assert.equal((await processor.retrieve(id)).state, 'unconfirmed');
-  });
-
-  test('a slow answer within the time is waited for; the same request meanwhile is uncertain', async () => {
-    const id = await newIntent(processor);
-    const slow = confirm(id, 'slow');
-    await assert.rejects(confirm(id, 'slow'), ProcessorUncertain);
-    assert.equal((await slow).state, 'authorised');
   });
 
   test('an answer beyond the time is uncertain, and cancelling is the fence', async (t) => {

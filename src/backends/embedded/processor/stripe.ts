@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { createStripe, type StripeAccess } from './client.ts';
 import { isHostedPage, readInstrument } from './credential.ts';
-import { isStale, isStripeError, withoutSecrets } from './failure.ts';
+import { afterOthers, isStale, isStripeError, withoutSecrets } from './failure.ts';
 import { createHostedPages } from './hosted-page.ts';
 import { createIntents } from './intents.ts';
 import { hash, keyFor } from './keys.ts';
@@ -120,7 +120,7 @@ function guard<T extends Record<string, (...args: never[]) => Promise<unknown>>>
   const guarded = Object.entries(operations).map(([name, operation]) => [
     name,
     (...args: never[]) =>
-      operation(...args).catch((error: unknown) => {
+      afterOthers(() => operation(...args)).catch((error: unknown) => {
         throw withoutSecrets(error);
       }),
   ]);
