@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';
+import { startPortico } from './command-line.ts';
+import { testDialects } from './databases.ts';
+import { freePort, ready } from './faults/nodes.ts';
 import { complete, lamp, shopper } from './selling/shopper.ts';
 import { openStore } from './selling/open-store.ts';
 
@@ -40,3 +43,17 @@ test('it says that it is not ready, takes calls all the same, ends their connect
     await store.close();
   }
 });
+
+for (const { name, skip, url } of testDialects())
+  test(`${name}: told to stop as soon as it is ready, it stops in order`, { skip }, async () => {
+    const port = await freePort();
+    const env = {
+      DATABASE_URL: await url(),
+      PORT: String(port),
+      SECRET: 'a secret of a test, long enough to be one',
+    };
+    const node = startPortico(['serve'], { env });
+    await ready(`http://127.0.0.1:${port}`);
+    node.process.kill('SIGTERM');
+    assert.equal((await node.ended).code, 0);
+  });

@@ -22,6 +22,8 @@ export default defineCommand({
     const read = await readConfig();
     const provider = given.sandbox ? await openProvider(read) : undefined;
     const config = provider?.config ?? read;
+    // From before it takes calls, which begins before it has started all: none is cut off.
+    const toldToStop = interrupted();
     const { startServer } = await import('../server.ts');
     const { welcomeText } = await import('../welcome.ts');
     let shops: Awaited<ReturnType<typeof startShops>> | undefined;
@@ -46,7 +48,7 @@ export default defineCommand({
     );
     if (shops)
       process.stdout.write(`\nDemo shops to audit: ${shops.origins.join(', ')}\nStop with Ctrl-C.\n`);
-    await interrupted();
+    await toldToStop;
     await server.close();
     await shops?.close();
     await provider?.close();

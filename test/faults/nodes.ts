@@ -8,6 +8,8 @@ export interface Node {
   url: string;
   /** As by `kill -9`, and started again. */
   restart(): Promise<void>;
+  /** Told to stop, waited for, and started again, as by an update. */
+  replace(): Promise<void>;
   /** As by SIGTERM. */
   stop(): Promise<void>;
 }
@@ -35,6 +37,10 @@ export async function startNode(environment: Record<string, string>): Promise<No
     url,
     async restart() {
       await end('SIGKILL');
+      await start();
+    },
+    async replace() {
+      await end('SIGTERM');
       await start();
     },
     stop: () => end('SIGTERM'),
