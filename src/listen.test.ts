@@ -37,6 +37,18 @@ test('a proxy that is not in the list is the caller itself', async (t) => {
   assert.equal(await seen('203.0.113.9'), '127.0.0.1');
 });
 
+test('a proxy ends its idle connections itself, others are ended', async (t) => {
+  for (const [trustedProxies, seconds] of [
+    [[], 5],
+    [['loopback'], 620],
+  ] as const) {
+    const options = { port: 0, host: '127.0.0.1', trustedProxies: [...trustedProxies] };
+    const listener = await listen(() => new Response('ok'), options);
+    t.after(() => listener.close(0, () => {}));
+    assert.equal((await fetch(listener.url)).headers.get('keep-alive'), `timeout=${seconds}`);
+  }
+});
+
 const large = 32_000_000;
 
 /** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came in the end */

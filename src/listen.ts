@@ -23,6 +23,14 @@ export interface ConnectionFacts {
 /** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
 const lastWords = 2_000;
 
+/** How long a connection is kept after an answer, in milliseconds. */
+const keepMs = 5_000;
+/**
+ * Longer than any usual proxy keeps one (nginx and AWS a minute, Caddy two, Google ten): were we to close it first, the proxy might
+ * be sending the next call by it, and answer 502.
+ */
+const keepForProxyMs = 620_000;
+
 /** @throws when the address cannot be listened on */
 export async function listen(
   fetch: (request: Request, env: ConnectionFacts) => Response | Promise<Response>,
@@ -45,7 +53,8 @@ export async function listen(
     trustedProxies.length === 0
       ? { incoming }
       : { incoming: { socket: { remoteAddress: proxyAddress(incoming, isTrusted) } } };
-  const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000 };
+  const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
+  const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout };
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf(env as { incoming: IncomingMessage })),
     createServer,
