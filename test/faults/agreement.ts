@@ -79,7 +79,10 @@ export async function assertAgreement({ database, secret, provider, told, receiv
   // The agent was told of each order, if need be several times, always by one id.
   for (const { number, checkoutId } of orders) {
     const about = received.filter(({ order }) => order?.['checkout_id'] === checkoutId);
-    assert.ok(about.some(isTaken), `nothing was told of ${number}`);
+    assert.ok(
+      about.some(isTaken),
+      `nothing was told of ${number}: ${JSON.stringify(about.map(({ refused, id }) => [id, refused]))}`,
+    );
     assert.equal(new Set(about.map(({ id }) => id)).size, 1, number);
     // To check a signature the agent reads the profile of a store that may be dead at this moment.
     for (const { refused = 'fetch failed' } of about) assert.equal(refused, 'fetch failed');

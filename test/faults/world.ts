@@ -1,32 +1,158 @@
-/** What programs of faults need around the service: a bank, and a store that sells. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** A store that many agents buy from, whatever happens to the machines behind it, and the question whether it came out right. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createCatalogue, loadDemoStore } from '#backends/embedded';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCatalogue, loadDemoStore, type StoreProduct } from '#backends/embedded';
 import { openDatabase, siteStore } from '#storage';
-import type { Provider } from '../payment-crash/world.ts';
-import { plenty } from '../salesforce/plenty.ts';
+import { startPlatform, type Platform } from '../../sandbox/platform/index.ts';
+import { assertAgreement, isTaken, ordersOf, settled } from './agreement.ts';
+import { openRelay, startBank, type Bank, type Relay } from './bank.ts';
+import { buyAll, type Told } from './buyers.ts';
+import { startNode, type Node } from './nodes.ts';
+import { openFaultProxy, type FaultProxy } from './proxy.ts';
 
-/** A payment provider as a process, which ends with this one. @param ledger file */
-export async function startBank(ledger: string): Promise<{ bank: ChildProcess; provider: Provider }> {
-  const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
-  const bank = spawn(process.execPath, [main, '--ledger', ledger, '--slow-ms', '400', '--with-parent'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+const secret = 'a secret of the tests of faults, long enough';
+
+/** Most succeed; some banks are slow, lose their answer, never hear, or decline. */
+export const tokensFor = (purchases: number): string[] =>
+  Array.from({ length: purchases }, (_, place) => {
+    const some = ['slow', 'lost_answer', 'decline', 'lost_before'][place % 10];
+    return `pm_sandbox_${some ?? 'success'}`;
   });
-  for await (const line of createInterface({ input: bank.stdout }))
-    return { bank, provider: JSON.parse(line) as Provider };
-  throw new Error('The bank did not start.');
+
+export interface World {
+  nodes: readonly Node[];
+  bank: Bank;
+  /** Between service and bank. */
+  line: FaultProxy;
+  relay: Relay;
+  platform: Platform;
+  /** What is sold without end. */
+  item: string;
+  /** Agents buy until they know how it ended. */
+  buy(tokens: readonly string[]): Promise<Told[]>;
+  /** Once all has come to rest, ledger, tables, answers, events and webhooks must agree. @returns orders */
+  agree(told: readonly Told[]): Promise<number>;
+  close(): Promise<void>;
 }
 
-/** The demo store with more than enough of everything, open to all. Gives a variant of it. */
+/**
+ * @param databaseUrl as the nodes reach it
+ * @param straightUrl the same database, by a way that does not misbehave
+ */
+export async function openWorld(
+  databaseUrl: string,
+  {
+    count,
+    straightUrl = () => databaseUrl,
+    environment: more = {},
+  }: { count: number; straightUrl?: () => string; environment?: Record<string, string> },
+): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-faults-'));
+  const relay = await openRelay();
+  const bank = await startBank(join(folder, 'ledger.jsonl'), relay.url);
+  const { provider } = bank;
+  const line = await openFaultProxy({ host: '127.0.0.1', port: Number(new URL(provider.url).port) });
+  const urls: string[] = [];
+  const platform = await startPlatform({
+    release: '2026-08-25',
+    // The store's public name leads to whichever node lives.
+    async fetchProfile(address) {
+      const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
+      return (await fetch(url + new URL(address).pathname, { signal: AbortSignal.timeout(5_000) })).json();
+    },
+  });
+  const item = await seed(straightUrl());
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SECRET: secret,
+    LOG_LEVEL: 'error',
+    UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    STRIPE_API_BASE: `http://${line.host}:${line.port}`,
+    ...more,
+  };
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(environment)));
+  urls.push(...nodes.map(({ url }) => url));
+  relay.to.push(...urls);
+  return {
+    nodes,
+    bank,
+    line,
+    relay,
+    platform,
+    item,
+    buy: (tokens) => buyAll({ urls, agent: platform.ucpAgent, item }, tokens, 12),
+    async agree(told) {
+      const database = await openDatabase(straightUrl());
+      try {
+        await settled(database);
+        const orders = await ordersOf(database);
+        const isTold = (): boolean =>
+          orders.every(({ checkoutId }) =>
+            platform.received.some((one) => one.order?.['checkout_id'] === checkoutId && isTaken(one)),
+          );
+        // After many deaths the next try of some is hours away: it comes now.
+        for (const until = Date.now() + 120_000; !isTold() && Date.now() < until; await delay(3_000))
+          await database.db.updateTable('orderNotice').set({ nextTryAt: Date.now() }).execute();
+        await assertAgreement({ database, secret, provider, told, received: platform.received });
+        assert.ok(orders.length > 0.5 * told.length, `${orders.length} orders`);
+        return orders.length;
+      } finally {
+        await database.close();
+      }
+    },
+    async close() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await line.close();
+      await bank.stop();
+      await relay.close();
+      await platform.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const endless = (product: StoreProduct): StoreProduct => ({
+  ...product,
+  variants: product.variants.map((variant) => ({
+    ...variant,
+    stock: { tracked: true, quantity: 1_000_000 },
+  })),
+});
+
+/** The demo store, open to all. @returns what is sold without end */
 export async function seed(databaseUrl: string): Promise<string> {
   const { site, products, categories, terms } = await loadDemoStore();
   const database = await openDatabase(databaseUrl);
   const catalogue = createCatalogue({ database, now: Date.now, origin: () => site.storefront });
   await catalogue.writeTerms(site.id, terms);
   await catalogue.writeCategories(site.id, categories);
-  await catalogue.writeProducts(site.id, products.map(plenty));
+  await catalogue.writeProducts(site.id, products.map(endless));
   await siteStore(database).put({ ...site, agentPolicy: 'open', review: [], rateLimit: 1_000_000 });
   await database.close();
   return 'vb-109';
+}
+
+/** Does it again and again, after pauses that nobody knows, until the work has ended. @returns how often */
+export async function meanwhile<T>(
+  trouble: () => Promise<unknown>,
+  [least, most]: readonly [leastMs: number, mostMs: number],
+  work: Promise<T>,
+): Promise<{ result: T; times: number }> {
+  const done = new AbortController();
+  const ended = work.finally(() => done.abort());
+  let times = 0;
+  for (;;) {
+    const pause = least + Math.random() * (most - least);
+    await delay(pause, undefined, { signal: done.signal }).catch(() => undefined);
+    if (done.signal.aborted) return { result: await ended, times };
+    // To its end: what is down comes back, and is asked afterwards.
+    await trouble();
+    times += 1;
+  }
 }

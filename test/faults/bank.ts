@@ -1,0 +1,96 @@
+/** The payment provider as a process that can die and come back, and a relay that tells its notices twice and late. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Provider } from '../payment-crash/world.ts';
+
+export interface Bank {
+  provider: Provider;
+  /** As by `kill -9`; away for so long, then started again over its ledger, at the same address. */
+  restart(awayMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param webhook where its notices go */
+export async function startBank(ledger: string, webhook?: string): Promise<Bank> {
+  const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
+  let bank: ChildProcess;
+  const start = async (port: string): Promise<Provider> => {
+    const notices = webhook === undefined ? [] : ['--webhook', webhook];
+    const args = ['--ledger', ledger, '--slow-ms', '400', '--port', port, '--with-parent', ...notices];
+    bank = spawn(process.execPath, [main, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    for await (const line of createInterface({ input: bank.stdout as NodeJS.ReadableStream }))
+      return JSON.parse(line) as Provider;
+    throw new Error('The bank did not start.');
+  };
+  const end = async (): Promise<void> => {
+    const ended = once(bank, 'exit');
+    bank.kill('SIGKILL');
+    await ended;
+  };
+  const provider = await start('0');
+  return {
+    provider,
+    async restart(awayMs) {
+      await end();
+      await delay(awayMs);
+      await start(new URL(provider.url).port);
+    },
+    stop: end,
+  };
+}
+
+export interface Relay {
+  url: string;
+  /** Notices that it has passed on, each twice. */
+  passed(): number;
+  /** Of any node. */
+  to: string[];
+  close(): Promise<void>;
+}
+
+/** Takes each notice at once, and passes it on twice, the second time much later. */
+export async function openRelay(): Promise<Relay> {
+  let passed = 0;
+  const stopping = new AbortController();
+  const relay: Omit<Relay, 'url'> = {
+    passed: () => passed,
+    to: [],
+    async close() {
+      stopping.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  async function pass(body: Buffer, signature: string, waitMs: number): Promise<void> {
+    try {
+      await delay(waitMs, undefined, { signal: stopping.signal });
+      const url = relay.to[Math.floor(Math.random() * relay.to.length)] ?? '';
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      await fetch(`${url}/api/processors/stripe/webhook`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body),
+        signal: stopping.signal,
+      });
+      passed += 1;
+    } catch {
+      // A notice may be lost as well.
+    }
+  }
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    response.end('{}');
+    const signature = String(request.headers['stripe-signature']);
+    for (const waitMs of [Math.random() * 200, 500 + Math.random() * 3_000])
+      void pass(Buffer.concat(parts), signature, waitMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(relay, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
