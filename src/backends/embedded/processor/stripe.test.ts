@@ -9,9 +9,11 @@ describe('stripe', () => {
   let bench: ProcessorBench<Psp>;
   let processor: PaymentProcessor;
   const closers: (() => unknown)[] = [];
+  /** The processor's clock where a test holds it still. */
+  let stopped: number | undefined;
   before(async () => {
     const hold = { after: (close: () => unknown) => void closers.push(close) };
-    bench = startBench(hold as never, await startPsp({ slowMs: 60 }));
+    bench = startBench(hold as never, await startPsp({ slowMs: 60, now: () => stopped ?? Date.now() }));
     ({ processor } = bench);
   });
   after(() => Promise.all(closers.map((close) => close())));
@@ -161,8 +163,13 @@ describe('stripe', () => {
 
   test('processing is told as such until it ends', async () => {
     const id = await newIntent(processor);
-    assert.equal((await confirm(id, 'processing')).state, 'processing');
-    assert.equal((await processor.capture(id, 2_500)).state, 'processing');
+    stopped = Date.now();
+    try {
+      assert.equal((await confirm(id, 'processing')).state, 'processing');
+      assert.equal((await processor.capture(id, 2_500)).state, 'processing');
+    } finally {
+      stopped = undefined;
+    }
     while ((await processor.retrieve(id)).state === 'processing')
       await new Promise((done) => setTimeout(done, 10));
     assert.equal((await processor.capture(id, 2_500)).state, 'captured', 'the early refusal does not stick');
