@@ -26,6 +26,8 @@ export async function readCheckout(parts: Parts, caller: Caller, id: string): Pr
     const attempt = await openAttempt(parts, checkout);
     if (isTerminal(checkout.state) || attempt)
       return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
+    // Its payment ended between the two looks: the next one sees how.
+    if (checkout.state === 'complete_in_progress') continue;
     const quote = await quoteOf(parts, caller.site, checkout.input);
     const next = { ...checkout, quote, state: stateOf(quote) };
     if (isAsSeen(checkout, next)) return good(viewCheckout(parts, caller, next));

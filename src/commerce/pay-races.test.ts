@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/commerce-stores.ts';
 import { assertAtRest, comeToRest, tablesOf, until } from './at-rest.testing.ts';
 import { benchTests, code, minute, once, order, pay, value, type Bench } from './bench.testing.ts';
+import type { Commerce } from './commerce.ts';
 import type { PaperToken } from './paper-backend.testing.ts';
+import type { CommerceStore } from './store.ts';
 
 const benchTest = benchTests(storeDialects());
 const asked = ({ backend }: Bench): number =>
@@ -221,3 +223,36 @@ benchTest('what stays pending is given 15 minutes, and a late yes within them is
   assert.equal(value(await commerce.checkouts.read(agent, other.id)).state, 'ready_for_complete');
   await assertAtRest(bench);
 });
+
+for (const [token, end] of endings) {
+  benchTest(`a payment that ends as ${end} while it is looked at is told as it ended`, async (bench) => {
+    const { commerce, agent, clock, store } = bench;
+    const meeting = (): Commerce => {
+      let hasEnded = false;
+      const attempt: CommerceStore['attempt'] = async (id) => {
+        if (!hasEnded) clock.now += minute;
+        if (!hasEnded) assert.equal((await commerce.maintain()).recovered, 1);
+        hasEnded = true;
+        return store.attempt(id);
+      };
+      return bench.other({ store: { ...store, attempt } });
+    };
+    const begun = async (): Promise<string> => {
+      const { id } = await bench.ready();
+      const paid = value(await commerce.checkouts.complete(agent, id, pay(token), once()));
+      assert.equal(paid.state, 'complete_in_progress');
+      return id;
+    };
+    assert.equal(value(await meeting().checkouts.read(agent, await begun())).state, end);
+    const again = value(await meeting().checkouts.complete(agent, await begun(), pay(), once()));
+    assert.ok(['completed', 'ready_for_complete'].includes(again.state), again.state);
+    // What is to be changed is not changed under a payment: the next call finds it ended.
+    const changed = await begun();
+    assert.ok(
+      ['in-progress', 'ok', 'completed'].includes(code(await meeting().checkouts.update(agent, changed, {}))),
+    );
+    assert.equal(value(await commerce.checkouts.read(agent, changed)).state, end);
+    await comeToRest(bench);
+    await assertAtRest(bench);
+  });
+}
