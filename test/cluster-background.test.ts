@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { openDatabase, type Database } from '#storage';
 import { again, type Background, type Task } from '../src/background.ts';
 import { startClusterBackground } from '../src/cluster-background.ts';
-import { testDialects } from './databases.ts';
-import { openFaultProxy, type FaultProxy } from './faults/proxy.ts';
+import { proxiedDatabase, testDialects } from './databases.ts';
+import type { FaultProxy } from './faults/proxy.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const hour = 3_600_000;
@@ -218,10 +218,9 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
 
   /** The same database over a network that breaks. */
   async function faultyNetwork(t: TestContext): Promise<{ proxy: FaultProxy; through: string }> {
-    const direct = new URL(url);
-    const proxy = await openFaultProxy({ path: `${direct.searchParams.get('host')}/.s.PGSQL.5432` });
+    const { proxy, url: through } = await proxiedDatabase(url);
     t.after(() => proxy.close());
-    return { proxy, through: `postgres://postgres@${proxy.host}:${proxy.port}${direct.pathname}` };
+    return { proxy, through };
   }
 
   test('a database that is away, while tasks run and end, stops nothing for good', async (t) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, type Database } from '#storage';
+import { openFaultProxy, type FaultProxy } from './faults/proxy.ts';
 
 export interface TestDialect {
   name: 'SQLite' | 'PostgreSQL';
@@ -55,6 +56,15 @@ export function postgresBinaries(): string | undefined {
   return versions
     .map((version) => join(root, version, 'bin'))
     .find((path) => existsSync(join(path, 'initdb')));
+}
+
+/** @param url of a database on a unix socket, which is reached through a faulty network instead */
+export async function proxiedDatabase(url: string): Promise<{ url: string; proxy: FaultProxy }> {
+  const direct = new URL(url);
+  const proxy = await openFaultProxy({ path: `${direct.searchParams.get('host')}/.s.PGSQL.5432` });
+  direct.search = '';
+  direct.host = `${proxy.host}:${proxy.port}`;
+  return { url: direct.href, proxy };
 }
 
 let server: PostgresServer | undefined;

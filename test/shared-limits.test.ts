@@ -1,13 +1,11 @@
 /** Calls a minute of agents where several nodes answer them, on PostgreSQL. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '#storage';
 import { startBackground } from '../src/background.ts';
 import { sharedLimits } from '../src/shared-limits.ts';
-import { testDialects } from './databases.ts';
-import { openFaultProxy } from './faults/proxy.ts';
+import { proxiedDatabase, testDialects } from './databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const skip = postgres?.skip ?? 'no PostgreSQL';
@@ -100,9 +98,7 @@ test(
   { skip },
   async (t) => {
     const url = (await postgres?.url()) ?? '';
-    const folder = new URL(url).searchParams.get('host') ?? '';
-    const proxy = await openFaultProxy({ path: join(folder, '.s.PGSQL.5432') });
-    const through = `postgres://postgres@${proxy.host}:${proxy.port}${new URL(url).pathname}`;
+    const { proxy, url: through } = await proxiedDatabase(url);
     const [node, other] = [await nodeAt(t, through), await nodeAt(t, url)];
     t.after(() => proxy.close());
     proxy.set({ refusing: true });

@@ -6,13 +6,17 @@ const benchTest = benchTests(storeDialects());
 
 const failures: [name: string, error: () => Error, expected: string | undefined][] = [
   ['a socket that breaks', () => coded('read ECONNRESET', 'ECONNRESET'), 'store-unavailable'],
-  ['SQLite that is busy or full', () => coded('database is locked', 'ERR_SQLITE_ERROR'), 'store-unavailable'],
+  ['SQLite that is busy', () => ofSqlite('database is locked', 261), 'store-unavailable'],
+  ['SQLite that is full', () => ofSqlite('database or disk is full', 13), 'store-unavailable'],
+  ['a table that is missing in SQLite', () => ofSqlite('no such table: checkout', 1), undefined],
+  ['a rule of SQLite that was broken', () => ofSqlite('UNIQUE constraint failed', 2067), undefined],
   ['SQLite that is closed', () => coded('database is not open', 'ERR_INVALID_STATE'), 'store-unavailable'],
   ['PostgreSQL that shuts down', () => coded('terminating connection', '57P01'), 'store-unavailable'],
   ['PostgreSQL with too many connections', () => coded('too many connections', '53300'), 'store-unavailable'],
+  ['PostgreSQL that cannot be reached', () => coded('connection lost', '08006'), 'store-unavailable'],
   [
-    'a pool that waits in vain',
-    () => new Error('timeout exceeded when trying to connect'),
+    'a name that cannot be looked up now',
+    () => coded('getaddrinfo EAI_AGAIN', 'EAI_AGAIN'),
     'store-unavailable',
   ],
   ['a table that is missing', () => coded('relation does not exist', '42P01'), undefined],
@@ -23,6 +27,9 @@ const failures: [name: string, error: () => Error, expected: string | undefined]
 
 const coded = (message: string, errorCode: string): Error =>
   Object.assign(new Error(message), { code: errorCode });
+
+const ofSqlite = (message: string, errcode: number): Error =>
+  Object.assign(coded(message, 'ERR_SQLITE_ERROR'), { errcode });
 
 for (const [name, error, expected] of failures) {
   benchTest(`${name} is ${expected ?? 'thrown, because nobody can wait for it to pass'}`, async (bench) => {

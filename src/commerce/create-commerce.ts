@@ -14,6 +14,7 @@ import { resumeAttempt } from './open-attempt.ts';
 import { completeCheckout } from './pay.ts';
 import { createSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
+import { isStoreFailure } from './store-failure.ts';
 import { createMarker } from './tokens.ts';
 
 /** @throws when the table of states does not hold together */
@@ -104,19 +105,4 @@ function tellFailures({ log }: Parts) {
         return refuse({ code: 'store-unavailable', retryAfter: 5 });
       }
     };
-}
-
-/**
- * What says that the database is not there, not that it was asked for something wrong: codes of sockets, of SQLite, and the
- * classes 08, 25, 40, 53, 57 and 58 of SQL states (connection, transaction, resources, operator, system).
- */
-const unavailable = /^(?:E[A-Z]+|ERR_SQLITE_ERROR|ERR_INVALID_STATE|(?:08|25|40|53|57|58)[0-9A-Z]{3})$/;
-
-/** The driver of PostgreSQL gives these no code. */
-const broken = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
-
-function isStoreFailure(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  if (broken.test(error.message)) return true;
-  return 'code' in error && typeof error.code === 'string' && unavailable.test(error.code);
 }

@@ -38,4 +38,5 @@ export { backendNames, backendOf, secretOf } from './site-connection.ts';
 export { parseSite } from './site-schema.ts';
 export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './store.ts';
+export { isStoreFailure } from './store-failure.ts';
 export type * from './views.ts';

@@ -15,6 +15,7 @@ export const httpProblems = {
   'body-too-large': { status: 413, title: 'The request body is too large' },
   misdirected: { status: 421, title: 'This service is not called so' },
   'unsupported-media-type': { status: 415, title: 'The request body has a type that is not taken here' },
+  unavailable: { status: 503, title: 'The service cannot answer at the moment' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -24,12 +24,14 @@ export interface Surroundings {
   ownNames?: readonly string[] | undefined;
   /** Runs each request. */
   watch?: WatchRequest | undefined;
+  /** Whether what was thrown passes by itself: it is answered with 503. Absent: nothing does. */
+  isPassing?: (error: unknown) => boolean;
 }
 
 /** Call before any route is added. */
 export function surround<E extends Env>(
   app: Hono<E>,
-  { logger, secure, page, ownNames, watch }: Surroundings,
+  { logger, secure, page, ownNames, watch, isPassing = () => false }: Surroundings,
 ): void {
   app.use(requestId({ limitLength: 64 }));
   if (watch) app.use(requestMeter(watch));
@@ -66,7 +68,7 @@ export function surround<E extends Env>(
     ),
   );
   app.onError((error, c) => {
-    const problem = toProblem(error);
+    const problem = isPassing(error) ? unavailable() : toProblem(error);
     // An unexpected fault is told in the log, never to the caller.
     if (problem.kind.status >= 500 && !(error instanceof Problem)) {
       logger.error({ err: error, requestId: c.get('requestId' as never) }, 'request failed');
@@ -92,6 +94,12 @@ const codeOf: Record<number, keyof typeof httpProblems> = {
   413: 'body-too-large',
   415: 'unsupported-media-type',
 };
+
+const unavailable = (): Problem =>
+  httpProblem('unavailable', {
+    detail: 'Something that the service needs does not answer. Please try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
 
 /** The framework's own exceptions carry a status; everything else is a fault of ours. */
 function toProblem(error: unknown): Problem {

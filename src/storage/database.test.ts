@@ -3,10 +3,11 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from './database.ts';
 import { loadSecret } from './secret.ts';
-import { testDialects } from '../../test/databases.ts';
+import { proxiedDatabase, testDialects } from '../../test/databases.ts';
 
 const dialects = testDialects();
 const postgres = dialects.find(({ name }) => name === 'PostgreSQL');
@@ -83,6 +84,43 @@ test(
       assert.match(String(lost[0]), /terminated unexpectedly/);
     } finally {
       await database.close();
+    }
+  },
+);
+
+test(
+  'PostgreSQL: a connection that is lost, refused or never answered has an SQL state of class 08, or a socket’s code',
+  { skip: postgres?.skip ?? 'no PostgreSQL' },
+  async () => {
+    const { url, proxy } = await proxiedDatabase((await postgres?.url()) ?? '');
+    const database = await openDatabase(url);
+    const codeOf = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'none',
+        (error: unknown) => (error as { code?: string }).code ?? String(error),
+      );
+    const sleeping = (): Promise<unknown> => sql`select pg_sleep(20)`.execute(database.db);
+    try {
+      const cut = codeOf(sleeping());
+      await delay(200);
+      proxy.cut();
+      assert.match(await cut, /^(?:08006|ECONNRESET)$/);
+      const held = Promise.allSettled(Array.from({ length: 10 }, sleeping));
+      await delay(200);
+      assert.equal(await codeOf(database.ping()), '08001', 'all are in use');
+      proxy.cut();
+      await held;
+      proxy.set({ silent: 'both' });
+      assert.equal(await codeOf(database.ping()), '08006', 'it is never greeted');
+      proxy.set({ refusing: true });
+      assert.match(await codeOf(database.ping()), /^(?:08006|ECONNRESET)$/);
+      proxy.set({});
+      assert.equal(await codeOf(sql`select 1 from nothing`.execute(database.db)), '42P01');
+      await database.ping();
+    } finally {
+      proxy.cut();
+      await database.close();
+      await proxy.close();
     }
   },
 );

@@ -30,11 +30,31 @@ export function postgresDialect(
       pool.on('connect', (client) => {
         const query = client.query.bind(client) as (text: unknown, ...given: unknown[]) => unknown;
         client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
-          query(text, Array.isArray(values) ? values.map(storable) : values, ...rest)) as typeof client.query;
+          coded(
+            query(text, Array.isArray(values) ? values.map(storable) : values, ...rest),
+          )) as typeof client.query;
       });
+      const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+      pool.connect = ((...given: unknown[]) => coded(connect(...given))) as typeof pool.connect;
       onOpen(pool);
       return pool;
     },
+  });
+}
+
+/** What the driver tells of broken connections in words alone, as the SQL state that says it. */
+const lost: [words: RegExp, code: string][] = [
+  [/^(?:timeout exceeded when trying to connect|timeout expired$)/, '08001'],
+  [/^Connection terminated|is not queryable$/, '08006'],
+];
+
+/** The same promise, whose error has a code. What is no promise (a cursor, a call with a callback) stays as it is. */
+function coded(answer: unknown): unknown {
+  if (!(answer instanceof Promise)) return answer;
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof Error) || 'code' in error) throw error;
+    const code = lost.find(([words]) => words.test(error.message))?.[1];
+    throw code === undefined ? error : Object.assign(error, { code });
   });
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP application: everything that is served, over its dependencies. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { isStoreFailure } from '#commerce';
 import { httpProblem, surround } from '#http';
 import { faultPage } from './fault-page.ts';
 import { addAnalyze } from './api/analyze.ts';
@@ -46,6 +47,7 @@ export function createPublicApp(deps: WebDeps): Api {
     page: faultPage,
     ownNames: deps.ownNames,
     watch: deps.watch,
+    isPassing: isStoreFailure,
   });
   addAnalyze(api, deps);
   addReports(api, deps);

@@ -4,10 +4,12 @@ import type { Report } from '#audit';
 import { pino } from 'pino';
 import { parseConfig } from '../../src/config.ts';
 import { createKey, startServer } from '../../src/server.ts';
-import { testDialects } from '../databases.ts';
+import { connect } from '../assistant/client.ts';
+import { proxiedDatabase, testDialects } from '../databases.ts';
 import { engineOf, secret, startService, until } from './service.ts';
 
 const slow = 'http://slow.local/';
+const shop = 'https://shop.example/';
 
 test('a client that goes away ends its audit, and nothing is kept', async (t) => {
   const service = await startService(t);
@@ -111,7 +113,41 @@ test('a database that fails makes every keyed call an error of ours, never a wro
   await service.database.db.schema.dropTable('apiKey').execute();
   const response = await service.get('/api/v1/usage', authorization);
   assert.equal(response.status, 500);
+  assert.equal(response.headers.get('retry-after'), null);
 });
+
+const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
+
+test(
+  'a database that is away is told as what passes, to programs, people and models',
+  { skip: postgres?.skip ?? 'no PostgreSQL' },
+  async (t) => {
+    const away = await proxiedDatabase((await postgres?.url()) ?? '');
+    const service = await startService(t, { databaseUrl: away.url });
+    t.after(() => away.proxy.close());
+    const authorization = await service.bearer();
+    const report = async () => (await service.analyze(authorization, { url: shop })).json();
+    const { id } = (await report()) as { id: string };
+    const model = await connect(t, service.url, { authorization });
+    const tool = () => model.call('get_report', { id });
+    assert.equal((await tool()).isError, false);
+    away.proxy.set({ refusing: true });
+    away.proxy.cut();
+    const response = await service.get('/api/v1/usage', authorization);
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('retry-after'), '5');
+    assert.equal(((await response.json()) as { type: string }).type, '/problems/unavailable');
+    const page = await fetch(`${service.url}/scan/${id}`, { headers: { accept: 'text/html' } });
+    assert.equal(page.status, 503);
+    assert.equal(page.headers.get('retry-after'), '5');
+    assert.match(await page.text(), /The service cannot answer at the moment/);
+    const { isError, structured } = await tool();
+    assert.equal(isError, true);
+    assert.deepEqual([structured.error.code, structured.error.retryAfter], ['unavailable', 5]);
+    away.proxy.set({});
+    assert.equal((await service.get('/api/v1/usage', authorization)).status, 200);
+  },
+);
 
 test('a server that cannot use its port or its database says so and leaves nothing behind', async (t) => {
   const service = await startService(t);

@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'overloaded'
   | 'not-verified'
   | 'not-available'
+  | 'unavailable'
   | 'cancelled';
 
 export class Refusal extends Error {

@@ -1,5 +1,6 @@
 /** A tool from schemas and a function: arguments are checked, schemas are written once, refusals become results. */
 import { z } from 'zod';
+import { isStoreFailure } from '#commerce';
 import type { McpAnswer, McpCall, McpTool } from '#mcp';
 import { createFence, visible, type Fence } from './foreign.ts';
 import { Refusal } from './refusal.ts';
@@ -41,11 +42,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         return await run(read.data, { call, fence: createFence() });
       } catch (error) {
         if (error instanceof Refusal) return errorAnswer(error);
+        if (isStoreFailure(error)) return errorAnswer(unavailable());
         throw error;
       }
     },
   };
 }
+
+const unavailable = (): Refusal =>
+  new Refusal('unavailable', 'Something that the service needs does not answer. Try again in a moment.', {
+    retryAfter: 5,
+  });
 
 const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12' });

@@ -252,6 +252,23 @@ describe('hostile', () => {
       await own.close();
     });
 
+    test('so is one that fails where nothing of the checkout was read yet', async () => {
+      const own = await openShop({
+        pages: {
+          choices: () => {
+            throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+          },
+        },
+      });
+      const path = `/checkout/${await own.checkout()}`;
+      const page = await own.pages.request(`https://shop.test${path}?from=1`);
+      assert.equal(page.status, 503);
+      assert.equal(page.headers.get('retry-after'), '5');
+      assert.ok((await page.text()).includes(`href="${path}?from=1"`));
+      assert.deepEqual(own.logged, ['checkout page failed']);
+      await own.close();
+    });
+
     test('a defect of ours is noted and told without a word of it', async () => {
       const own = await openShop({
         pages: {

@@ -4,10 +4,11 @@
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isStoreFailure } from '#commerce';
 import { postCart, showCart } from './cart.ts';
 import type { CheckoutPageDeps } from './deps.ts';
 import { bodyLimitBytes } from './form.ts';
-import { brokenPage, refusedPage } from './html/message-pages.ts';
+import { brokenPage, refusedPage, unavailablePage } from './html/message-pages.ts';
 import { postOrder, showOrder } from './order.ts';
 import { postCheckout } from './post-checkout.ts';
 import { respond, seeOther } from './respond.ts';
@@ -41,6 +42,10 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
   pages.notFound(notFound);
   pages.onError((error, c) => {
     deps.logger.error({ err: error }, 'checkout page failed');
+    if (isStoreFailure(error)) {
+      const { pathname, search } = new URL(c.req.url);
+      return respond(c, unavailablePage(undefined, pathname + search), { status: 503, retryAfter: 5 });
+    }
     return respond(c, brokenPage(), { status: 500 });
   });
   return pages;
