@@ -84,6 +84,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const accounts = createAccounts({ config, database, secret, logger });
     const refusals = refusalStore(database, options.now);
     let listening: string | undefined;
+    let isStarted = false;
     let kickBatches = (): void => {};
     const selling = createSelling({
       refusals,
@@ -164,6 +165,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       metrics: { text: () => metrics.text(), token: config.metricsToken },
       maxRunning: config.auditMaxRunning,
       leaving: leaving.signal,
+      isStarted: () => isStarted,
       stopping: stopping.signal,
       now: Date.now,
     });
@@ -172,6 +174,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       config,
     );
     listening = listener.url;
+    // When what follows fails; a service that runs has its own order.
+    opened.defer(() => (isStarted ? undefined : listener.close(0, () => stopping.abort())));
     // Only now: a key that is made and then not shown, because the port was taken, would be lost.
     const needsKey = sandbox || (await keys.count()) === 0;
     const firstKey = needsKey ? await keys.create(keyFor(sandbox)) : undefined;
@@ -201,6 +205,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
             told,
           )
         : startBackground(tasks, told);
+    isStarted = true;
     kickBatches = () => background.kick(batchTask);
     logger.info({ url: listener.url, database: database.dialect }, 'listening');
 

@@ -132,7 +132,8 @@ test('health and readiness answer, and readiness fails while the database does n
   const app: Api = new OpenAPIHono();
   const logger = pino({ level: 'silent' });
   surround(app, { logger, secure: false });
-  addHealth(app, { database: closed, logger, leaving: new AbortController().signal });
+  const leaving = new AbortController().signal;
+  addHealth(app, { database: closed, logger, leaving, isStarted: () => true });
   assert.equal((await app.request('/health')).status, 200);
   const response = await app.request('/ready');
   assert.deepEqual([response.status, (await problemOf(response)).type], [503, '/problems/not-ready']);

@@ -31,6 +31,8 @@ export interface ApiDeps {
   maxRunning: number;
   /** Aborted when the service is told to stop: it takes calls, and wants no more of them. */
   leaving: AbortSignal;
+  /** All that belongs to it has started: it listens earlier. */
+  isStarted(): boolean;
   /** Aborted when the service stops and may wait no longer. */
   stopping: AbortSignal;
   /** Epoch milliseconds. */

@@ -6,7 +6,10 @@ import { json, problems } from './responses.ts';
 
 const state = z.object({ status: z.literal('ok') });
 
-export function addHealth(api: Api, deps: Pick<ApiDeps, 'database' | 'logger' | 'leaving'>): void {
+export function addHealth(
+  api: Api,
+  deps: Pick<ApiDeps, 'database' | 'logger' | 'leaving' | 'isStarted'>,
+): void {
   const health = createRoute({
     method: 'get',
     path: '/health',
@@ -24,6 +27,7 @@ export function addHealth(api: Api, deps: Pick<ApiDeps, 'database' | 'logger' | 
     responses: { 200: json(state, 'Ready.'), ...problems('not-ready') },
   });
   api.openapi(ready, async (c) => {
+    if (!deps.isStarted()) throw problem('not-ready', { detail: 'The service is starting.' });
     if (deps.leaving.aborted) throw problem('not-ready', { detail: 'The service is stopping.' });
     try {
       await deps.database.ping();
