@@ -162,7 +162,9 @@ export function createBench(
       return opened.caller;
     },
     async ready(who = bench.agent, change = order()) {
-      return value(await bench.commerce.checkouts.create(who, change));
+      const made = await bench.commerce.checkouts.create(who, change);
+      if (!made.ok) throw new Error(`Refused: ${JSON.stringify([made.error, bench.logs])}`);
+      return made.value;
     },
     logs,
     events: () => store.events(bench.site.id, { limit: 1_000 }),
