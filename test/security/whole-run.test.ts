@@ -42,12 +42,13 @@ async function without(databaseUrl: string, table: string, work: () => Promise<v
   await database.close();
 }
 
-/** Every row of every table, as text. */
-async function rowsOf(databaseUrl: string): Promise<string> {
+/** Every row of every table, as text. @param only the table of this name */
+async function rowsOf(databaseUrl: string, only?: string): Promise<string> {
   const database = await openDatabase(databaseUrl);
   const names = await database.db.introspection.getTables();
   const texts: string[] = [];
   for (const { name, schema } of names) {
+    if (only !== undefined && name !== only) continue;
     const table = sql.table(schema === undefined ? name : `${schema}.${name}`);
     texts.push(JSON.stringify((await sql`select * from ${table}`.execute(database.db)).rows));
   }
@@ -117,6 +118,12 @@ for (const { name, skip, url } of testDialects())
         [...written].flatMap(([place, text]) => world.net.caught(place, text)),
         [],
       );
+    });
+
+    test('answers are kept, and nothing of them opens a checkout', async () => {
+      const rows = await rowsOf(world.databaseUrl, 'stored_answer');
+      assert.ok(world.net.caught('stored_answer', rows, ['key of idempotency']).length > 1);
+      assert.deepEqual(world.net.caught('stored_answer', rows, ['link of a checkout']), []);
     });
 
     test('what has to be sealed or hashed does not stand readable in the database', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredAnswer } from '#commerce';
 import { testDialects } from '../../../test/databases.ts';
-import { cart, withStore } from './testing.ts';
+import { commerceStore } from './store.ts';
+import { cart, secret, withStore } from './testing.ts';
 
 const key = 'key-of-16-characters';
 const answer = (with_: Partial<StoredAnswer> = {}): StoredAnswer => ({
@@ -65,6 +66,37 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.answer(answer().scope, key, clock))?.fingerprint, String(won.indexOf(true)));
     clock = 20_000;
     assert.equal((await race(twenty)).filter(Boolean).length, 1, 'the same for one that has expired');
+  });
+
+  storeTest(
+    'an answer cannot be read in the table, nor with another secret or key',
+    async (store, database) => {
+      const content = { continue_url: 'https://shop.test/checkout/c1.linkthatopens' };
+      await store.transaction(async (write) => {
+        await write.insertAnswer(answer({ answer: content }));
+        await write.insertAnswer(answer({ key: 'another-key-of-16' }));
+        await write.finishAnswer(answer().scope, 'another-key-of-16', content);
+      });
+      const rows = await database.db.selectFrom('storedAnswer').selectAll().execute();
+      assert.equal(rows.length, 2);
+      assert.doesNotMatch(JSON.stringify(rows), /linkthat|continue_url/);
+      assert.deepEqual((await store.answer(answer().scope, key, 1_000))?.answer, content);
+
+      const stranger = commerceStore(database, { secret: `${secret}!` });
+      await assert.rejects(stranger.answer(answer().scope, key, 1_000), /stored answer .* another secret/);
+      const other = rows.find((row) => row.key !== key)?.answer ?? '';
+      await database.db.updateTable('storedAnswer').set({ answer: other }).where('key', '=', key).execute();
+      await assert.rejects(store.answer(answer().scope, key, 1_000), /cannot be decrypted/);
+    },
+  );
+
+  storeTest('an answer from before they were sealed is given as it is', async (store, { db }) => {
+    for (const content of [{ s: 'sealed:' }, 'sealed:', null, [1], true, 4]) {
+      const row = { ...answer(), checkoutId: null, answer: JSON.stringify(content) };
+      await db.insertInto('storedAnswer').values(row).execute();
+      assert.deepEqual((await store.answer(row.scope, key, 1_000))?.answer, content);
+      await db.deleteFrom('storedAnswer').execute();
+    }
   });
 
   storeTest('a claim that is refused does not spoil its transaction', async (store) => {

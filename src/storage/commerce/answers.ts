@@ -1,12 +1,17 @@
-/** Answers that are given again when a call is repeated. */
+/** Answers that are given again when a call is repeated. Sealed: they hold the link that opens their checkout. */
 import type { CommerceReads, CommerceWrites } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
+import type { Seal } from './seal.ts';
 import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['storedAnswer'];
 type Key = Pick<Row, 'scope' | 'key'>;
 
-export function answerTable({ db }: Pick<Database, 'db'>, now: () => number) {
+/** No JSON begins like this. What has no mark is JSON, from before answers were sealed. */
+const mark = 'sealed:';
+
+/** An answer that was kept with another secret, or for another key, rejects where it is read. */
+export function answerTable({ db }: Pick<Database, 'db'>, seal: Seal, now: () => number) {
   const read = statement((at: Key & { now: number }) =>
     db
       .selectFrom('storedAnswer')
@@ -34,6 +39,10 @@ export function answerTable({ db }: Pick<Database, 'db'>, now: () => number) {
       .where('scope', '=', at.scope)
       .where('key', '=', at.key),
   );
+  const close = (answer: unknown, at: Key): string | null =>
+    answer === undefined ? null : mark + seal.close(JSON.stringify(answer), placeOf(at));
+  const open = (text: string, at: Key): string =>
+    text.startsWith(mark) ? seal.open(text.slice(mark.length), placeOf(at)) : text;
   return {
     reads: (on: Executor): Pick<CommerceReads, 'answer'> => ({
       async answer(scope, key, now) {
@@ -43,19 +52,20 @@ export function answerTable({ db }: Pick<Database, 'db'>, now: () => number) {
         return {
           ...rest,
           ...(checkoutId === null ? {} : { checkoutId }),
-          ...(answer === null ? {} : { answer: JSON.parse(answer) as unknown }),
+          ...(answer === null ? {} : { answer: JSON.parse(open(answer, { scope, key })) as unknown }),
         };
       },
     }),
     writes: (on: Executor): Pick<CommerceWrites, 'insertAnswer' | 'finishAnswer'> => ({
       async insertAnswer({ scope, key, fingerprint, expiresAt, checkoutId = null, answer }) {
-        const row = { scope, key, fingerprint, checkoutId, expiresAt, answer: textOf(answer), now: now() };
+        const kept = close(answer, { scope, key });
+        const row = { scope, key, fingerprint, checkoutId, expiresAt, answer: kept, now: now() };
         return (await claim.write(on, row)) === 1;
       },
       finishAnswer: async (scope, key, answer) =>
-        void (await finish.write(on, { scope, key, answer: textOf(answer) })),
+        void (await finish.write(on, { scope, key, answer: close(answer, { scope, key }) })),
     }),
   };
 }
 
-const textOf = (answer: unknown): string | null => (answer === undefined ? null : JSON.stringify(answer));
+const placeOf = ({ scope, key }: Key): string => `answer:${JSON.stringify([scope, key])}`;

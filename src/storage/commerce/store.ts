@@ -16,7 +16,7 @@ import { sessionTable } from './sessions.ts';
 import type { Executor } from '../statement.ts';
 
 export interface CommerceStoreOptions {
-  /** Encrypts the references of payments; the same on every node, and never changed while attempts are kept. */
+  /** Encrypts the references of payments, and answers; the same on every node, and never changed while attempts are kept. */
   secret: string;
   /** Epoch milliseconds; says whether a stored answer may be replaced. */
   now?: () => number;
@@ -40,7 +40,7 @@ export function commerceStore(
   const orders = orderTable(database);
   const notices = noticeTable(database);
   const events = eventTable(database);
-  const answers = answerTable(database, now);
+  const answers = answerTable(database, sealWith(secret, 'stored answer'), now);
   const sessions = sessionTable(database);
   const mails = mailWrites(database);
 

@@ -88,6 +88,6 @@ export interface StoredAnswerTable {
   fingerprint: string;
   checkoutId: string | null;
   expiresAt: number;
-  /** JSON; null while there is none. */
+  /** JSON, sealed; null while there is none. */
   answer: string | null;
 }
