@@ -19,6 +19,7 @@ const neverKept = [
   'API key',
   'wrong API key',
   'link of a letter',
+  'link of a checkout',
   'webhook secret',
   'secret of a platform',
   'key of the processor',

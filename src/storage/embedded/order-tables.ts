@@ -14,7 +14,9 @@ export interface StorePlacementTable {
   amount: number;
   currency: string;
   state: 'prepared' | 'committing' | 'challenged' | 'placed' | 'captured' | 'declined' | 'released';
+  /** Where the bank leads back to, with the link of the checkout; emptied once the processor is to be told. */
   returnUrl: string;
+  /** Only while challenged. */
   challengeUrl: string | null;
   /** Of a decline. */
   reason: string | null;

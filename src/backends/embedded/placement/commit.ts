@@ -30,7 +30,7 @@ async function run(parts: StoreParts, { ref, credential, amount, deadline }: Com
     await endPlacement(parts, row, { state: 'declined', reason: 'amount-mismatch', retryable: true });
     return answerOf(parts, await readPlacement(parts, ref));
   }
-  // Only one `commit` ever reaches the processor, and none that comes after a `release`.
+  // Only one `commit` ever reaches the processor, and none that comes after a `release`. The way back stays with this one alone.
   if (!(await begin(parts, row))) return answerOf(parts, await readPlacement(parts, ref));
   if (parts.now() >= deadline) return { outcome: 'none' };
   return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, credential));
@@ -47,7 +47,7 @@ async function begin({ database, now }: StoreParts, { id }: PlacementRow): Promi
 const toCommitting = statement((of: { id: string; now: number }, on) =>
   on
     .updateTable('storePlacement')
-    .set({ state: 'committing', updatedAt: of.now })
+    .set({ state: 'committing', returnUrl: '', updatedAt: of.now })
     .where('id', '=', of.id)
     .where('state', '=', 'prepared'),
 );

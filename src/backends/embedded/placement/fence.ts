@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /**
- * The fence: state and claims in one transaction; what the buyer entered goes too.
+ * The fence: state and claims in one transaction; what the buyer entered goes too, and the links.
  * False when it was placed or ended before: then nothing was changed.
  */
 export async function endPlacement(
@@ -29,6 +29,8 @@ export async function endPlacement(
         retryable: retryable ? 1 : 0,
         voidPending: intentId === null ? 0 : 1,
         updatedAt: parts.now(),
+        returnUrl: '',
+        challengeUrl: null,
         body: '{}',
       })
       .where('id', '=', id)

@@ -27,7 +27,7 @@ export function place(parts: StoreParts, row: PlacementRow): Promise<boolean> {
 const toPlaced = statement((of: { id: string; now: number }, on) =>
   on
     .updateTable('storePlacement')
-    .set({ state: 'placed', challengeUrl: null, updatedAt: of.now })
+    .set({ state: 'placed', returnUrl: '', challengeUrl: null, updatedAt: of.now })
     .where('id', '=', of.id)
     .where('state', 'in', underWay),
 );
