@@ -2,10 +2,13 @@
 const paths =
   /^\/(?:(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
 
-export function isSellingPath({ url }: Pick<Request, 'url'>): boolean {
-  const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
-  return paths.test(path);
-}
+export const isSellingPath = ({ url }: Pick<Request, 'url'>): boolean => paths.test(pathOf(url));
+
+/** What a processor tells of payments. */
+export const isNoticePath = ({ url }: Pick<Request, 'url'>): boolean =>
+  pathOf(url).startsWith('/api/processors/');
+
+const pathOf = (url: string): string => url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
 
 /** What stands behind `/s/`; empty where that is not how the address begins. */
 export const siteIdOf = (url: string): string =>

@@ -18,8 +18,7 @@ import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
 import { meteredEngine, meteredTasks, watchDatabase } from './metered-service.ts';
-import { ownNamesOf } from './own-names.ts';
-import { isSellingPath } from './selling-paths.ts';
+import { ownNamesOf, toStores } from './own-names.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
 import { createTelemetry } from './telemetry-parts.ts';
@@ -140,6 +139,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     opened.defer(() => events.close());
 
+    const ownNames = ownNamesOf(config);
     const app = createApp({
       ...scanning.deps,
       ...assistant.deps,
@@ -157,7 +157,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       logger,
       auditUrl: config.auditUrl,
       baseUrl: config.baseUrl,
-      ownNames: ownNamesOf(config),
+      ownNames,
       version,
       secret,
       accounts,
@@ -169,8 +169,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       stopping: stopping.signal,
       now: Date.now,
     });
+    const isOfStores = toStores(ownNames, selling);
     const listener = await listen(
-      (request, env) => (isSellingPath(request) ? sellingApp : app).fetch(request, env as never),
+      async (request, env) => ((await isOfStores(request)) ? sellingApp : app).fetch(request, env as never),
       config,
     );
     listening = listener.url;
