@@ -1,9 +1,10 @@
 /** A listening socket for an application, and its orderly end. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
+import { inTurn } from './in-turn.ts';
 import { cutUntakenAnswers } from './untaken-answers.ts';
 
 export interface Listener {
@@ -55,29 +56,35 @@ export async function listen(
       : { incoming: { socket: { remoteAddress: proxyAddress(incoming, isTrusted) } } };
   const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
   const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout };
-  const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, clientOf(env as { incoming: IncomingMessage })),
-    createServer,
-    serverOptions,
-  }) as Server;
-  server.on('clientError', refuseUnread);
   const untaken = cutUntakenAnswers(untakenMs);
-  let running = 0;
+  const running = new Set<ServerResponse>();
   let closing = false;
   let leaving = false;
   // Connections that are kept alive, or were opened and never used, would hold the server open for long.
   const cutWhenQuiet = () => {
-    if (closing && running === 0) server.closeAllConnections();
+    if (closing && running.size === 0) server.closeAllConnections();
   };
-  server.on('request', (_request, response) => {
-    running += 1;
-    untaken.watch(response);
-    if (leaving) response.shouldKeepAlive = false;
-    response.once('close', () => {
-      running -= 1;
-      cutWhenQuiet();
-    });
-  });
+  const leave = () => {
+    leaving = true;
+    for (const response of running) response.shouldKeepAlive = false;
+  };
+  const counted =
+    (handle: RequestListener): RequestListener =>
+    (request, response) => {
+      running.add(response);
+      untaken.watch(response);
+      if (leaving) response.shouldKeepAlive = false;
+      response.once('close', () => {
+        running.delete(response);
+        cutWhenQuiet();
+      });
+      handle(request, response);
+    };
+  const handle = getRequestListener((request, env) =>
+    fetch(request, clientOf(env as { incoming: IncomingMessage })),
+  );
+  const server = createServer(serverOptions, inTurn(counted(handle)));
+  server.on('clientError', refuseUnread);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -87,11 +94,10 @@ export async function listen(
 
   return {
     url: `http://${name}:${bound.port}`,
-    leave() {
-      leaving = true;
-    },
+    leave,
     async close(graceMs, cancel) {
       closing = true;
+      leave();
       const closed = new Promise((resolve) => server.close(resolve));
       cutWhenQuiet();
       const cancelling = setTimeout(cancel, graceMs);

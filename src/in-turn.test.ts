@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listen, type Listener } from './listen.ts';
+
+interface Scene {
+  listener: Listener;
+  socket: Socket;
+  /** Paths in the order in which they were begun. */
+  begun: string[];
+  /** Most at once. */
+  most(): number;
+  /** Answers the one that is handled. */
+  answer(body?: string | ReadableStream): void;
+  /** All that came on the socket. */
+  got(): string;
+}
+
+/** A listener of which each answer waits to be given, and a connection to it. */
+async function open(t: TestContext): Promise<Scene> {
+  const begun: string[] = [];
+  const open: ((body: string | ReadableStream) => void)[] = [];
+  let most = 0;
+  const handle = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    begun.push(pathname);
+    const body = await new Promise<string | ReadableStream>((resolve) => {
+      open.push(resolve);
+      most = Math.max(most, open.length);
+    });
+    return pathname === '/read' ? new Response(await request.text()) : new Response(body);
+  };
+  const listener = await listen(handle, { port: 0, host: '127.0.0.1' });
+  const socket = await dial(t, listener);
+  t.after(() => listener.close(0, () => {}));
+  let got = '';
+  socket.on('data', (chunk) => (got += String(chunk)));
+  const answer = (body: string | ReadableStream = 'ok'): void => open.shift()?.(body);
+  return { listener, socket, begun, most: () => most, answer, got: () => got };
+}
+
+async function dial(t: TestContext, { url }: Listener): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`;
+const many = (count: number): string => Array.from({ length: count }, (_, n) => get(`/${n}`)).join('');
+
+async function until(what: () => boolean, ms = 5_000): Promise<void> {
+  for (const end = Date.now() + ms; !what(); await delay(5))
+    assert.ok(Date.now() < end, `it never came to ${what}`);
+}
+/** So that what must not happen has had its time. */
+const quiet = () => delay(100);
+
+test('requests of one connection are handled one at a time, and answered in their order', async (t) => {
+  const { socket, begun, most, answer, got } = await open(t);
+  socket.write(many(5));
+  for (let n = 0; n < 5; n += 1) {
+    await until(() => begun.length > n);
+    if (n === 0) await quiet();
+    assert.equal(begun.length, n + 1);
+    answer(`<${n}>`);
+  }
+  await until(() => got().includes('<4>'));
+  assert.equal(most(), 1);
+  assert.deepEqual(got().match(/<\d>/g), ['<0>', '<1>', '<2>', '<3>', '<4>']);
+  socket.write(get('/later'));
+  await until(() => begun.at(-1) === '/later');
+});
+
+test('connections do not wait for each other', async (t) => {
+  const { listener, socket, begun } = await open(t);
+  socket.write(get('/first'));
+  await until(() => begun.length === 1);
+  const other = await dial(t, listener);
+  other.write(get('/second'));
+  await until(() => begun.length === 2);
+  other.destroy();
+});
+
+test('a hundred may wait behind the one that is handled; one more ends the connection', async (t) => {
+  const { socket, begun, answer } = await open(t);
+  socket.write(many(101));
+  await until(() => begun.length === 1);
+  await quiet();
+  assert.equal(socket.destroyed, false);
+  socket.write(get('/more'));
+  await once(socket, 'close');
+  answer();
+  await quiet();
+  assert.deepEqual(begun, ['/0']);
+});
+
+test('a request that waits when its connection ends is never handled', async (t) => {
+  const { socket, begun, answer } = await open(t);
+  socket.write(many(3));
+  await until(() => begun.length === 1);
+  socket.destroy();
+  await quiet();
+  answer();
+  await quiet();
+  assert.deepEqual(begun, ['/0']);
+});
+
+test('behind an answer without an end nothing is handled', async (t) => {
+  const { socket, begun, answer, got } = await open(t);
+  socket.write(many(2));
+  await until(() => begun.length === 1);
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = stream.writable.getWriter();
+  answer(stream.readable);
+  await writer.write(Buffer.from('data: 1\n\n'));
+  await until(() => got().includes('data: 1'));
+  await quiet();
+  assert.deepEqual(begun, ['/0']);
+  await writer.close();
+  await until(() => begun.length === 2);
+});
+
+test('a body that nobody reads holds up nothing, and one that comes late is read', async (t) => {
+  const { socket, begun, answer, got } = await open(t);
+  const large = 'x'.repeat(100_000);
+  const post = (path: string, more = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: shop.example\r\n${more}Content-Length: ${large.length}\r\n\r\n`;
+  socket.write(`${post('/unread')}${large}${post('/read', 'Expect: 100-continue\r\n')}`);
+  await until(() => begun.length === 1);
+  answer();
+  await until(() => begun.length === 2 && got().includes('HTTP/1.1 100 Continue'));
+  socket.write(large + get('/last'));
+  answer();
+  await until(() => got().includes(large) && begun.length === 3);
+});
+
+test('a service that leaves ends the connection with the answer, and handles none of those that wait', async (t) => {
+  const { listener, socket, begun, answer, got } = await open(t);
+  socket.write(many(4));
+  await until(() => begun.length === 1);
+  listener.leave();
+  answer();
+  await once(socket, 'close');
+  await quiet();
+  assert.deepEqual(begun, ['/0']);
+  assert.match(got(), /connection: close/i);
+});
+
+test('a service that closes waits for what is handled, and for nothing behind it', async (t) => {
+  const { listener, socket, begun, answer, got } = await open(t);
+  socket.write(many(4));
+  await until(() => begun.length === 1);
+  const begin = performance.now();
+  const closing = listener.close(60_000, () => assert.fail('the grace was over'));
+  answer('<0>');
+  await closing;
+  await until(() => got().includes('<0>'));
+  assert.ok(performance.now() - begin < 5_000);
+  assert.match(got(), /connection: close/i);
+  assert.deepEqual(begun, ['/0']);
+});
+
+test('a long line of quick answers lets others in between', async (t) => {
+  let handled = 0;
+  const listener = await listen(
+    ({ url }) => {
+      if (url.endsWith('/count')) return new Response(String(handled));
+      handled += 1;
+      for (const end = performance.now() + 5; performance.now() < end;);
+      return new Response('ok');
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const [long, other] = [await dial(t, listener), await dial(t, listener)];
+  t.after(() => listener.close(0, () => {}));
+  long.resume().write(many(101));
+  await once(long, 'data');
+  other.write(get('/count'));
+  const [answer] = (await once(other, 'data')) as [Buffer];
+  const seen = Number(/\d+$/.exec(String(answer))?.[0]);
+  assert.ok(seen < 50, `${seen} were before it`);
+});
+
+test('a service closes at once when all that waited is gone with its connection', async (t) => {
+  const { listener, socket, begun, answer } = await open(t);
+  socket.write(many(3));
+  await until(() => begun.length === 1);
+  socket.destroy();
+  await quiet();
+  answer();
+  const begin = performance.now();
+  await listener.close(3_000, () => {});
+  assert.ok(performance.now() - begin < 2_000);
+});
