@@ -90,3 +90,46 @@ test('an answer that is taken slowly comes as a whole', async (t) => {
   });
   assert.ok(bytes > large, `it was cut: ${bytes}`);
 });
+
+test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
+  let told = 0;
+  const parts = { port: 0, host: '127.0.0.1', mostConnections: 2, onRefused: () => void (told += 1) };
+  const listener = await listen(() => new Response('ok'), parts);
+  t.after(() => listener.close(0, () => {}));
+  const dial = () => connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
+  const [first, second] = [dial(), dial()];
+  await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+  for (const more of [dial(), dial()]) await once(more, 'close');
+  assert.equal(told, 1);
+  assert.equal(first.closed || second.closed, false);
+  first.destroy();
+  await delay(50);
+  const third = dial();
+  third.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
+  assert.match(String(await once(third, 'data')), /200 OK/);
+  second.destroy();
+});
+
+test('slow headers have 15 seconds, whole requests 30', async (t) => {
+  const listener = await listen(async (request) => new Response(await request.text()), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  t.after(() => listener.close(0, () => {}));
+  const begin = performance.now();
+  const seconds = async (text: string): Promise<number> => {
+    const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
+    t.after(() => socket.destroy());
+    socket.resume().write(text);
+    await once(socket, 'close');
+    return (performance.now() - begin) / 1_000;
+  };
+  const head = 'POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 9\r\n';
+  const [idle, header, body] = await Promise.all([seconds(''), seconds(head), seconds(`${head}\r\n`)]);
+  for (const [took, least] of [
+    [idle, 15],
+    [header, 15],
+    [body, 30],
+  ] as const)
+    assert.ok(took >= least && took < least + 8, `closed after ${took} s, and not after ${least}`);
+});

@@ -40,12 +40,18 @@ export async function listen(
     host,
     trustedProxies = [],
     untakenMs = 30_000,
+    mostConnections,
+    onRefused,
   }: {
     port: number;
     host: string;
     trustedProxies?: readonly string[] | undefined;
     /** Milliseconds after which an answer of which nothing is taken is given up. */
     untakenMs?: number;
+    /** At once; more are closed unheard. Absent: no limit. */
+    mostConnections?: number | undefined;
+    /** Called when a connection was closed unheard, once a minute at most. */
+    onRefused?(): void;
   },
 ): Promise<Listener> {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
@@ -55,7 +61,13 @@ export async function listen(
       ? { incoming }
       : { incoming: { socket: { remoteAddress: proxyAddress(incoming, isTrusted) } } };
   const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
-  const serverOptions = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout };
+  const serverOptions = {
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    // How often these two are looked at.
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout,
+  };
   const untaken = cutUntakenAnswers(untakenMs);
   const running = new Set<ServerResponse>();
   let closing = false;
@@ -85,6 +97,13 @@ export async function listen(
   );
   const server = createServer(serverOptions, inTurn(counted(handle)));
   server.on('clientError', refuseUnread);
+  if (mostConnections !== undefined) server.maxConnections = mostConnections;
+  let toldAt = -Infinity;
+  server.on('drop', () => {
+    if (performance.now() - toldAt < 60_000) return;
+    toldAt = performance.now();
+    onRefused?.();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

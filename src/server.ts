@@ -18,6 +18,7 @@ import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
 import { meteredEngine, meteredTasks, watchDatabase } from './metered-service.ts';
+import { mostConnections, openFilesOfProcess } from './open-files.ts';
 import { ownNamesOf, toStores } from './own-names.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
@@ -170,9 +171,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now: Date.now,
     });
     const isOfStores = toStores(ownNames, selling);
+    const openFiles = await openFilesOfProcess();
     const listener = await listen(
       async (request, env) => ((await isOfStores(request)) ? sellingApp : app).fetch(request, env as never),
-      config,
+      {
+        ...config,
+        mostConnections: openFiles === undefined ? undefined : mostConnections(openFiles, config),
+        onRefused: () => logger.warn({ openFiles }, 'connections_refused'),
+      },
     );
     listening = listener.url;
     // When what follows fails; a service that runs has its own order.

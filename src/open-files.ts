@@ -1,0 +1,29 @@
+/** How many connections a process may take, where it may open only so many files: a connection is one, and so is all else. */
+import { readFile } from 'node:fs/promises';
+
+/** For the database, its own files, agents' profiles, platforms, webhooks, mails and the browser. */
+const ownFiles = 200;
+/** An audit asks several hosts, and a connection that was used stays open for a while. */
+const filesOfRequest = 2;
+
+/** @param limits as Linux tells them in `/proc/self/limits` @returns undefined: none is known */
+export function readOpenFiles(limits: string): number | undefined {
+  const soft = /^Max open files +(\d+) /m.exec(limits)?.[1];
+  return soft === undefined ? undefined : Number(soft);
+}
+
+/**
+ * @param openFiles as many as the process may have
+ * @returns as many connections as leave room for the work; where that would be most of them, half
+ */
+export function mostConnections(
+  openFiles: number,
+  { auditMaxRunning, auditConcurrency }: { auditMaxRunning: number; auditConcurrency: number },
+): number {
+  const others = ownFiles + filesOfRequest * auditMaxRunning * auditConcurrency;
+  return Math.max(Math.floor(openFiles / 2), openFiles - others);
+}
+
+/** Of this process, which Node has raised to what it may have at most; undefined where the system does not tell. */
+export const openFilesOfProcess = async (): Promise<number | undefined> =>
+  readOpenFiles(await readFile('/proc/self/limits', 'utf8').catch(() => ''));
