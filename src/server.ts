@@ -2,7 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
-import { loadSecret, openDatabase, refusalStore, reportStore, usageStore, windowStore } from '#storage';
+import {
+  bringBack,
+  loadSecret,
+  openDatabase,
+  refusalStore,
+  reportStore,
+  usageStore,
+  windowStore,
+} from '#storage';
 import { createApp, openKeys, type AuditEngine } from '#web';
 import { traceFacts } from '#telemetry';
 import { createAccounts, firstLink } from './account-parts.ts';
@@ -195,6 +203,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         ...auditing.tasks,
         ...batching.tasks,
         ...events.tasks,
+        { name: 'far-times', everyMs: 5_000, run: () => bringBack(database, (options.now ?? Date.now)()) },
         { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
         { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
         { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },

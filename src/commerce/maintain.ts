@@ -72,10 +72,14 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
     await settle(parts, site, attempt, found);
     return true;
   }
-  if (found.outcome === 'pending' && now - attempt.startedAt < pendingPatience) return false;
+  if (found.outcome === 'pending' && mayFinish(attempt, now)) return false;
   await giveUp(parts, site, attempt, 'unfinished');
   return true;
 }
+
+/** What began later than now was begun by a clock that ran ahead: nobody knows for how long it has been pending. */
+const mayFinish = ({ startedAt }: Attempt, now: number): boolean =>
+  now - startedAt < pendingPatience && startedAt - now < attemptLease;
 
 async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   const attempt =

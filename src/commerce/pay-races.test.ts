@@ -256,3 +256,21 @@ for (const [token, end] of endings) {
     await assertAtRest(bench);
   });
 }
+
+benchTest(
+  'what stays pending and began a day ahead of the clock is given up, and not waited for until then',
+  async (bench) => {
+    const { commerce, agent, clock, store } = bench;
+    clock.now += 24 * 60 * minute;
+    const began = await bench.ready();
+    value(await commerce.checkouts.complete(agent, began.id, pay('stuck')));
+    clock.now -= 24 * 60 * minute;
+    const attemptId = (await store.checkout(began.id))?.attemptId ?? '';
+    const attempt = (await store.attempt(attemptId)) ?? assert.fail();
+    // As by whoever brings back the times that lie too far ahead.
+    await store.transaction((write) => write.takeLease(attempt, clock.now));
+    await commerce.maintain();
+    assert.equal(value(await commerce.checkouts.read(agent, began.id)).state, 'ready_for_complete');
+    await assertAtRest(bench);
+  },
+);

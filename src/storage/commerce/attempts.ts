@@ -1,5 +1,6 @@
 /** Payment attempts. What can change has a column of its own, so that each change is one conditional update. */
 import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
+import { longestClaim } from '../far-times.ts';
 import type { Database, Tables } from '../tables.ts';
 import type { Seal } from './seal.ts';
 import { statement, type Executor } from '../statement.ts';
@@ -12,7 +13,7 @@ type AttemptWrites = Pick<
 >;
 
 /** After this long an attempt that could not be read is tried again: the right secret may be back. */
-const unreadableWait = 60 * 60_000;
+const unreadableWait = longestClaim;
 
 export function attemptTable(
   { db }: Pick<Database, 'db'>,

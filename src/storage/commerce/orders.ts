@@ -6,7 +6,11 @@ type Row = Tables['orderRecord'];
 
 export function orderTable({ db }: Pick<Database, 'db'>) {
   const read = statement((at: Pick<Row, 'site' | 'number'>) =>
-    db.selectFrom('orderRecord').select('body').where('site', '=', at.site).where('number', '=', at.number),
+    db
+      .selectFrom('orderRecord')
+      .select(['body', 'nextLookAt'])
+      .where('site', '=', at.site)
+      .where('number', '=', at.number),
   );
   const insert = statement(({ site, number, attemptId, version, nextLookAt, body }: Row) =>
     db.insertInto('orderRecord').values({ site, number, attemptId, version, nextLookAt, body }),
@@ -22,7 +26,7 @@ export function orderTable({ db }: Pick<Database, 'db'>) {
   const due = statement((until: { now: number; limit: number }) =>
     db
       .selectFrom('orderRecord')
-      .select('body')
+      .select(['body', 'nextLookAt'])
       .where('nextLookAt', '<=', until.now)
       .orderBy('nextLookAt')
       .limit(until.limit),
@@ -48,7 +52,11 @@ export function orderTable({ db }: Pick<Database, 'db'>) {
   };
 }
 
-const recordOf = ({ body }: Pick<Row, 'body'>): OrderRecord => JSON.parse(body) as OrderRecord;
+/** The column decides: a time that lies too far ahead is brought back there alone. */
+function recordOf({ body, nextLookAt }: Pick<Row, 'body' | 'nextLookAt'>): OrderRecord {
+  const { nextLookAt: _written, ...rest } = JSON.parse(body) as OrderRecord;
+  return nextLookAt === null ? rest : { ...rest, nextLookAt };
+}
 
 function rowOf(order: OrderRecord): Row {
   const { site, number, attemptId, version, nextLookAt = null } = order;

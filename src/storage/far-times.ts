@@ -1,0 +1,83 @@
+/**
+ * Times that lie further ahead than a right clock ever sets them: a node wrote them while its clock ran ahead. Nobody would look
+ * before that time comes, hours or days later. They are brought back to now, so that what they hold up is due. For a claim this is
+ * as its end: whoever holds it finds it gone.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from './tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** No claim is longer. */
+export const longestClaim = 5 * minute;
+/** Before another try: a receiver's wish of a day, spread by a tenth. */
+export const longestGap = 27 * hour;
+/** What is written as "now" is never ahead, but for clocks that differ a little. */
+const ofNow = minute;
+
+interface Row {
+  table: string;
+  time: string;
+  /** What waits. As the indexes have it. */
+  where: RawBuilder<unknown>;
+  /** Milliseconds. */
+  longest: number;
+}
+
+const rows: readonly Row[] = [
+  { table: 'paymentAttempt', time: 'leaseUntil', where: sql`outcome is null`, longest: longestClaim },
+  { table: 'orderRecord', time: 'nextLookAt', where: sql`next_look_at is not null`, longest: day },
+  ...sent('orderNotice', sql`ended is null`),
+  ...sent('eventDelivery', sql`sink in (select id from event_sink) and next_try_at is not null`),
+  ...sent('mailOutbox', sql`next_try_at is not null`),
+  ...sent('letter', sql`next_try_at is not null`),
+  { table: 'batchItem', time: 'dueAt', where: itemsThat('running'), longest: longestClaim },
+  { table: 'batchItem', time: 'dueAt', where: itemsThat('waiting'), longest: day },
+  { table: 'monitor', time: 'claimedUntil', where: sql`paused = 0`, longest: longestClaim },
+  { table: 'monitor', time: 'nextAt', where: sql`paused = 0`, longest: 7 * day },
+  { table: 'storePlacement', time: 'updatedAt', where: sql`state = 'placed'`, longest: ofNow },
+  {
+    table: 'storePlacement',
+    time: 'holdUntil',
+    where: sql`state in ('prepared', 'committing', 'challenged')`,
+    longest: 30 * minute,
+  },
+  { table: 'storeRefund', time: 'askedAt', where: sql`status = 'pending'`, longest: ofNow },
+];
+
+/** What was never tried is due when it is written, and can only be claimed. */
+function sent(table: string, where: RawBuilder<unknown>): Row[] {
+  return [
+    { table, time: 'nextTryAt', where: sql`${where} and tries = 0`, longest: longestClaim },
+    { table, time: 'nextTryAt', where, longest: longestGap },
+  ];
+}
+
+function itemsThat(state: 'running' | 'waiting'): RawBuilder<unknown> {
+  return sql`batch_id in (select id from batch where ended_at is null) and state = ${state}`;
+}
+
+/**
+ * "Ahead" is judged by the later one of the caller's clock and the database's: where only one of them runs behind, it takes nobody's
+ * claim away.
+ * @param now epoch milliseconds
+ * @returns how many were brought back
+ */
+export async function bringBack(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  now: number,
+): Promise<number> {
+  const later =
+    dialect === 'postgres'
+      ? sql`greatest(${now}::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
+      : sql`${now}`;
+  let count = 0;
+  for (const { table, time, where, longest } of rows) {
+    const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(time)} = ${now}
+      where ${where} and ${sql.ref(time)} > ${later} + ${sql.lit(longest)}`.execute(db);
+    count += Number(numAffectedRows);
+  }
+  return count;
+}
