@@ -99,6 +99,44 @@ for (const { name, skip, open } of testDialects()) {
       await database.close();
     },
   );
+
+  test(
+    `${name}: calls of a clock that was a day ahead fill no window once it is right`,
+    { skip },
+    async () => {
+      const database = await open();
+      const now = Date.now();
+      let clock = now + 86_400_000;
+      const windows = windowStore(database, () => clock);
+      const limit = { limit: 2, windowMs: 60_000 };
+      for (const allowed of [true, true, false])
+        assert.equal((await windows.take('key:a', limit)).allowed, allowed);
+      clock = now;
+      assert.deepEqual(await windows.peek('key:a', limit), {
+        allowed: true,
+        remaining: 2,
+        resetMs: 0,
+        at: now,
+      });
+      for (const allowed of [true, true, false])
+        assert.equal((await windows.take('key:a', limit)).allowed, allowed);
+      await database.close();
+    },
+  );
+
+  test(
+    `${name}: a node that runs behind a right database counts the calls of the others`,
+    { skip: skip || (name === 'SQLite' && 'one node') },
+    async () => {
+      const database = await open();
+      const limit = { limit: 2, windowMs: 60_000 };
+      const [right, behind] = [windowStore(database), windowStore(database, () => Date.now() - 3_600_000)];
+      for (let call = 0; call < 2; call += 1) await right.take('key:a', limit);
+      assert.equal((await behind.take('key:a', limit)).allowed, false);
+      assert.equal((await behind.peek('key:a', limit)).allowed, false);
+      await database.close();
+    },
+  );
 }
 
 test('a month begins and renews in UTC', () => {

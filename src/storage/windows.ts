@@ -2,7 +2,7 @@
  * Sliding windows: at most so many calls in any stretch of so much time, whoever asks at once and from whichever node.
  * Fixed windows would let twice the limit through around their border.
  */
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 export interface WindowLimit {
@@ -31,11 +31,30 @@ export interface WindowStore {
   prune(): Promise<void>;
 }
 
+interface Found {
+  calls: string;
+  /** Of the database. */
+  clock: number;
+}
+
+/** Clocks that are right differ by less. */
+const aheadMs = 60_000;
+
 /** @param now epoch milliseconds */
 export function windowStore(
   { db, dialect, transaction: inTransaction }: Pick<Database, 'db' | 'dialect' | 'transaction'>,
   now: () => number = Date.now,
 ): WindowStore {
+  /** Epoch milliseconds; zero where there is none but ours. */
+  const databaseClock =
+    dialect === 'postgres'
+      ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+      : sql<number>`0`;
+  /** Calls further ahead are of a clock that ran ahead; the later one of two clocks says so, or a node that is behind would forget the others'. */
+  const within = ({ calls, clock }: Found, at: number, windowMs: number): number[] => {
+    const last = Math.max(at, Number(clock)) + aheadMs;
+    return parse(calls).filter((call) => call > at - windowMs && call <= last);
+  };
   const briefly = <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
     inTransaction(async (transaction) => {
       // All calls of a caller meet at one row: they do not wait for the disk, which may forget a count when it crashes.
@@ -45,9 +64,9 @@ export function windowStore(
   return {
     take: (subject, limit) =>
       briefly(async (transaction) => {
-        const before = await lock(transaction, subject);
+        const before = await lock(transaction, subject, databaseClock);
         const at = now();
-        const calls = before.filter((call) => call > at - limit.windowMs);
+        const calls = within(before, at, limit.windowMs);
         const allowed = calls.length < limit.limit;
         if (allowed) {
           calls.push(at);
@@ -58,7 +77,7 @@ export function windowStore(
       }),
     giveBack: (subject, at, older = 0) =>
       briefly(async (transaction) => {
-        const calls = await lock(transaction, subject);
+        const calls = parse((await lock(transaction, subject, databaseClock)).calls);
         const place = calls.indexOf(at);
         if (place < 0) return;
         const row = { calls: JSON.stringify(calls.toSpliced(place, 1).slice(older)) };
@@ -67,11 +86,11 @@ export function windowStore(
     async peek(subject, limit) {
       const row = await db
         .selectFrom('slidingWindow')
-        .select('calls')
+        .select(['calls', databaseClock.as('clock')])
         .where('subject', '=', subject)
         .executeTakeFirst();
       const at = now();
-      const calls = parse(row?.calls).filter((call) => call > at - limit.windowMs);
+      const calls = row ? within(row, at, limit.windowMs) : [];
       return stateOf(calls, limit, at, calls.length < limit.limit);
     },
     async prune() {
@@ -81,19 +100,22 @@ export function windowStore(
 }
 
 /** Reads the row and holds it until the transaction ends: an upsert locks on both dialects, where a select would not. */
-async function lock(transaction: Transaction<Tables>, subject: string): Promise<number[]> {
-  const row = await transaction
+async function lock(
+  transaction: Transaction<Tables>,
+  subject: string,
+  clock: RawBuilder<number>,
+): Promise<Found> {
+  return transaction
     .insertInto('slidingWindow')
     .values({ subject, calls: '[]', expiresAt: 0 })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet((set) => ({ expiresAt: set.ref('slidingWindow.expiresAt') })),
     )
-    .returning('calls')
-    .executeTakeFirst();
-  return parse(row?.calls);
+    .returning(['calls', clock.as('clock')])
+    .executeTakeFirstOrThrow();
 }
 
-const parse = (calls = '[]'): number[] => JSON.parse(calls) as number[];
+const parse = (calls: string): number[] => JSON.parse(calls) as number[];
 
 function stateOf(
   calls: number[],
