@@ -60,16 +60,18 @@ test(
     const backgrounds = nodes.map(({ tasks }) => startBackground(tasks, { log: assert.fail }));
     const [limit, perSecond] = [150, 100];
     let allowed = 0;
+    let call = 0;
     let late = 0;
-    const start = performance.now();
-    for (let call = 0; performance.now() - start < 5_000; call += 1) {
-      const isLate = performance.now() - start > 3_500;
-      if (await nodes[call % 3]?.isAllowed('a', limit))
+    /** Since the limit was reached: a slow machine reaches it later. */
+    let reached = Infinity;
+    while (performance.now() - reached < 3_000) {
+      const isLate = performance.now() - reached > 2_000;
+      if (await nodes[(call += 1) % 3]?.isAllowed('a', limit))
         [allowed, late] = [allowed + 1, late + Number(isLate)];
+      if (allowed === limit) reached = Math.min(reached, performance.now());
       await sleep(1_000 / perSecond);
     }
     for (const background of backgrounds) await background.stop();
-    assert.ok(allowed >= limit, `${allowed}`);
     // What arrives in a second: an exchange of 0.55 s, and what it takes.
     assert.ok(allowed <= limit + perSecond, `${allowed}`);
     assert.equal(late, 0);
