@@ -43,7 +43,10 @@ export function sharedLimits(database: Database, { now, log }: SharedLimitsOptio
     }
   }
   return {
-    limits: { take: (subject, perMinute) => own.take(short(subject), perMinute) },
+    limits: {
+      take: (subject, perMinute) => own.take(short(subject), perMinute),
+      look: (subject, perMinute) => own.look(short(subject), perMinute),
+    },
     tasks: [{ name: 'call-exchange', everyMs: 500, everyNode: true, run: swap }],
   };
 }

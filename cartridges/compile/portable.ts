@@ -20,6 +20,7 @@ const shared = [
     'addresses',
     'caller-facts',
     'discover',
+    'doorstep',
     'failures',
     'handle',
     'operation',

@@ -10,6 +10,7 @@ import {
   type Trials,
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
+import { createDoorstep, type Doorstep } from './doorstep.ts';
 import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
@@ -47,24 +48,22 @@ export interface HandlerDeps {
 
 export function createHandler(deps: HandlerDeps): HandleCall {
   const agreed = rememberNegotiations(deps);
-  const agents = rememberAgents(deps);
+  const parts = {
+    ...deps,
+    agents: rememberAgents(deps),
+    doorstep: createDoorstep(deps.limits, deps.profiles),
+  };
   return async (call) => {
     const noted: Noted = {};
-    const answer = await answerOf(deps, agreed, agents, call, noted);
+    const answer = await answerOf(parts, agreed, call, noted);
     if (!isTrial(deps, call)) countRefusal(deps.refusals, call, noted, answer.failure);
     return answer;
   };
 }
 
-async function answerOf(
-  deps: HandlerDeps,
-  agreed: Agreed,
-  agents: Agents,
-  call: UcpCall,
-  noted: Noted,
-): Promise<UcpAnswer> {
+async function answerOf(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
   try {
-    return await handle(deps, agreed, agents, call, noted);
+    return await handle(deps, agreed, call, noted);
   } catch (error) {
     deps.log('ucp-failed', { operation: call.operation, err: error });
     return failed(failureOf(error));
@@ -75,21 +74,24 @@ const isTrial = ({ trials }: HandlerDeps, { site, http }: UcpCall): boolean =>
   trials?.isTrial(site.id, http.header(trialHeader)) ?? false;
 
 type Agreed = ReturnType<typeof rememberNegotiations>;
-type Agents = ReturnType<typeof rememberAgents>;
 
-async function handle(
-  deps: HandlerDeps,
-  agreed: Agreed,
-  agents: Agents,
-  call: UcpCall,
-  noted: Noted,
-): Promise<UcpAnswer> {
+interface HandlerParts extends HandlerDeps {
+  agents: ReturnType<typeof rememberAgents>;
+  doorstep: Doorstep;
+}
+
+async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
   const { site, operation } = call;
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
 
   // 1. Who the agent says it is, and what we both speak.
   const network = networkOf(call.http.network);
-  const profile = await profileOf(deps, agents, call, noted);
+  const named = namedBy(deps, call);
+  if (named && 'code' in named) return refusedStranger(deps, call, network, { ...leadTo(site), ...named });
+  if (named) noted.agent = named.profile;
+  const over = await deps.doorstep.refusal(call, network, named?.profile);
+  if (over) return refused(deps, call, over);
+  const profile = named && (await deps.profiles.resolve(named.profile));
   if (profile && 'code' in profile)
     return refusedStranger(deps, call, network, { ...leadTo(site), ...profile });
   const negotiated = agreed(call, profile);
@@ -111,8 +113,10 @@ async function handle(
       operation,
       ...(profile ? { profile: { url: profile.url, keys: negotiated.keys } } : {}),
     },
-    { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, profile) },
+    { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, network, profile) },
   );
+  if ('code' in who || who.by !== 'signature')
+    deps.doorstep.remember(call, 'code' in who ? undefined : who.identity);
   if ('code' in who) return refusedStranger(deps, call, network, who);
   if (who.identity !== undefined) noted.agent = who.identity;
   const limited = await rateLimit(deps.limits, site, who.identity ?? network);
@@ -193,25 +197,20 @@ function refused(
 const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });
 
 /** Undefined: the caller named none, and on the given paths need not. */
-async function profileOf(
-  deps: HandlerDeps,
-  agents: Agents,
-  call: UcpCall,
-  noted: Noted,
-): Promise<Profile | ProtocolFailure | undefined> {
+function namedBy(deps: HandlerParts, call: UcpCall): ReturnType<typeof readUcpAgent> | undefined {
   const header = call.http.header('ucp-agent');
   if (call.surface === 'given' && header === null) return undefined;
-  const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : agents(header);
-  if ('code' in named) return named;
-  noted.agent = named.profile;
-  return deps.profiles.resolve(named.profile);
+  return call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : deps.agents(header);
 }
 
 async function freshKeys(
-  deps: HandlerDeps,
-  { site }: UcpCall,
+  deps: HandlerParts,
+  call: UcpCall,
+  network: string,
   profile: Profile,
 ): Promise<Negotiated['keys'] | undefined> {
+  const { site } = call;
+  if (await deps.doorstep.isFetchRefused(call, network)) return undefined;
   const newer = await deps.profiles.refresh(profile);
   if (!newer) return undefined;
   const again = negotiate(newer.document, deps.releases, site, undefined, deps);

@@ -8,8 +8,9 @@ export type {
   KeyHolder,
   TokenHolder,
 } from './caller.ts';
+export { readCredentials } from './credentials.ts';
 export { oauthMetadata } from './metadata.ts';
-export { rateLimit } from './rate-limit.ts';
+export { rateLeft, rateLimit } from './rate-limit.ts';
 export { allScopes, scopeOf } from './scopes.ts';
 export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {

@@ -21,6 +21,24 @@ test('a caller has so many calls at a site, and others have theirs', async () =>
   assert.equal((await rateLimit(limits, site, 'key:a'))?.retryAfter, 10);
 });
 
+test('a look says what taking would, and takes nothing', async () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.boolean()), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 0, max: 5 }), async (calls, limit) => {
+      const clock = { at: 0 };
+      const [looked, unlooked] = [0, 1].map(() => slidingLimits({ now: () => clock.at }));
+      for (const [step, isTaken] of calls) {
+        clock.at += step;
+        const said = await looked?.look('a', limit);
+        if (!isTaken) continue;
+        const taken = await looked?.take('a', limit);
+        assert.deepEqual(taken, said);
+        assert.deepEqual(taken, await unlooked?.take('a', limit));
+      }
+    }),
+  );
+});
+
 test('a limit of zero lets nobody through', async () => {
   assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 61 });
 });

@@ -4,6 +4,8 @@ import { boundedMap } from '../negotiation/bounded-map.ts';
 export interface Limits {
   /** Takes a place; `retryAfter` in whole seconds, 0 when allowed. */
   take(subject: string, perMinute: number): Promise<LimitState>;
+  /** What `take` would answer now; takes nothing. */
+  look(subject: string, perMinute: number): Promise<LimitState>;
 }
 
 export interface LimitState {
@@ -58,6 +60,11 @@ export function slidingLimits({ now = Date.now, subjects = 10_000 }: SlidingOpti
           untold.set(subject, (before ?? 0) + 1);
       }
       windows.set(subject, window);
+      return Promise.resolve({ allowed, retryAfter: allowed ? 0 : secondsUntilFree(window, perMinute) });
+    },
+    look(subject, perMinute) {
+      const window = windowOf(subject);
+      const allowed = window.total < perMinute;
       return Promise.resolve({ allowed, retryAfter: allowed ? 0 : secondsUntilFree(window, perMinute) });
     },
     news() {

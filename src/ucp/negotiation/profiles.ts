@@ -23,6 +23,8 @@ export interface Profiles {
    * @returns the profile, or `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable` (over a cap)
    */
   resolve(url: string): Promise<Profile | ProtocolFailure>;
+  /** To resolve it keeps nobody waiting for a fetch. @param url that `readUcpAgent` took */
+  isKept(url: string): boolean;
   /**
    * Fetches it anew because a signature names a key that it lacks: at most once a minute for each origin.
    * Undefined when nothing newer could be had.
@@ -138,6 +140,10 @@ export function createProfiles(options: ProfilesOptions): Profiles {
   }
 
   return {
+    isKept(url) {
+      const entry = known.get(url);
+      return entry !== undefined && now() < entry.freshUntil + staleMs;
+    },
     async resolve(address) {
       // What was fetched is known by its checked address: the same text needs no second look.
       const url = known.get(address) ? address : readPublicUrl(address, options);

@@ -29,6 +29,10 @@ interface Entry {
 }
 
 export const createProfiles = (limits: Limits): Profiles => ({
+  isKept(url) {
+    const known = read(CacheMgr.getCache('porticoProfiles').get(url));
+    return known !== undefined && known.until > Date.now();
+  },
   resolve: async (url) => {
     // A script does not see the address that a name leads to: only names of the internet are asked.
     if (!isPublicName(url)) return unreachable;

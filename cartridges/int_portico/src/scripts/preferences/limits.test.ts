@@ -31,6 +31,12 @@ test('so many calls in a minute, each caller by itself', async () => {
   clock.now += (retryAfter - 5) * 1_000 - 1;
   assert.equal((await take('one 10.0.0.7', 3)).allowed, false);
   clock.now += 6_000;
+  for (let look = 0; look < 5; look += 1)
+    assert.deepEqual(await createLimits({ site }, () => clock.now).look('two', 2), {
+      allowed: true,
+      retryAfter: 0,
+    });
+  assert.equal((await createLimits({ site }, () => clock.now).look('two', 0)).allowed, false);
   assert.equal((await take('one 10.0.0.7', 3)).allowed, true);
   assert.ok(![...(small.caches.get('porticoLimits')?.keys() ?? [])].join().includes('10.0.0.7'));
 });

@@ -22,16 +22,23 @@ interface Window {
 /** @param now epoch milliseconds */
 export function createLimits({ site }: { site: Pick<Site, 'id'> }, now: () => number = Date.now): Limits {
   const cache = CacheMgr.getCache('porticoLimits');
+  const look = (subject: string, perMinute: number) => {
+    // Keys of caches may be logged.
+    const key = `${site.id} ${shortHash(subject)}`;
+    const slot = Math.floor(now() / 1_000 / width);
+    const window = advance(cache.get(key) as Window | undefined, slot);
+    const total = window.counts.reduce((sum, count) => sum + count, 0);
+    const allowed = total < perMinute;
+    const state = { allowed, retryAfter: allowed ? 0 : retryAfter(window, total, perMinute) };
+    return { key, slot, window, state };
+  };
   return {
+    look: async (subject, perMinute) => look(subject, perMinute).state,
     async take(subject, perMinute) {
-      // Keys of caches may be logged.
-      const key = `${site.id} ${shortHash(subject)}`;
-      const slot = Math.floor(now() / 1_000 / width);
-      const window = advance(cache.get(key) as Window | undefined, slot);
-      const total = window.counts.reduce((sum, count) => sum + count, 0);
-      if (total >= perMinute) return { allowed: false, retryAfter: retryAfter(window, total, perMinute) };
-      cache.put(key, { slot, counts: [(window.counts[0] ?? 0) + 1, ...window.counts.slice(1)] });
-      return { allowed: true, retryAfter: 0 };
+      const { key, slot, window, state } = look(subject, perMinute);
+      if (state.allowed)
+        cache.put(key, { slot, counts: [(window.counts[0] ?? 0) + 1, ...window.counts.slice(1)] });
+      return state;
     },
   };
 }

@@ -1,0 +1,138 @@
+/** Whoever is above a limit costs nothing more than the look at it: no profile is fetched for them, and no nonce kept. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeSigner, signedRequest, type Signer } from '../../src/ucp/signatures/testing.ts';
+import { openParties, release, signer, type Parties } from './parties.ts';
+import { hostProfiles, profileOf, type ProfileHost } from './requirements/profiles.ts';
+
+const path = '/api/ucp/discover';
+const limit = 3;
+
+describe('above the limit', () => {
+  let parties: Parties;
+  let host: ProfileHost;
+  before(async () => {
+    parties = await openParties();
+    host = await hostProfiles();
+  });
+  beforeEach(async () => {
+    await parties.reset();
+    await parties.prefer({ rateLimit: limit });
+  });
+  after(async () => {
+    await host.close();
+    await parties.close();
+  });
+
+  /** A profile that nobody has read yet. */
+  function newProfile() {
+    const name = randomUUID();
+    const url = host.put(name, profileOf(release, { keys: [signer.jwk] }));
+    return { url, named: { 'UCP-Agent': `profile="${url}"` }, reads: () => host.reads(name) };
+  }
+  const ask = async (headers: Record<string, string> = {}): Promise<number> =>
+    (await parties.store.call(path, undefined, { headers })).status;
+  /** With a nonce of its own. */
+  const askSigned = (
+    { url }: { url: string },
+    by: Signer = signer,
+    more: Record<string, string> = {},
+  ): Promise<number> => {
+    const created = Math.floor((Date.now() + parties.clock.ahead) / 1_000);
+    const kid = String(by.jwk['kid']);
+    const request = signedRequest(by, {
+      method: 'GET',
+      url: parties.store.url + path,
+      body: '',
+      headers: { 'ucp-agent': `profile="${url}"` },
+      parameters: `;created=${created};nonce="${randomUUID()}";keyid="${kid}"`,
+    });
+    return ask({ ...Object.fromEntries(request.headers as Headers), ...more });
+  };
+  const nonces = async (): Promise<number> =>
+    (await parties.database.db.selectFrom('usedSignature').select('id').execute()).length;
+  const useUp = async (call: () => Promise<number>): Promise<void> => {
+    for (let calls = 0; calls < limit; calls += 1) assert.equal(await call(), 200);
+    assert.equal(await call(), 429);
+  };
+
+  test('no profile is fetched for a caller without a proof', async () => {
+    await useUp(ask);
+    const profile = newProfile();
+    assert.equal(await ask(profile.named), 429);
+    assert.equal(await ask({ ...profile.named, Authorization: 'Basic b3Blbg==' }), 429);
+    assert.equal(profile.reads(), 0);
+    parties.clock.ahead += 62_000;
+    assert.equal(await ask(profile.named), 200);
+    assert.equal(profile.reads(), 1);
+  });
+
+  test('no nonce of an agent is kept, and what was refused is not counted', async () => {
+    const profile = newProfile();
+    const before = await nonces();
+    await useUp(() => askSigned(profile));
+    for (let more = 0; more < 5; more += 1) assert.equal(await askSigned(profile), 429);
+    assert.equal(await nonces(), before + limit);
+    parties.clock.ahead += 62_000;
+    await useUp(() => askSigned(profile));
+    assert.equal(await nonces(), before + 2 * limit);
+  });
+
+  test('neither does it help an agent to name a key as well', async () => {
+    const profile = newProfile();
+    await useUp(() => askSigned(profile));
+    const before = await nonces();
+    assert.equal(await askSigned(profile, signer, { 'X-API-Key': 'ptc_test_guess' }), 429);
+    assert.equal(await nonces(), before);
+  });
+
+  test('no profile is fetched for whoever has a key, and others of the network get in by theirs', async () => {
+    const mine = { Authorization: `Bearer ${(await parties.newKey('Busy')).key}` };
+    const yours = { Authorization: `Bearer ${(await parties.newKey('Quiet')).key}` };
+    await useUp(() => ask(mine));
+    const profile = newProfile();
+    assert.equal(await ask({ ...mine, ...profile.named }), 429);
+    assert.equal(profile.reads(), 0);
+    assert.equal(await askSigned(newProfile(), signer, mine), 200, 'by its signature it is another caller');
+    assert.equal(await ask({ ...yours, ...profile.named }), 200);
+    assert.equal(profile.reads(), 1);
+  });
+
+  test('of a network, its agents and holders of keys that are known get in, and those that are not cost no fetch', async () => {
+    const known = newProfile();
+    assert.equal(await askSigned(known), 200);
+    const { key, id } = await parties.newKey('Known');
+    const mine = { Authorization: `Bearer ${key}` };
+    assert.equal(await ask(mine), 200);
+    await useUp(ask);
+    const first = newProfile();
+    assert.equal(await askSigned(first), 429);
+    const guessed = { Authorization: 'Bearer ptc_test_guess_guess' };
+    assert.equal(await ask({ ...guessed, ...first.named }), 429);
+    assert.equal(first.reads(), 0);
+    assert.equal(await askSigned(known), 200);
+    assert.equal(await ask({ ...mine, ...first.named }), 200);
+    assert.equal(first.reads(), 1);
+
+    await parties.keys.revoke(id);
+    parties.clock.ahead += 5_000;
+    assert.equal(await ask(mine), 429);
+    const second = newProfile();
+    assert.equal(await ask({ ...mine, ...second.named }), 429);
+    assert.equal(second.reads(), 0);
+  });
+
+  test('a key that its profile lacks is not looked for anew', async () => {
+    const profile = newProfile();
+    assert.equal(await askSigned(profile), 200);
+    await useUp(ask);
+    const stranger = makeSigner('turned');
+    assert.equal(await askSigned(profile, stranger), 429);
+    assert.equal(profile.reads(), 1);
+    parties.clock.ahead += 59_000;
+    await parties.prefer({ rateLimit: 1_000 });
+    assert.equal(await askSigned(profile, stranger), 401);
+    assert.equal(profile.reads(), 2);
+  });
+});
