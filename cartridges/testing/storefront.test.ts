@@ -252,6 +252,28 @@ describe('the cartridge in a storefront', { skip }, () => {
     }
   });
 
+  test('counts the network of one subscriber once, however many addresses it has', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const before = new Map(preferences);
+    preferences.set('porticoAgentPolicy', 'open').set('porticoPaymentsByAddress', 2);
+    try {
+      const payFrom = async (address: string): Promise<number> => {
+        const { body } = await ask(sessions, { method: 'POST', content: cart, key: '' });
+        const headers = { 'CF-Connecting-IP': address };
+        return (
+          await ask(`${sessions}/${body.id}/pay`, { method: 'POST', key: '', content: declined, headers })
+        ).status;
+      };
+      assert.deepEqual([await payFrom('2001:db8:1:2::1'), await payFrom('2001:db8:1:2:ffff::9')], [200, 200]);
+      assert.equal(await payFrom('2001:db8:1:2::3'), 429);
+      assert.equal(await payFrom('2001:db8:1:3::1'), 200);
+    } finally {
+      for (const [name, value] of before) preferences.set(name, value);
+      preferences.delete('porticoPaymentsByAddress');
+    }
+  });
+
   test('bounds how often strangers try to pay a checkout, and from which total on', async () => {
     const preferences = instance.state.preferences.get('demo');
     assert.ok(preferences);

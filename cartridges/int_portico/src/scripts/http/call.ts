@@ -2,6 +2,7 @@
 import type { Site } from '#commerce';
 import type { HttpFacts } from '../../../../../src/ucp/call.ts';
 import type { Addresses } from '../../../../../src/ucp/release.ts';
+import { networkOf } from './network.ts';
 
 export interface Received {
   method: string;
@@ -39,7 +40,7 @@ export const httpFacts = (
   header,
   // Signatures, which cover bytes, are the service's business: here the text is only hashed.
   body: body as unknown as Uint8Array,
-  network: remoteAddress,
+  network: networkOf(remoteAddress),
 });
 
 /** @param continueAt address of `UCP-Continue` without its token */

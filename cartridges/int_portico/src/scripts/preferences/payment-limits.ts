@@ -1,6 +1,6 @@
 /**
  * Tries to pay where callers need not be known: counted in custom objects, so that they hold on every application server. By the
- * checkout, whose card numbers somebody might be trying out, and by the address, which is kept as a hash.
+ * checkout, whose card numbers somebody might be trying out, and by the address or its network, which is kept as a hash.
  */
 import type { Site } from '../../../../../src/commerce/site.ts';
 import { networkOf } from '../../../../../src/ucp/caller-facts.ts';
@@ -15,7 +15,7 @@ const hour = 60 * 60_000;
 
 export interface Paying {
   checkoutId: string;
-  /** Address of the caller. */
+  /** Of the caller: its address, of IPv6 the network of 64 bits. */
   address: string;
 }
 

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { networkOf as ofService } from '../../../../../src/http/network.ts';
+import { networkOf } from './network.ts';
+
+const dotted = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'));
+const part = fc
+  .tuple(fc.oneof(fc.constant(0), fc.constant(0xffff), fc.nat(0xffff)), fc.boolean(), fc.boolean())
+  .map(([value, isPadded, isUpper]) => {
+    const text = isPadded ? value.toString(16).padStart(4, '0') : value.toString(16);
+    return isUpper ? text.toUpperCase() : text;
+  });
+const whole = fc.array(part, { minLength: 8, maxLength: 8 }).map((parts) => parts.join(':'));
+const shortened = fc
+  .tuple(fc.array(part, { maxLength: 7 }), fc.nat(7))
+  .map(([parts, at]) => `${parts.slice(0, at).join(':')}::${parts.slice(at).join(':')}`);
+const withDotted = fc
+  .tuple(fc.constantFrom('::ffff:', '::', '::FFFF:', '1::', '0:0:0:0:0:ffff:', '1:2:3:4:5:6:'), dotted)
+  .map(([head, tail]) => head + tail);
+const addresses = fc.oneof(dotted, whole, shortened, withDotted);
+
+test('any address, however it is written, counts as it does at the service', () => {
+  fc.assert(
+    fc.property(addresses, (address) => assert.equal(networkOf(address), ofService(address), address)),
+  );
+});
+
+test('two addresses of one network of 64 bits count as one, of two networks as two', () => {
+  assert.equal(networkOf('2001:db8:1:2::1'), networkOf('2001:0DB8:1:2:ffff::9'));
+  assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'));
+  assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+});
+
+test('what is no address stays as it is', () => {
+  const broken = [
+    '',
+    'nonsense',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3',
+    '1:2:3:4:5:6:7:8:9',
+    'g::',
+    '12345::',
+    '::1.2.3',
+    '::ffff:256.1.1.1',
+    '::.1',
+  ];
+  for (const text of broken) assert.equal(networkOf(text), text);
+  fc.assert(fc.property(fc.string(), (text) => assert.equal(typeof networkOf(text), 'string')));
+});
