@@ -76,7 +76,7 @@ export interface Config {
   readonly auditProfileBase: string | undefined;
   /** Chromium for the checks that need a rendered page; absent: they are left out. */
   readonly browserPath: string | undefined;
-  /** Take agent profiles from http loopback addresses. */
+  /** Agents, receivers and platforms may be on this machine, and be asked by http. */
   readonly allowInsecureLoopback: boolean;
   /** Payment processor of embedded stores; absent: they sell nothing. */
   readonly stripe: StripeConfig | undefined;

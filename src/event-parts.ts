@@ -52,7 +52,7 @@ export function createEventParts(parts: EventParts): EventWork {
   const receiver = { firstByteMs: 15_000, totalMs: 15_000 };
   const fetcher = createFetcher({
     ...parts.fetcher,
-    allowPrivate: allowInsecureLoopback,
+    allowPrivate: allowInsecureLoopback && 'loopback',
     // Receivers of one host, such as a service for automation, do not wait for each other.
     politeness: unpaced,
     limits: receiver,

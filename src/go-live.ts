@@ -37,7 +37,7 @@ export function createGoLive({
   // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
   const outside = createFetcher({
     ...fetcher,
-    allowPrivate: config.auditAllowPrivate || config.allowInsecureLoopback,
+    allowPrivate: config.auditAllowPrivate || (config.allowInsecureLoopback && 'loopback'),
     politeness: createPoliteness(),
   });
   const manifests = createManifests(releases, 50);

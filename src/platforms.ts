@@ -3,12 +3,12 @@ import { createOcapiBackend } from '#backends/ocapi';
 import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { backendOf, type PlatformConnection, type Site } from '#commerce';
-import { createFetcher, type Fetcher } from '#fetch';
+import { createFetcher, type AllowPrivate, type Fetcher } from '#fetch';
 import { unavailableBackend, type MadeBackend, type MakeBackends } from './backends-of-sites.ts';
 
 export interface PlatformOptions {
   /** Instances on this machine may be asked: for trying the product. */
-  allowPrivate: boolean;
+  allowPrivate: AllowPrivate;
   /** Epoch milliseconds. */
   now?(): number;
   /** The fetcher of a site, as it is to be used. */

@@ -164,7 +164,7 @@ export async function openSelling(config: Config): Promise<{
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = config.secret ?? (await loadSecret(database));
-    const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback });
+    const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback && 'loopback' });
     const selling = createCore({ config, database, secret, logger, platforms });
     return {
       operations: selling.operations,

@@ -98,7 +98,7 @@ export interface Selling {
 export function createSelling(options: SellingOptions): Selling {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
   const platforms = platformBackends({
-    allowPrivate: config.allowInsecureLoopback,
+    allowPrivate: config.allowInsecureLoopback && 'loopback',
     now,
     ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),
   });
@@ -246,4 +246,4 @@ const orderFrame = (site: Site, { version }: Release, origin: string): Frame => 
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
-  createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback });
+  createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });

@@ -68,7 +68,9 @@ const hour = 3_600_000;
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const logger = options.logger ?? pino({ level: config.logLevel, mixin: traceFacts }, pino.destination(2));
   if (config.auditAllowPrivate) {
-    logger.warn('AUDIT_ALLOW_PRIVATE is on: every key can reach the private network of this machine.');
+    logger.warn(
+      'AUDIT_ALLOW_PRIVATE is on: everybody can reach the private network of this machine, visitors without a key too.',
+    );
   }
   // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
   const opened = new AsyncDisposableStack();

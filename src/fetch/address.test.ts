@@ -82,3 +82,34 @@ test('every spelling of loopback reaches it when private addresses are allowed',
     assert.deepEqual([host, exchange.status, exchange.address], [host, 200, '127.0.0.1']);
   }
 });
+
+test('of private addresses loopback alone is reached where it alone is allowed, whatever name leads there', async () => {
+  const server = await serveHttp((_request, response) => response.end('here'));
+  const names: Record<string, string[]> = {
+    'here.test': ['127.0.0.1'],
+    'both.test': ['127.0.0.1', '10.0.0.1'],
+    'inside.test': ['10.0.0.1'],
+    'outside.test': ['93.184.215.14'],
+  };
+  const network = { lookup: async (name: string) => names[name] ?? [], isPublic: isPublicAddress };
+  const fetcher = fetcherFor({ allowPrivate: 'loopback', limits: { connectMs: 500 } }, network);
+  const at = async (place: string) => {
+    const { status, error } = await fetcher.fetch({ url: `http://${place}/` });
+    return [place, status ?? error?.code];
+  };
+  for (const host of ['127.0.0.1', '127.0.0.1.', '0x7f.1', '[::ffff:127.0.0.1]', 'here.test'])
+    assert.deepEqual(await at(`${host}:${server.port}`), [`${host}:${server.port}`, 200]);
+  for (const [place, code] of [
+    ['10.0.0.1', 'not-public'],
+    ['192.168.1.1:8080', 'bad-url'],
+    ['169.254.169.254', 'not-public'],
+    ['[fd00::1]', 'not-public'],
+    ['0.0.0.0', 'not-public'],
+    ['inside.test', 'not-public'],
+    [`inside.test:${server.port}`, 'not-public'],
+    [`both.test:${server.port}`, 'not-public'],
+    ['93.184.215.14:8080', 'bad-url'],
+    ['outside.test:8080', 'bad-url'],
+  ] as const)
+    assert.deepEqual(await at(place), [place, code]);
+});

@@ -19,6 +19,9 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && address.match(globalUnicast);
 }
 
+/** Whether an address is that of this machine to itself: 127.0.0.0/8 and ::1. */
+export const isLoopbackAddress = (ip: string): boolean => parseAddress(ip)?.range() === 'loopback';
+
 /** One spelling for each address, IPv4-mapped ones as IPv4; `undefined` when it is none. */
 export function canonicalAddress(ip: string): string | undefined {
   return parseAddress(ip)?.toString();

@@ -1,10 +1,10 @@
 import { isIP, connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { canonicalAddress } from './address.ts';
-import type { TlsFacts } from './exchange.ts';
+import type { AllowPrivate, TlsFacts } from './exchange.ts';
 import { codeOf, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
-import { notPublic, type Endpoint, type TargetRules } from './target.ts';
+import { checkAddress, isAllowed, notPublic, type Endpoint, type TargetRules } from './target.ts';
 import { readTlsFacts } from './tls.ts';
 import { settle, withDeadline } from './timing.ts';
 
@@ -42,6 +42,9 @@ export function createConnector(options: ConnectorOptions): Connect {
       const start = performance.now();
       const mapped = options.resolve.get(`${to.hostname}:${to.port}`);
       const addresses = mapped ? [mapped.address] : await settle(findAddresses(to.hostname, options), stop);
+      // Of names the port was not held against anything where loopback may have any.
+      if (!mapped && options.allowPrivate === 'loopback')
+        for (const address of addresses) checkAddress(address, to.port, options);
       const found = performance.now();
       const tcp = await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop);
       try {
@@ -77,7 +80,7 @@ export async function findAddresses(
 ): Promise<string[]> {
   const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, rules.lookup);
   if (addresses.length === 0) throw new FetchFailure('dns', `${hostname} has no address.`);
-  const barred = rules.allowPrivate ? undefined : addresses.find((address) => !rules.isPublic(address));
+  const barred = addresses.find((address) => !isAllowed(address, rules));
   if (barred) throw notPublic(barred);
   return addresses;
 }
@@ -97,13 +100,13 @@ async function lookUp(hostname: string, lookup: Network['lookup']): Promise<stri
 export function checkPeer(
   peer: string | undefined,
   addresses: readonly string[],
-  allowed: boolean,
+  allowPrivate: AllowPrivate,
   rules: Pick<TargetRules, 'isPublic'>,
 ): string {
   const address = peer && canonicalAddress(peer);
   if (!address) throw new FetchFailure('reset', 'The connection closed at once.');
   const expected = addresses.some((one) => canonicalAddress(one) === address);
-  if (!expected || !(allowed || rules.isPublic(address))) throw notPublic(address);
+  if (!expected || !isAllowed(address, { ...rules, allowPrivate })) throw notPublic(address);
   return address;
 }
 

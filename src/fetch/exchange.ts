@@ -110,9 +110,12 @@ export interface FetchRequest {
   signal?: AbortSignal;
 }
 
+/** `loopback`: this machine, and nothing else that is private. */
+export type AllowPrivate = boolean | 'loopback';
+
 export interface FetcherOptions {
-  /** Let requests reach private addresses and any port: development and tests only. */
-  allowPrivate?: boolean;
+  /** Let requests reach private addresses, or those of this machine alone, and any port of them: development and tests only. */
+  allowPrivate?: AllowPrivate;
   /** `host:port` → `address:port`, so that a name is served from elsewhere. Such a target counts as public. */
   resolve?: Record<string, string>;
   /** Extra certificate authorities, PEM. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { bareHost } from './address.ts';
+import { bareHost, isLoopbackAddress } from './address.ts';
+import type { AllowPrivate } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 
 /** Where a request goes, after the rules for URLs. */
@@ -17,7 +18,7 @@ export interface Endpoint {
 }
 
 export interface TargetRules {
-  allowPrivate: boolean;
+  allowPrivate: AllowPrivate;
   /** `host:port` → where to connect instead. */
   resolve: ReadonlyMap<string, Endpoint>;
   isPublic(address: string): boolean;
@@ -27,7 +28,7 @@ const longest = 2_048;
 
 /**
  * Holds a URL against the rules: http or https, no userinfo, ports 80 and 443, no literal private address.
- * Private addresses and other ports pass with `allowPrivate`, mapped ones always.
+ * Private addresses and other ports pass with `allowPrivate`, mapped ones always. What a name leads to is seen later.
  * @throws FetchFailure `bad-url` or `not-public`
  */
 export function readTarget(text: string, rules: TargetRules): Target {
@@ -45,10 +46,26 @@ export function readTarget(text: string, rules: TargetRules): Target {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const mapped = rules.resolve.get(`${hostname}:${port}`);
   if (mapped) return { url, hostname, port, mapped };
-  if (rules.allowPrivate) return { url, hostname, port };
-  if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not fetched.`);
-  if (isIP(hostname) && !rules.isPublic(hostname)) throw notPublic(hostname);
+  if (isIP(hostname)) checkAddress(hostname, port, rules);
+  else if (!rules.allowPrivate) checkPort(port);
   return { url, hostname, port };
+}
+
+/** @throws FetchFailure `bad-url` or `not-public` */
+export function checkAddress(address: string, port: number, rules: Allowed): void {
+  if (rules.allowPrivate === true || (rules.allowPrivate && isLoopbackAddress(address))) return;
+  checkPort(port);
+  if (!isAllowed(address, rules)) throw notPublic(address);
+}
+
+type Allowed = Pick<TargetRules, 'allowPrivate' | 'isPublic'>;
+
+/** Whatever the port. */
+export const isAllowed = (address: string, { allowPrivate, isPublic }: Allowed): boolean =>
+  allowPrivate === true || isPublic(address) || (allowPrivate === 'loopback' && isLoopbackAddress(address));
+
+function checkPort(port: number): void {
+  if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not fetched.`);
 }
 
 export function notPublic(address: string): FetchFailure {

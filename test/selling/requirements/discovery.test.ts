@@ -119,6 +119,22 @@ describe('discovery of platforms', () => {
     await near.close();
   });
 
+  test('a store that takes profiles from its own machine takes none from the network around it', async () => {
+    const near = await hostProfiles();
+    const { port } = new URL(near.origin);
+    // The first leads to this machine, too, and is no address of loopback.
+    for (const address of [`0.0.0.0:${port}`, '10.0.0.1', '192.168.1.1', '169.254.169.254', '[fd00::1]']) {
+      const begin = performance.now();
+      const { status, body } = await shop.store.call('/api/ucp/carts', content, {
+        headers: { 'UCP-Agent': `profile="https://${address}/profile"` },
+      });
+      assert.deepEqual([status, body.code], [424, 'profile_unreachable'], address);
+      assert.ok(performance.now() - begin < 2_000, `${address} was tried`);
+    }
+    assert.equal(near.connections(), 0);
+    await near.close();
+  });
+
   test('[UCP-11c] the fetch of a profile that does not come ends', async () => {
     const url = host.put('hanging', () => {});
     const fetcher = createFetcher({ allowPrivate: true });
