@@ -30,6 +30,7 @@ import { mostConnections, openFilesOfProcess } from './open-files.ts';
 import { ownNamesOf, toStores } from './own-names.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
+import { startupWarnings } from './startup-warnings.ts';
 import { createTelemetry } from './telemetry-parts.ts';
 import { version } from './version.ts';
 
@@ -67,11 +68,7 @@ const hour = 3_600_000;
 /** @throws when the port is taken, or the database cannot be used */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const logger = options.logger ?? pino({ level: config.logLevel, mixin: traceFacts }, pino.destination(2));
-  if (config.auditAllowPrivate) {
-    logger.warn(
-      'AUDIT_ALLOW_PRIVATE is on: everybody can reach the private network of this machine, visitors without a key too.',
-    );
-  }
+  for (const { event, message } of startupWarnings(config)) logger.warn({ event }, message);
   // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
   const opened = new AsyncDisposableStack();
   try {
