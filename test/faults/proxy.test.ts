@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -126,5 +127,19 @@ describe('a faulty network', () => {
     proxy.set({ silent: 'both' });
     assert.ok(await opened(), 'and takes new ones');
     proxy.cut();
+  });
+
+  test('leads new connections to another place, and leaves the open ones', async (t) => {
+    const other = createServer((socket) => socket.resume().end('another'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    t.after(() => new Promise((resolve) => other.close(resolve)));
+    const socket = await opened();
+    proxy.lead({ host: '127.0.0.1', port: (other.address() as AddressInfo).port });
+    t.after(() => proxy.lead({ host: '127.0.0.1', port: (echo.address() as AddressInfo).port }));
+    assert.equal((await exchange(Buffer.from('hello'))).toString(), 'another');
+    const answer = once(socket, 'data');
+    socket.write('hello');
+    assert.equal(String((await answer)[0]), 'hello');
+    socket.destroy();
   });
 });

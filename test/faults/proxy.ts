@@ -15,6 +15,9 @@ export interface Faults {
   resetAfterBytes?: number;
 }
 
+/** `path` is a socket of this machine. */
+export type Target = { host: string; port: number } | { path: string };
+
 export interface FaultProxy {
   host: string;
   port: number;
@@ -22,6 +25,8 @@ export interface FaultProxy {
   set(faults: Faults): void;
   /** Resets all that is open: what was on its way is lost. */
   cut(): void;
+  /** New connections go there from now on. */
+  lead(to: Target): void;
   /** Open now. */
   connections(): number;
   close(): Promise<void>;
@@ -30,10 +35,9 @@ export interface FaultProxy {
 /** Of a trickle; a tenth of a second of it. */
 const pieceOf = (bytesPerSecond: number): number => Math.max(1, Math.floor(bytesPerSecond / 10));
 
-/** @param to where connections really go; `path` is a socket of this machine */
-export async function openFaultProxy(
-  to: { host: string; port: number } | { path: string },
-): Promise<FaultProxy> {
+/** @param target where connections really go */
+export async function openFaultProxy(target: Target): Promise<FaultProxy> {
+  let to = target;
   let faults: Faults = {};
   let changed = Promise.withResolvers<void>();
   const open = new Set<{ reset(): void }>();
@@ -70,15 +74,16 @@ export async function openFaultProxy(
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => undefined);
-    if (faults.refusing) return void near.resetAndDestroy();
+    if (faults.refusing) return void reset(near);
+    const isSocket = 'path' in to;
     const far = connect({ ...to, allowHalfOpen: true });
-    far.on('error', () => near.resetAndDestroy());
+    far.on('error', () => reset(near));
     const connection = {
       reset() {
-        near.resetAndDestroy();
+        reset(near);
         // A socket of this machine knows no reset.
-        if ('path' in to) far.destroy();
-        else far.resetAndDestroy();
+        if (isSocket) far.destroy();
+        else reset(far);
       },
     };
     open.add(connection);
@@ -112,6 +117,7 @@ export async function openFaultProxy(
     port: (server.address() as AddressInfo).port,
     set,
     cut,
+    lead: (next) => void (to = next),
     connections: () => open.size,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -121,6 +127,12 @@ export async function openFaultProxy(
     },
   };
 }
+
+/** One that was told to end cannot be reset any more: the try would leave it open for ever. */
+const reset = (socket: Socket): void => {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+};
 
 const drained = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
