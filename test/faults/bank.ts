@@ -50,26 +50,36 @@ export interface Relay {
   passed(): number;
   /** Of any node. */
   to: string[];
+  /** All that it ever took, once more, to every node at the same moment. */
+  repeat(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Notice {
+  body: Buffer;
+  signature: string;
 }
 
 /** Takes each notice at once, and passes it on twice, the second time much later. */
 export async function openRelay(): Promise<Relay> {
   let passed = 0;
   const stopping = new AbortController();
+  const taken: Notice[] = [];
   const relay: Omit<Relay, 'url'> = {
     passed: () => passed,
     to: [],
+    async repeat() {
+      const all = taken.flatMap((notice) => relay.to.map((url) => pass(notice, url)));
+      await Promise.all(all);
+    },
     async close() {
       stopping.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  async function pass(body: Buffer, signature: string, waitMs: number): Promise<void> {
+  async function pass({ body, signature }: Notice, url: string): Promise<void> {
     try {
-      await delay(waitMs, undefined, { signal: stopping.signal });
-      const url = relay.to[Math.floor(Math.random() * relay.to.length)] ?? '';
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       await fetch(`${url}/api/processors/stripe/webhook`, {
         method: 'POST',
@@ -82,13 +92,17 @@ export async function openRelay(): Promise<Relay> {
       // A notice may be lost as well.
     }
   }
+  async function passLater(notice: Notice, waitMs: number): Promise<void> {
+    await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await pass(notice, relay.to[Math.floor(Math.random() * relay.to.length)] ?? '');
+  }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     response.end('{}');
-    const signature = String(request.headers['stripe-signature']);
-    for (const waitMs of [Math.random() * 200, 500 + Math.random() * 3_000])
-      void pass(Buffer.concat(parts), signature, waitMs);
+    const notice = { body: Buffer.concat(parts), signature: String(request.headers['stripe-signature']) };
+    taken.push(notice);
+    for (const waitMs of [Math.random() * 200, 500 + Math.random() * 3_000]) void passLater(notice, waitMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -12,6 +12,8 @@ export interface Node {
   replace(): Promise<void>;
   /** As by SIGTERM. */
   stop(): Promise<void>;
+  /** How it ended, when nobody told it to. */
+  ended(): string | undefined;
 }
 
 /** @param environment of each; `PORT` is its own */
@@ -29,6 +31,9 @@ export async function startNode(environment: Record<string, string>): Promise<No
     gone.catch(() => undefined);
   };
   await start();
+  // Nobody else would end it.
+  const kill = (): void => void running.process.kill('SIGKILL');
+  process.once('exit', kill);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     running.process.kill(signal);
     await running.ended;
@@ -43,7 +48,15 @@ export async function startNode(environment: Record<string, string>): Promise<No
       await end('SIGTERM');
       await start();
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM');
+      process.off('exit', kill);
+    },
+    ended() {
+      const { exitCode, signalCode } = running.process;
+      if (exitCode === null && signalCode === null) return undefined;
+      return `${exitCode ?? signalCode}: ${running.stderr().slice(-2_000)}`;
+    },
   };
 }
 

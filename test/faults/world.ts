@@ -9,7 +9,7 @@ import { openDatabase, siteStore } from '#storage';
 import { startPlatform, type Platform } from '../../sandbox/platform/index.ts';
 import { assertAgreement, isTaken, ordersOf, settled } from './agreement.ts';
 import { openRelay, startBank, type Bank, type Relay } from './bank.ts';
-import { buyAll, type Told } from './buyers.ts';
+import { buyAll, type Buying, type Told } from './buyers.ts';
 import { startNode, type Node } from './nodes.ts';
 import { openFaultProxy, type FaultProxy } from './proxy.ts';
 
@@ -31,8 +31,13 @@ export interface World {
   platform: Platform;
   /** What is sold without end. */
   item: string;
-  /** Agents buy until they know how it ended. */
-  buy(tokens: readonly string[]): Promise<Told[]>;
+  /**
+   * Agents buy until they know how it ended.
+   * @param onTrouble told of each answer of 500 and above; without it 500 is an error
+   */
+  buy(tokens: readonly string[], onTrouble?: Buying['onTrouble']): Promise<Told[]>;
+  /** Payments that were left open for seconds are looked at soon, and not after a minute. */
+  hurry(): Promise<void>;
   /** Once all has come to rest, ledger, tables, answers, events and webhooks must agree. @returns orders */
   agree(told: readonly Told[]): Promise<number>;
   close(): Promise<void>;
@@ -86,8 +91,23 @@ export async function openWorld(
     relay,
     platform,
     item,
-    buy: (tokens) => buyAll({ urls, agent: platform.ucpAgent, item }, tokens, 12),
+    buy: (tokens, onTrouble) =>
+      buyAll({ urls, agent: platform.ucpAgent, item, ...(onTrouble ? { onTrouble } : {}) }, tokens, 12),
+    async hurry() {
+      const database = await openDatabase(straightUrl());
+      const now = Date.now();
+      // A lease is of a minute.
+      await database.db
+        .updateTable('paymentAttempt')
+        .set({ leaseUntil: now })
+        .where('outcome', 'is', null)
+        .where('leaseUntil', '>', now)
+        .where('leaseUntil', '<', now + 55_000)
+        .execute()
+        .finally(() => database.close());
+    },
     async agree(told) {
+      for (const node of nodes) assert.equal(node.ended(), undefined, 'a node ended by itself');
       const database = await openDatabase(straightUrl());
       try {
         await settled(database);
@@ -138,17 +158,21 @@ export async function seed(databaseUrl: string): Promise<string> {
   return 'vb-109';
 }
 
-/** Does it again and again, after pauses that nobody knows, until the work has ended. @returns how often */
+/**
+ * Does it again and again, after pauses that nobody knows, until the work has ended.
+ * @param growth of the pauses, each time: what is disturbed for ever never comes to rest
+ * @returns how often
+ */
 export async function meanwhile<T>(
   trouble: () => Promise<unknown>,
-  [least, most]: readonly [leastMs: number, mostMs: number],
+  [least, most, growth = 1]: readonly [leastMs: number, mostMs: number, growth?: number],
   work: Promise<T>,
 ): Promise<{ result: T; times: number }> {
   const done = new AbortController();
   const ended = work.finally(() => done.abort());
   let times = 0;
   for (;;) {
-    const pause = least + Math.random() * (most - least);
+    const pause = (least + Math.random() * (most - least)) * growth ** times;
     await delay(pause, undefined, { signal: done.signal }).catch(() => undefined);
     if (done.signal.aborted) return { result: await ended, times };
     // To its end: what is down comes back, and is asked afterwards.
