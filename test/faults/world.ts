@@ -13,7 +13,7 @@ import { buyAll, type Buying, type Told } from './buyers.ts';
 import { startNode, type Node } from './nodes.ts';
 import { openFaultProxy, type FaultProxy } from './proxy.ts';
 
-const secret = 'a secret of the tests of faults, long enough';
+export const secret = 'a secret of the tests of faults, long enough';
 
 /** Most succeed; some banks are slow, lose their answer, never hear, or decline. */
 export const tokensFor = (purchases: number): string[] =>
@@ -38,8 +38,12 @@ export interface World {
   buy(tokens: readonly string[], onTrouble?: Buying['onTrouble']): Promise<Told[]>;
   /** Payments that were left open for seconds are looked at soon, and not after a minute. */
   hurry(): Promise<void>;
-  /** Once all has come to rest, ledger, tables, answers, events and webhooks must agree. @returns orders */
-  agree(told: readonly Told[]): Promise<number>;
+  /**
+   * Once all has come to rest, ledger, tables, answers, events and webhooks must agree.
+   * @param refusals see `Facts` @param least orders, as a part of what was bought; default a half
+   * @returns orders
+   */
+  agree(told: readonly Told[], options?: { refusals?: readonly string[]; least?: number }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -106,7 +110,7 @@ export async function openWorld(
         .execute()
         .finally(() => database.close());
     },
-    async agree(told) {
+    async agree(told, { refusals = [], least = 0.5 } = {}) {
       for (const node of nodes) assert.equal(node.ended(), undefined, 'a node ended by itself');
       const database = await openDatabase(straightUrl());
       try {
@@ -119,8 +123,8 @@ export async function openWorld(
         // After many deaths the next try of some is hours away: it comes now.
         for (const until = Date.now() + 120_000; !isTold() && Date.now() < until; await delay(3_000))
           await database.db.updateTable('orderNotice').set({ nextTryAt: Date.now() }).execute();
-        await assertAgreement({ database, secret, provider, told, received: platform.received });
-        assert.ok(orders.length > 0.5 * told.length, `${orders.length} orders`);
+        await assertAgreement({ database, secret, provider, told, received: platform.received, refusals });
+        assert.ok(orders.length > least * told.length, `${orders.length} orders`);
         return orders.length;
       } finally {
         await database.close();
@@ -137,7 +141,8 @@ export async function openWorld(
   };
 }
 
-const endless = (product: StoreProduct): StoreProduct => ({
+/** Of which nobody buys the last one. */
+export const endless = (product: StoreProduct): StoreProduct => ({
   ...product,
   variants: product.variants.map((variant) => ({
     ...variant,

@@ -1,0 +1,24 @@
+/** A few purchases of `clocks.ts`: those that would be waited for until a time that was wrong. */
+import { after, before, describe, test } from 'node:test';
+import { testDialects } from '../databases.ts';
+import { openWrongClocks, untimely, type WrongClocks } from './wrong-clocks.ts';
+
+for (const { name, skip, url } of testDialects())
+  describe(
+    `payments that begin while the clock is 27 hours ahead, ${name}`,
+    { skip, timeout: 120_000 },
+    () => {
+      let clocks: WrongClocks;
+      before(async () => {
+        clocks = await openWrongClocks(await url(), 1);
+      });
+      after(() => clocks?.close());
+
+      test('are settled once it is right, and not 27 hours later', async () => {
+        const tokens = Array<string>(3).fill('pm_sandbox_success');
+        const told = await clocks.strand(27 * 3_600_000, tokens, 45_000);
+        await clocks.settled(45_000);
+        await clocks.world.agree(told, { refusals: [untimely] });
+      });
+    },
+  );
