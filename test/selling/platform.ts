@@ -47,7 +47,12 @@ export interface ConnectedInstance extends Merchant {
 }
 
 /** Asks the provider what the merchant's own processor would ask. */
-export function bankOf({ secretKey, publishableKey, webhookSecret, url: apiBase }: Psp) {
+export function bankOf({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  url: apiBase,
+}: Omit<Psp, 'ledger' | 'close'>) {
   const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
   return {
     fetcher,
@@ -97,7 +102,7 @@ async function connected(
 
 /** Makes the demo site of a service sell what the instance has. */
 export async function connectSite(
-  { selling }: RunningServer,
+  { selling }: { selling: Pick<RunningServer['selling'], 'sites' | 'siteSecrets'> },
   instance: Pick<Instance, 'origin'>,
   api: ApiName,
 ): Promise<void> {
