@@ -43,6 +43,7 @@ import { platformBackends } from './platforms.ts';
 import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
 import { createCore, type CoreOptions } from './selling-core.ts';
+import { documentPaths, limitDocuments, placesOf } from './page-limits.ts';
 import { siteIdOf } from './selling-paths.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -138,10 +139,14 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }));
   if (options.watch) app.use(requestMeter(options.watch));
   app.use(accessLog(logger));
+  const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
+    siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
+  app.on('GET', documentPaths, limitDocuments(placesOf('documents', limits, siteAt)));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
   const hosted = {
     commerce,
+    takePlace: placesOf('pages', limits, siteAt),
     now,
     logger,
     choices: (of: Site) => testChoices(of, options.testTokens ?? []),

@@ -1,4 +1,5 @@
 /** What the pages for people need. */
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { CheckoutView, Commerce, CredentialContent, PaymentHandler, Site } from '#commerce';
 
@@ -19,6 +20,8 @@ export interface CheckoutPageDeps {
   commerce: Commerce;
   /** The site that the request's host or path names; a disabled one is not found. */
   site(request: Request): Promise<Site | undefined>;
+  /** Takes a place for the caller's network. Seconds to wait where there is none, else 0; default: everybody may come. */
+  takePlace?(c: Context): Promise<number>;
   /** Epoch milliseconds. */
   now(): number;
   logger: Pick<Logger, 'error' | 'warn'>;

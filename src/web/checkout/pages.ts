@@ -2,13 +2,13 @@
  * The pages that `continue_url` and an order's address lead to. They work without script, and keep nothing of their own: all state
  * is the checkout's. The token in the address is the capability, so nothing here reads a cookie.
  */
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isStoreFailure } from '#commerce';
 import { postCart, showCart } from './cart.ts';
 import type { CheckoutPageDeps } from './deps.ts';
 import { bodyLimitBytes } from './form.ts';
-import { brokenPage, refusedPage, unavailablePage } from './html/message-pages.ts';
+import { brokenPage, refusedPage, tooManyPage, unavailablePage } from './html/message-pages.ts';
 import { postOrder, showOrder } from './order.ts';
 import { postCheckout } from './post-checkout.ts';
 import { respond, seeOther } from './respond.ts';
@@ -23,7 +23,7 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
   const pages = new Hono();
   // By name: mounted at the root, a limit for every path would be one for the other surfaces too.
   for (const path of ['/checkout/*', '/order/*'])
-    pages.use(path, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
+    pages.use(path, limited(deps), bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
   pages.get('/checkout/:token', (c) =>
     visited(c, deps, (visit) => (visit.what === 'cart' ? showCart(visit) : readAndShow(visit))),
   );
@@ -50,6 +50,13 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
   });
   return pages;
 }
+
+const limited =
+  ({ takePlace }: CheckoutPageDeps): MiddlewareHandler =>
+  async (c, next) => {
+    const retryAfter = (await takePlace?.(c)) ?? 0;
+    return retryAfter === 0 ? next() : respond(c, tooManyPage(retryAfter), { status: 429, retryAfter });
+  };
 
 const tooLarge = (c: Context): Promise<Response> =>
   respond(c, refusedPage('This is too much', 'The form is larger than we take.'), { status: 413 });

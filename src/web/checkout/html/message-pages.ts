@@ -35,5 +35,15 @@ export const unavailablePage = (site: Site | undefined, path: string, form?: For
     site,
   );
 
+/** @param seconds until there is a place again */
+export const tooManyPage = (seconds: number): Page =>
+  message(
+    'Too many pages at once',
+    html`<p>
+      Your network has asked for many pages within a minute. Nothing was changed. Please wait ${seconds}
+      seconds, then go back or reload the page.
+    </p>`,
+  );
+
 export const brokenPage = (): Page =>
   message('Something went wrong on our side', html`<p>It has been noted. Please try again in a while.</p>`);

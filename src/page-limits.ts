@@ -1,0 +1,49 @@
+/** How often one network may ask for what needs no proof: pages for people, and documents for programs. */
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Site } from '#commerce';
+import { networkOf, Problem, problemResponse } from '#http';
+import type { Limits } from '#ucp';
+import { apiProblems } from '#web';
+
+/** A minute. A store whose callers may call more often lets them read as often. */
+const perMinute = 600;
+
+/** Seconds to wait; 0: there was a place, and it is taken. */
+export type TakePlace = (c: Context) => Promise<number>;
+
+/** @param kind each has places of its own: whoever reads documents takes none from people */
+export function placesOf(
+  kind: 'pages' | 'documents',
+  limits: Limits,
+  siteOf: (request: Request) => Promise<Pick<Site, 'rateLimit'> | undefined>,
+): TakePlace {
+  return async (c) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+    const address = incoming?.socket?.remoteAddress;
+    // Called by this process itself.
+    if (address === undefined) return 0;
+    const site = await siteOf(c.req.raw);
+    const most = Math.max(perMinute, site?.rateLimit ?? 0);
+    return (await limits.take(`${kind} ${networkOf(address)}`, most)).retryAfter;
+  };
+}
+
+/** Below the root of a host, and of a store of many. */
+export const documentPaths: string[] = [
+  '/.well-known/ucp',
+  '/.well-known/ucp/:release',
+  '/.well-known/oauth-authorization-server',
+]
+  .flatMap((path) => [path, `/s/:site${path}`])
+  .concat('/ucp/handlers/*');
+
+/** Answers 429 with a problem document. */
+export const limitDocuments =
+  (take: TakePlace): MiddlewareHandler =>
+  async (c, next) => {
+    const wait = await take(c);
+    if (wait === 0) return next();
+    const detail = `Too many documents were read from your network. Try again in ${wait} s, and keep them as long as Cache-Control says.`;
+    const headers = { 'Retry-After': String(wait) };
+    return problemResponse(c, new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers }));
+  };
