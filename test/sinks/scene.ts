@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { createFetcher } from '#fetch';
+import { createFetcher, type Fetcher } from '#fetch';
 import { createSinks, eventBody, type Sinks, type SinkStore, type SinkWish } from '#sinks';
 import { deliveryLists, sinkStore, visible } from '#storage';
 import type { TestDialect } from '../databases.ts';
@@ -16,9 +16,9 @@ export async function scene(
   t: TestContext,
   { open }: TestDialect,
   change: (store: SinkStore) => Partial<SinkStore> = () => ({}),
+  fetcher: Fetcher = createFetcher({ allowPrivate: true, limits: { firstByteMs: 2_000 } }),
 ) {
   const database = await open();
-  const fetcher = createFetcher({ allowPrivate: true, limits: { firstByteMs: 2_000 } });
   t.after(async () => {
     await fetcher.close();
     await database.close();
