@@ -62,6 +62,10 @@ test('the OpenAPI document describes every operation once, and every reference l
     'listBatchItems',
     'listBatches',
     'listReports',
+    'postMCPMessage',
+    'postMCPMessageBesideStream',
+    'postMCPMessageOfStream',
+    'postStoreMCPMessage',
     'submitContactForm',
   ]);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(

@@ -1,5 +1,5 @@
 /** Our MCP server for integrators: where it is reached. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { networkOf } from '#http';
 import { createMcpFaces } from '#mcp';
@@ -8,14 +8,8 @@ import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
 import { tellNetwork } from './caller.ts';
+import { describePosts, refused } from './posts.ts';
 import { assistantServer } from './server.ts';
-
-/** MCP refuses in its own words: an error of JSON-RPC. */
-const refused = {
-  'application/json': {
-    schema: z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) }),
-  },
-};
 
 const connect = createRoute({
   method: 'get',
@@ -55,6 +49,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
     return faces.fetch(c.req.raw, { network });
   };
   api.openapi(connect, async (c) => asDescribed(await serve(c)));
+  describePosts(api);
   for (const path of ['/api/mcp', '/api/mcp/sse', '/api/mcp/messages']) api.post(path, serve);
 }
 
