@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { inspect } from 'node:util';
-import type { CallRequest } from './caller.ts';
+import { createCaller, type CallRequest } from './caller.ts';
 import {
   fine,
   startCaller,
@@ -262,4 +262,25 @@ test('a fetcher that breaks its promise is a failure like any other, and its rea
     assert.equal(error.kind, kind);
     assert.doesNotMatch(inspect(error), /hush/);
   }
+});
+
+test('a clock that jumps back within a call makes no try longer than the whole call may be', async () => {
+  let time = 86_400_000;
+  const limits: (number | undefined)[] = [];
+  const caller = createCaller({
+    fetcher: {
+      ...fetcher,
+      async fetch(asked) {
+        limits.push(asked.timeoutMs);
+        const exchange = await fetcher.fetch(asked);
+        time = 0;
+        return { ...exchange, status: 502 };
+      },
+    },
+    name: 'the instance of the test',
+    now: () => time,
+    sleep: () => Promise.resolve(),
+  });
+  await assert.rejects(caller.call(read()));
+  assert.deepEqual(limits, [11_000, 11_000, 11_000]);
 });

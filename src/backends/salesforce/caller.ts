@@ -89,13 +89,18 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Call
   return {
     async call(request) {
       const id = randomUUID();
-      const until = now() + (request.timeoutMs ?? limits.timeoutMs);
+      const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
+      const until = now() + timeoutMs;
       const most = request.safe || request.idempotent === true ? limits.tries : 1;
       let last: Fault | undefined;
       for (let tries = 1; ; tries += 1) {
         const entrance = circuit.enter();
         if (!entrance.open) throw toError(name, id, last ?? circuitOpen(entrance.retryAfterMs));
-        const verdict = judge(await send(request, id, until - now()), !request.safe, now());
+        const verdict = judge(
+          await send(request, id, Math.min(timeoutMs, until - now())),
+          !request.safe,
+          now(),
+        );
         entrance.leave(verdict.ok || !verdict.unhealthy);
         if (verdict.ok) return readAnswer(verdict.exchange);
         // What an earlier try may have done stays unknown, however clearly a later one was refused.

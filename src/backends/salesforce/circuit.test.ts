@@ -102,6 +102,17 @@ test('two instances have a breaker each', async () => {
   assert.equal(await outcome(), 'unavailable circuit-open 5');
 });
 
+test('a clock that jumps back does not keep it open for as long', () => {
+  let time = 86_400_000;
+  const circuit = createCircuit({ failures: 1, openMs: 10, now: () => time });
+  const first = circuit.enter();
+  assert.ok(first.open);
+  first.leave(false);
+  assert.equal(circuit.enter().open, false);
+  time = 0;
+  assert.ok(circuit.enter().open);
+});
+
 test('what began before it opened says nothing about the time after', () => {
   let time = 0;
   const circuit = createCircuit({ failures: 2, openMs: 10, now: () => time });

@@ -45,7 +45,9 @@ export function createCircuit({ failures, openMs, now }: CircuitOptions): Circui
 
   return {
     enter() {
-      const pause = closedUntil === undefined ? 0 : closedUntil - now();
+      const left = closedUntil === undefined ? 0 : closedUntil - now();
+      // Longer than it is ever shut: the clock jumped back since.
+      const pause = left > openMs ? 0 : left;
       // While the trial runs nobody knows how long: after another pause at the latest.
       if (pause > 0 || trying) return { open: false, retryAfterMs: pause > 0 ? pause : openMs };
       if (closedUntil !== undefined) return enterTrial();
