@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { postgresBinaries, type TestDialect } from '../databases.ts';
+import type { Told } from './buyers.ts';
 import { startCluster } from './cluster.ts';
 import { mountSmallDisk, withoutSmallDisk } from './disk.ts';
 import type { OutageKind, Scene } from './outage-kinds.ts';
@@ -12,12 +13,13 @@ import { meanwhile, openWorld } from './world.ts';
 export interface Trial {
   kind: OutageKind;
   scene: Scene;
+  /** Bought until enough has happened. */
   tokens: readonly string[];
   /** After so many it is calm, and what was left open is hurried; default never. */
   most?: number;
 }
 
-/** @throws when anything does not agree, or when too little happened */
+/** @throws when anything does not agree */
 export async function tryOutage(
   t: TestContext,
   { kind, scene, tokens, most = Infinity }: Trial,
@@ -28,13 +30,18 @@ export async function tryOutage(
   let strokes = 0;
   const trouble = async (): Promise<void> => {
     if (strokes === most) return world.hurry();
-    strokes += 1;
     await kind.strike(scene);
+    strokes += 1;
   };
   const note = (status: number, answer: string): void => {
     troubles.set(status, [...(troubles.get(status) ?? []), answer]);
   };
-  const { result: told } = await meanwhile(trouble, [...kind.pauses, 1.08], world.buy(tokens, note));
+  const buy = async (): Promise<Told[]> => {
+    const told = await world.buy(tokens, note);
+    // Whoever buys fast enough has seen nothing of it.
+    return strokes < Math.min(most, 3) ? [...told, ...(await buy())] : told;
+  };
+  const { result: told } = await meanwhile(trouble, [...kind.pauses, 1.08], buy());
   const orders = await world.agree(told);
   const seconds = Math.round((performance.now() - began) / 1_000);
   const answers = [...troubles].map(([status, { length }]) => `${length} answers ${status}`);
@@ -42,7 +49,6 @@ export async function tryOutage(
   t.diagnostic(`${figures.join(', ')}, ${seconds} s`);
   const [worst] = troubles.get(500) ?? [];
   assert.equal(worst, undefined, 'no caller deserves 500');
-  assert.ok(strokes >= Math.min(most, 3), `it happened ${strokes} times`);
 }
 
 /** @param ends closes it, in the opposite order */
