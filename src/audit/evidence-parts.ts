@@ -46,6 +46,8 @@ export interface Exchange {
   challenge?: { vendor: string; signature: string };
   /** Status 401, 403, 406, 429, 451, 503, 405 of a firewall, a connection reset twice, or a challenge. */
   blocked: boolean;
+  /** The page came and was not read: it costs more memory or time to parse than any page may. */
+  unparsed?: 'memory' | 'time';
   /** 1, or 2 for the retry. */
   attempt: number;
   /** Milliseconds since `clock.startedAt`. */

@@ -6,8 +6,8 @@ const maxNamed = 5;
 
 /** Sentences, in a fixed order. */
 export function warningsOf(evidence: Evidence): string[] {
-  return [mode, local, noProducts, unread, refused, budget, dropped, noBrowser, rendering].flatMap((rule) =>
-    rule(evidence),
+  return [mode, local, noProducts, unread, costly, refused, budget, dropped, noBrowser, rendering].flatMap(
+    (rule) => rule(evidence),
   );
 }
 
@@ -33,6 +33,17 @@ function unread({ sample }: Evidence): string[] {
   if (!left.length) return [];
   const addresses = list(left.map((row) => row.url));
   return [`${left.length} of ${sample.value.length} chosen pages could not be read: ${addresses}.`];
+}
+
+function costly({ traffic }: Evidence): string[] {
+  if (!traffic.ok) return [];
+  const of = (limit: 'memory' | 'time'): string =>
+    list([...new Set(traffic.value.flatMap((one) => (one.unparsed === limit ? [one.finalUrl] : [])))]);
+  const [memory, time] = [of('memory'), of('time')];
+  return [
+    ...(time ? [`Not parsed within 5 seconds, and left unread: ${time}.`] : []),
+    ...(memory ? [`Not parsed within 160 MB of memory, and left unread: ${memory}.`] : []),
+  ];
 }
 
 function refused({ traffic }: Evidence): string[] {

@@ -1,6 +1,7 @@
 /** Reading a page: one request, one parse, facts out, body dropped. */
 import type { Page, PageRole, Reason, SampledPage } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
+import { CostlyPage } from '../parse/parser.ts';
 import type { PageContext } from '../parse/html.ts';
 import type { Ask, Reply, Session } from './session.ts';
 
@@ -8,7 +9,7 @@ export interface PageParser {
   page(body: Uint8Array, context: PageContext): Promise<PageFacts>;
 }
 
-/** A page that was asked for. `gone`: it answered, and there is no page (404, a file, an unreadable body). */
+/** A page that was asked for. `gone`: it answered, and there is no page (404, a file). `failed`: none that could be read. */
 export type PageRead =
   | { state: 'ok'; page: Page }
   | { state: 'blocked' | 'failed' | 'gone'; url: string; ref: string }
@@ -40,23 +41,24 @@ export async function toPage(
   if (status === undefined || status >= 500 || exchange.error) return { state: 'failed', url: asked, ref };
   if (status !== 200 || !reply.scan.html) return { state: 'gone', url: asked, ref };
   const facts = await factsOf(parser, reply);
-  return facts ? { state: 'ok', page: { id, role, url, ref, facts } } : { state: 'gone', url: asked, ref };
+  return facts ? { state: 'ok', page: { id, role, url, ref, facts } } : { state: 'failed', url: asked, ref };
 }
 
-/** Longest wait for a parse, milliseconds: a page that takes longer is made to. */
-const parseLimit = 10_000;
+/** Longest wait for a parse, milliseconds: others may have sent pages that take as long as they may. */
+const longestWait = 30_000;
 
-/** Facts of an HTML answer; undefined when the parser gave up or takes too long. */
+/** Facts of an HTML answer; undefined when the parser gave up, which the exchange then tells, or is busy for too long. */
 export async function factsOf(
   parser: PageParser,
   reply: Reply & { sent: true },
 ): Promise<PageFacts | undefined> {
   const { finalUrl: url, headers, charset } = reply.exchange;
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), parseLimit);
+  const timer = setTimeout(() => late.resolve(undefined), longestWait);
   try {
     return await Promise.race([parser.page(reply.body, { url, headers, charset }), late.promise]);
-  } catch {
+  } catch (error) {
+    if (error instanceof CostlyPage) reply.exchange.unparsed = error.limit;
     return undefined;
   } finally {
     clearTimeout(timer);

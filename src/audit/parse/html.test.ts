@@ -59,3 +59,11 @@ test('a page beyond the element limit keeps its first part', async () => {
     ['First'],
   );
 });
+
+test('labels and names that many refer to are read once', async () => {
+  const named = `<p id=a>${'<b></b>'.repeat(299)}</p>`;
+  const label = '<b aria-labelledby="a a a a a a a a"></b>'.repeat(290);
+  const begin = performance.now();
+  await read(`${named}<label>${label}${'<input>'.repeat(20_000)}</label>`);
+  assert.ok(performance.now() - begin < 5_000);
+});

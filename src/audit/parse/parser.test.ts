@@ -6,17 +6,8 @@ const context = { url: 'https://shop.test/', headers: [] as [string, string][], 
 const body = (html: string): Uint8Array => new TextEncoder().encode(html);
 const titles = (facts: { head: { titles: string[] } }): string => facts.head.titles.join();
 
-test('small and large pages give the same facts', async (t) => {
-  const page = body(
-    '<title>Kettle</title><main><h1>Kettle</h1><p>€ 45,00</p><button>Add to cart</button></main>',
-  );
-  const [near, far] = [createParser(), createParser({ threshold: 0 })];
-  t.after(() => Promise.all([near.close(), far.close()]));
-  assert.deepEqual(await far.page(page, context), await near.page(page, context));
-});
-
-test('large pages wait for each other and each gets its own facts', async (t) => {
-  const parser = createParser({ threshold: 0 });
+test('pages wait for each other and each gets its own facts', async (t) => {
+  const parser = createParser();
   t.after(() => parser.close());
   const pages = await Promise.all(
     ['a', 'b', 'c'].map((name) => parser.page(body(`<title>${name}</title>`), context)),
@@ -25,16 +16,16 @@ test('large pages wait for each other and each gets its own facts', async (t) =>
 });
 
 test('a page that exhausts the memory of the worker rejects, and the next one is parsed', async (t) => {
-  const parser = createParser({ threshold: 0, memoryMb: 24 });
+  const parser = createParser({ memoryMb: 24 });
   t.after(() => parser.close());
   const hostile = parser.page(body(`<p>${'<b><p>'.repeat(700_000)}`), context);
   const next = parser.page(body('<title>next</title>'), context);
-  await assert.rejects(hostile, /memory limit/);
+  await assert.rejects(hostile, { limit: 'memory' });
   assert.equal(titles(await next), 'next');
 });
 
 test('closing rejects the page in hand and those that wait', async () => {
-  const parser = createParser({ threshold: 0 });
+  const parser = createParser();
   const waiting = [1, 2].map(() => parser.page(body('<p>'.repeat(100_000)), context));
   const outcome = Promise.allSettled(waiting);
   await parser.close();
@@ -43,4 +34,52 @@ test('closing rejects the page in hand and those that wait', async () => {
     ['rejected', 'rejected'],
   );
   await assert.rejects(parser.page(body('<p>'), context), /closed/);
+});
+
+/** As large as the fetcher lets in. */
+const slow = body('<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_000));
+
+test('a page that takes too long rejects, and those that wait are parsed', async (t) => {
+  const parser = createParser({ limitMs: 200 });
+  t.after(() => parser.close());
+  const pages = [slow, body('<title>second</title>'), slow, body('<title>fourth</title>')].map((page) =>
+    parser.page(page, context),
+  );
+  const outcome = await Promise.allSettled(pages);
+  assert.deepEqual(
+    outcome.map((one) => (one.status === 'fulfilled' ? titles(one.value) : one.reason.limit)),
+    ['time', 'second', 'time', 'fourth'],
+  );
+});
+
+test('the wait for others is no time of a page', async (t) => {
+  const parser = createParser({ limitMs: 800 });
+  t.after(() => parser.close());
+  const page = body('<p>€ 45,00</p>'.repeat(3_000));
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: 120 }, () => parser.page(page, context)));
+  assert.ok(performance.now() - begin > 800, 'they did not wait for long enough');
+});
+
+test('the start of a worker is no time of a page', async (t) => {
+  const parser = createParser({ limitMs: 150 });
+  t.after(() => parser.close());
+  assert.equal(titles(await parser.page(body('<title>page</title>'), context)), 'page');
+});
+
+test('this thread is not held up by a page, however small it is', async (t) => {
+  const parser = createParser({ limitMs: 1 });
+  t.after(() => parser.close());
+  const small = body('<p>€ 45,00</p>'.repeat(1_500));
+  await assert.rejects(parser.page(small, context), { limit: 'time' });
+});
+
+test('an answer that came in time is heard, though this thread was busy', async (t) => {
+  const parser = createParser({ limitMs: 300 });
+  t.after(() => parser.close());
+  await parser.page(body('<p>'), context);
+  const page = parser.page(body('<title>in time</title>'), context);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const end = performance.now() + 600; performance.now() < end;);
+  assert.equal(titles(await page), 'in time');
 });

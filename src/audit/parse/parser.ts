@@ -1,19 +1,36 @@
-/** Parses pages: large ones one at a time in a worker with a memory limit, small ones in this thread where many share it. */
+/** Parses pages, one at a time, in a worker with limits of memory and time: even a small page can be made to take minutes. */
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
 import type { PageContext } from './html.ts';
 
 export interface Parser {
-  /** Facts of a page. Rejects when the page is too large for the worker's memory, and after `close`. */
+  /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. */
   page(body: Uint8Array, context: PageContext): Promise<PageFacts>;
   /** Ends the worker at once; pages in hand reject. */
   close(): Promise<void>;
 }
 
-/** Larger bodies go to the worker: one of this size keeps a thread busy for 6 ms, and many audits may share this one. */
-const THRESHOLD = 30_000;
 /** A tree of the largest page that the fetcher lets in needs about 120 MB. */
 const MEMORY_MB = 160;
+/** Ten times what the largest page takes on a slow machine. */
+const LIMIT_MS = 5_000;
+
+/** A page that is made to cost too much. */
+export class CostlyPage extends Error {
+  readonly limit: 'memory' | 'time';
+
+  constructor(limit: CostlyPage['limit'], options?: ErrorOptions) {
+    super(`the page could not be parsed within the ${limit} limit`, options);
+    this.name = 'CostlyPage';
+    this.limit = limit;
+  }
+}
+
+interface Thread {
+  worker: Worker;
+  /** It has read its files, and begins with what it is sent. */
+  ready: Promise<void>;
+}
 
 interface Settle {
   resolve(facts: PageFacts): void;
@@ -21,18 +38,16 @@ interface Settle {
 }
 
 /**
- * A parser whose worker starts at the first page above `threshold` bytes and may hold `memoryMb` of objects. `ready`: it
- * starts at once, and every page goes there.
+ * A parser whose worker starts at the first page, or at once when `ready`, and may hold `memoryMb` of objects. A page that takes
+ * longer than `limitMs` is given up, and the next one gets a worker of its own.
  */
-export function createParser(
-  options: { threshold?: number; memoryMb?: number; ready?: boolean } = {},
-): Parser {
+export function createParser(options: { memoryMb?: number; limitMs?: number; ready?: boolean } = {}): Parser {
   const resourceLimits = {
     maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB,
     maxYoungGenerationSizeMb: 8,
   };
-  const threshold = options.threshold ?? (options.ready ? 0 : THRESHOLD);
-  let worker: Worker | undefined;
+  const { limitMs = LIMIT_MS } = options;
+  let thread: Thread | undefined;
   let inHand: Settle | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -42,55 +57,68 @@ export function createParser(
     inHand = undefined;
     return taken;
   };
-  const start = (): Worker => {
+  const start = (): Thread => {
     const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, execArgv: [] });
     const lost = (error: Error): void => {
-      if (worker !== made) return;
-      worker = undefined;
+      if (thread?.worker !== made) return;
+      thread = undefined;
       settled()?.reject(error);
     };
-    made.on('message', (answer: { facts: PageFacts } | { error: string }) => {
-      if ('facts' in answer) settled()?.resolve(answer.facts);
+    const { promise: ready, resolve: begin } = Promise.withResolvers<void>();
+    made.on('message', (answer: 'ready' | { facts: PageFacts } | { error: string }) => {
+      if (answer === 'ready') begin();
+      else if ('facts' in answer) settled()?.resolve(answer.facts);
       else settled()?.reject(new Error(answer.error));
     });
-    made.on('error', (cause) =>
-      lost(new Error('the page could not be parsed within the memory limit', { cause })),
-    );
+    made.on('error', (cause) => lost(new CostlyPage('memory', { cause })));
     made.on('exit', () => lost(new Error('the parser ended')));
     // An idle worker keeps no process alive; a page in hand does.
     made.unref();
-    return made;
+    return { worker: made, ready };
+  };
+  /** @param page what is in hand, if it still is */
+  const giveUp = (page: Settle): void => {
+    if (inHand !== page) return;
+    const ending = thread;
+    thread = undefined;
+    settled()?.reject(new CostlyPage('time'));
+    void ending?.worker.terminate();
   };
   const parse = (body: Uint8Array, context: PageContext): Promise<PageFacts> => {
     if (closed) return Promise.reject(new Error('the parser is closed'));
-    worker ??= start();
-    const target = worker;
+    thread ??= start();
+    const { worker: target, ready } = thread;
     target.ref();
     // Moved, so that the worker can give it back: the caller may need its own.
     const copy = new Uint8Array(body);
+    let timer: NodeJS.Timeout | undefined;
     return new Promise<PageFacts>((resolve, reject) => {
-      inHand = { resolve, reject };
+      const page = { resolve, reject };
+      inHand = page;
+      void ready.then(() => {
+        // An answer that lies there, because this thread was busy, is heard first.
+        if (inHand === page) timer = setTimeout(() => setImmediate(giveUp, page), limitMs);
+      });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
       target.postMessage({ body: copy, context }, [copy.buffer]);
-    }).finally(() => target.unref());
+    }).finally(() => {
+      clearTimeout(timer);
+      target.unref();
+    });
   };
 
-  if (options.ready) worker = start();
+  if (options.ready) thread = start();
   return {
     async page(body, context) {
       if (closed) throw new Error('the parser is closed');
-      if (body.byteLength <= threshold) {
-        const { pageFacts } = await import('./html.ts');
-        return pageFacts(body, context);
-      }
       const turn = queue.then(() => parse(body, context));
       queue = turn.catch(() => undefined);
       return turn;
     },
     async close() {
       closed = true;
-      const ending = worker;
-      worker = undefined;
+      const ending = thread?.worker;
+      thread = undefined;
       settled()?.reject(new Error('the parser is closed'));
       await ending?.terminate();
     },

@@ -22,3 +22,6 @@ parentPort?.on(
     parentPort?.postMessage(answer);
   },
 );
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+parentPort?.postMessage('ready');

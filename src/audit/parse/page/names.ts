@@ -35,8 +35,31 @@ export function labelledBy(page: Outline, node: Element): string {
   return collapse(texts.join(' ')).slice(0, MAX_NAME);
 }
 
+/** A label may stand around all fields of a page, and one element be referred to by all: each is read once. */
+interface ReadOnce {
+  contents: Map<Element, string>;
+  referred: Map<number, string>;
+  named: Map<Element, boolean>;
+}
+const readOnce = new WeakMap<Outline, ReadOnce>();
+
+function readOf(page: Outline): ReadOnce {
+  const known = readOnce.get(page) ?? { contents: new Map(), referred: new Map(), named: new Map() };
+  readOnce.set(page, known);
+  return known;
+}
+
+function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+const referred = (page: Outline, at: number): string =>
+  once(readOf(page).referred, at, () => referredName(page, at));
+
 /** Name of an element that another refers to. Its own references are not followed, and it may be hidden as a whole. */
-function referred(page: Outline, at: number): string {
+function referredName(page: Outline, at: number): string {
   const node = page.elements[at]!;
   const own = filled(attr(node, 'aria-label')) || replaced(node);
   const hidden = (page.flags[at]! & (HIDDEN | ARIA_HIDDEN)) !== 0;
@@ -44,13 +67,15 @@ function referred(page: Outline, at: number): string {
 }
 
 /** Text that a screen reader takes from the content: without what is hidden from it, with image alternatives. */
-export const contentName = (root: Element, page?: Outline): string => read(root, { page }).text;
+export const contentName = (root: Element, page: Outline): string =>
+  once(readOf(page).contents, root, () => read(root, { page }).text);
 
 /** Whether the content gives a name. An element with more nodes than are looked at is taken to have one. */
-export function isNamedByContent(page: Outline, root: Element): boolean {
-  const { text, whole } = read(root, { page, most: 1 });
-  return text !== '' || !whole;
-}
+export const isNamedByContent = (page: Outline, root: Element): boolean =>
+  once(readOf(page).named, root, () => {
+    const { text, whole } = read(root, { page, most: 1 });
+    return text !== '' || !whole;
+  });
 
 function read(root: Element, options: Reading): { text: string; whole: boolean } {
   const { most = MAX_NAME } = options;

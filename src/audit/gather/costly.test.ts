@@ -1,0 +1,46 @@
+/** A shop whose page is made to cost too much, beside a shop that waits for the same parser. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createParser } from '../parse/parser.ts';
+import { warningsOf } from '../warnings.ts';
+import { healthy } from './shop-server.ts';
+import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+
+const slow = `<html><body>${'<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_000)}</body></html>`;
+
+/** More than the machine of a test needs, however busy it is. */
+const budgetMs = 100_000;
+
+test('a page that takes too long is unknown and says so, and another audit goes on', async (t) => {
+  const parser = createParser({ limitMs: 1_000, ready: true });
+  t.after(() => parser.close());
+  const hostile = await open(
+    (hit) =>
+      hit.path === '/' ? { status: 200, headers: { 'content-type': 'text/html' }, body: slow } : undefined,
+    healthy,
+  );
+  const other = await open(healthy);
+  const [bad, good] = await Promise.all([
+    audit(hostile, { parser, budgetMs }),
+    audit(other, { parser, budgetMs }),
+  ]);
+  assert.equal(reasonOf(bad, 'home'), 'failed');
+  const unparsed = valueOf(bad, 'traffic').filter((one) => one.unparsed);
+  assert.ok(unparsed.some(({ id, unparsed }) => id === 'home' && unparsed === 'time'));
+  assert.deepEqual(
+    valueOf(bad, 'sample')
+      .filter(({ role }) => role === 'home')
+      .map(({ state }) => state),
+    ['failed'],
+  );
+  const [warning] = warningsOf(bad).filter((text) => text.startsWith('Not parsed'));
+  assert.ok(warning?.startsWith(`Not parsed within 5 seconds, and left unread: ${hostile.origin}/`), warning);
+
+  assert.equal(valueOf(good, 'home').id, 'home');
+  assert.ok(valueOf(good, 'products').length > 0);
+  assert.ok(valueOf(good, 'traffic').every((one) => one.unparsed === undefined));
+  assert.deepEqual(
+    warningsOf(good).filter((text) => text.startsWith('Not parsed')),
+    [],
+  );
+});
