@@ -36,7 +36,7 @@ import {
 } from '#ucp';
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
-import type { Task } from './background.ts';
+import { again, type Task } from './background.ts';
 import { meteredReceivers, tracedFetcher } from './metered-fetcher.ts';
 import { meteredHandle, resumeIn, type Telemetry } from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
@@ -207,7 +207,11 @@ export function createSelling(options: SellingOptions): Selling {
   return {
     tasks: [
       ...limitTasks,
-      { name: 'commerce', everyMs: 10_000, run: () => commerce.maintain() },
+      {
+        name: 'commerce',
+        everyMs: 10_000,
+        run: async () => ((await commerce.maintain()).more ? again : undefined),
+      },
       { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
       { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
       ...(mail

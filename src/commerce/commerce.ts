@@ -96,6 +96,15 @@ export interface Commerce {
    * Safe to repeat; nothing for an attempt that is unknown or closed. @throws BackendUnavailable: call again later
    */
   resume(attemptId: string): Promise<void>;
-  /** One round of recovery, expiry, order looks and pruning; answers how much was done. */
-  maintain(): Promise<{ recovered: number; expired: number; orders: number }>;
+  /** One round of recovery, expiry, order looks and pruning, a portion of each. */
+  maintain(): Promise<Maintained>;
+}
+
+/** How much was done in a round. */
+export interface Maintained {
+  recovered: number;
+  expired: number;
+  orders: number;
+  /** A portion was full: another round has more to do at once. */
+  more: boolean;
 }

@@ -178,6 +178,57 @@ benchTest(
   },
 );
 
+benchTest('a portion that was full has more behind it, unless nothing of it could be done', async (bench) => {
+  const { commerce, agent, clock } = bench;
+  for (let count = 0; count < 101; count += 1) await bench.ready(agent, order('lamp', 1));
+  clock.now += 7 * hour;
+  const rounds = [await commerce.maintain(), await commerce.maintain(), await commerce.maintain()];
+  assert.deepEqual(
+    rounds.map(({ expired, more }) => [expired, more]),
+    [
+      [50, true],
+      [50, true],
+      [1, false],
+    ],
+  );
+  for (let count = 0; count < 50; count += 1) await bench.ready(agent, order('lamp', 1));
+  clock.now += 7 * hour;
+  let failing = 1;
+  const shaky = bench.other({
+    store: { ...bench.store, checkout: async (id) => (failing-- > 0 ? fail() : bench.store.checkout(id)) },
+  });
+  const { expired, more } = await shaky.maintain();
+  assert.deepEqual([expired, more], [49, true], 'one that fails holds up nobody');
+  for (let count = 0; count < 50; count += 1) await bench.ready(agent, order('lamp', 1));
+  clock.now += 7 * hour;
+  const dead = bench.other({ store: { ...bench.store, checkout: fail } });
+  assert.deepEqual(await dead.maintain(), { recovered: 0, expired: 0, orders: 0, more: false });
+});
+
+benchTest('several of a portion are looked at at once, each of them once', async (bench) => {
+  const { commerce, agent, clock } = bench;
+  for (let count = 0; count < 9; count += 1) await bench.ready(agent, order('lamp', 1));
+  clock.now += 7 * hour;
+  const asked: string[] = [];
+  let running = 0;
+  let most = 0;
+  const node = bench.other({
+    store: {
+      ...bench.store,
+      async checkout(id) {
+        asked.push(id);
+        most = Math.max(most, (running += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        return bench.store.checkout(id);
+      },
+    },
+  });
+  assert.equal((await node.maintain()).expired, 9);
+  assert.deepEqual([asked.length, new Set(asked).size, most], [9, 9, 4]);
+  assert.equal((await commerce.maintain()).expired, 0);
+});
+
 const fail = async (): Promise<never> => {
   throw new Error('The store is dead.');
 };

@@ -1,5 +1,6 @@
 /** What nobody asks for: payments that were left open, checkouts whose time is over, orders to look at. Safe on many nodes at once. */
 import { attemptLease, challengeLook, postponed, pendingPatience } from './durations.ts';
+import type { Maintained } from './commerce.ts';
 import { expire } from './load-checkout.ts';
 import { giveUp } from './open-attempt.ts';
 import { watchOrder } from './orders.ts';
@@ -7,12 +8,13 @@ import type { Parts } from './parts.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';
+import { isTerminal } from './state.ts';
 
 const batch = 50;
+/** At once: most wait for a platform or a processor. */
+const places = 4;
 
-export async function maintain(
-  parts: Parts,
-): Promise<{ recovered: number; expired: number; orders: number }> {
+export async function maintain(parts: Parts): Promise<Maintained> {
   const { store, now } = parts;
   const attempts = await store.overdueAttempts(now(), batch);
   const recovered = await each(parts, attempts, (attempt) =>
@@ -23,7 +25,14 @@ export async function maintain(
   const due = await store.dueOrders(now(), batch);
   const orders = await each(parts, due, (order) => look(parts, order), postponeLook);
   await store.prune(now());
-  return { recovered, expired, orders };
+  const portions: [portion: readonly unknown[], done: number][] = [
+    [attempts, recovered],
+    [checkouts, expired],
+    [due, orders],
+  ];
+  // Where nothing could be done another round would fare no better.
+  const more = portions.some(([portion, done]) => portion.length === batch && done > 0);
+  return { recovered, expired, orders, more };
 }
 
 /** Counts those of which `work` says that it did something. One that fails does not hold up the others: it comes again later, behind those that wait now. */
@@ -35,15 +44,25 @@ async function each<T>(
 ): Promise<number> {
   const told = (error: unknown): void =>
     parts.log('maintenance-failed', { error: error instanceof Error ? error.message : 'unknown' });
-  let done = 0;
-  for (const item of items) {
+  const one = async (item: T): Promise<boolean> => {
     try {
-      if (await work(item)) done += 1;
+      return await work(item);
     } catch (error) {
       told(error);
       await tryTo(() => postpone?.(parts, item), told);
+      return false;
     }
-  }
+  };
+  let done = 0;
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const item = items[next] as T;
+      next += 1;
+      if (await one(item)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: places }, worker));
   return done;
 }
 
@@ -87,8 +106,8 @@ async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   if (attempt && attempt.outcome === undefined)
     await giveUp(parts, await siteOf(parts, checkout.site), attempt, 'expired');
   const current = await parts.store.checkout(checkout.id);
-  if (current) await expire(parts, current);
-  return true;
+  const ended = current && (await expire(parts, current));
+  return ended === undefined || isTerminal(ended.state);
 }
 
 async function look(parts: Parts, order: OrderRecord): Promise<boolean> {

@@ -40,11 +40,11 @@ const noOrders = {
 
 test('the recovery goes on as long as there is much to do, and tells how much it did', async () => {
   const rounds = [
-    { recovered: 50, expired: 3, orders: 0 },
-    { recovered: 1, expired: 50, orders: 2 },
-    { recovered: 0, expired: 2, orders: 50 },
-    { recovered: 0, expired: 0, orders: 1 },
-    { recovered: 7, expired: 7, orders: 7 },
+    { recovered: 50, expired: 3, orders: 0, more: true },
+    { recovered: 1, expired: 49, orders: 2, more: true },
+    { recovered: 0, expired: 2, orders: 50, more: true },
+    { recovered: 0, expired: 1, orders: 1, more: false },
+    { recovered: 7, expired: 7, orders: 7, more: true },
   ];
   const maintain = () => Promise.resolve(rounds.shift());
   const { double } = platform({ ...noOrders, portico: { openPortico: () => ({ commerce: { maintain } }) } });

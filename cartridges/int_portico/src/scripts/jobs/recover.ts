@@ -6,8 +6,6 @@ import { openPortico } from '../portico.ts';
 import { createStore } from '../store/store.ts';
 import { jobLog } from './job-log.ts';
 
-/** The core takes so many of each kind at once. */
-const batch = 50;
 const mostRounds = 20;
 
 /** Also for a site that is switched off: what was begun there must end. One of the two that fails does not hold up the other. */
@@ -30,11 +28,11 @@ async function maintain(): Promise<string> {
   const done = { recovered: 0, expired: 0, orders: 0 };
   const { commerce } = openPortico();
   for (let round = 0; round < mostRounds; round += 1) {
-    const { recovered, expired, orders } = await commerce.maintain();
+    const { recovered, expired, orders, more } = await commerce.maintain();
     done.recovered += recovered;
     done.expired += expired;
     done.orders += orders;
-    if (Math.max(recovered, expired, orders) < batch) break;
+    if (!more) break;
   }
   return `${done.recovered} payments recovered, ${done.expired} checkouts ended, ${done.orders} orders looked at.`;
 }
