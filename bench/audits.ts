@@ -47,7 +47,8 @@ interface Audited {
 let calls = 0;
 async function audit(at: number): Promise<Audited> {
   const begin = performance.now();
-  const token = tokens[Math.floor((calls += 1) / 100)] ?? '';
+  const token = tokens[Math.floor(calls / 100)] ?? '';
+  calls += 1;
   const response = await fetch(`${service.url}/api/v1/analyze`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
