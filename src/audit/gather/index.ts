@@ -3,7 +3,7 @@ import { createParser } from '../parse/parser.ts';
 import { entryUrl } from './entry-url.ts';
 import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
-import type { PageParser } from './pages.ts';
+import { inTime, type PageParser } from './pages.ts';
 import { nextTurn } from './turn.ts';
 
 export { clientHeaders, impostorBots, robotsToken } from './clients.ts';
@@ -42,7 +42,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       options,
       budgetMs,
       endsAt,
-      parser: options.parser ?? (own as PageParser),
+      parser: inTime(options.parser ?? (own as PageParser), ended.signal),
       ended: ended.signal,
     };
     // Only now: the parser's thread reads its own files meanwhile.

@@ -44,24 +44,29 @@ export async function toPage(
   return facts ? { state: 'ok', page: { id, role, url, ref, facts } } : { state: 'failed', url: asked, ref };
 }
 
-/** Longest wait for a parse, milliseconds: others may have sent pages that take as long as they may. */
-const longestWait = 30_000;
+/** So long a page that came in time is waited for when the audit's time is over, milliseconds: as long as one may take to parse. */
+const lastPageMs = 5_000;
 
-/** Facts of an HTML answer; undefined when the parser gave up, which the exchange then tells, or is busy for too long. */
+/** Pages wait for those of other audits: for as long as the audit has time. @param ended aborted when it is over */
+export function inTime(parser: PageParser, ended: AbortSignal): PageParser {
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => undefined);
+  const end = (): void => late.reject(new Error('the time of the audit was over'));
+  ended.addEventListener('abort', () => void setTimeout(end, lastPageMs).unref(), { once: true });
+  return { page: (body, context) => Promise.race([parser.page(body, context), late.promise]) };
+}
+
+/** Facts of an HTML answer; undefined when the parser gave up, which the exchange then tells, or the time was over. */
 export async function factsOf(
   parser: PageParser,
   reply: Reply & { sent: true },
 ): Promise<PageFacts | undefined> {
   const { finalUrl: url, headers, charset } = reply.exchange;
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), longestWait);
   try {
-    return await Promise.race([parser.page(reply.body, { url, headers, charset }), late.promise]);
+    return await parser.page(reply.body, { url, headers, charset });
   } catch (error) {
     if (error instanceof CostlyPage) reply.exchange.unparsed = error.limit;
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
