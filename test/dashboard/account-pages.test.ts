@@ -119,6 +119,8 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
     const page = await visitor.open(pathIn(service.server.firstLink ?? ''));
     const { keyboard } = page;
+    // The browser puts the cursor there, on a busy machine some time after the page has come.
+    await page.waitForSelector('input:focus');
     for (const text of ['Ada', 'ada@people.example', password]) {
       await keyboard.type(text);
       await keyboard.press('Tab');
