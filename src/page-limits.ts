@@ -22,7 +22,8 @@ export function placesOf(
     const address = incoming?.socket?.remoteAddress;
     // Called by this process itself.
     if (address === undefined) return 0;
-    const site = await siteOf(c.req.raw);
+    // A store that cannot be read is told of by the route itself, in its own words.
+    const site = await siteOf(c.req.raw).catch(() => undefined);
     const most = Math.max(perMinute, site?.rateLimit ?? 0);
     return (await limits.take(`${kind} ${networkOf(address)}`, most)).retryAfter;
   };

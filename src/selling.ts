@@ -2,10 +2,10 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import type { CheckoutView, Commerce, Site } from '#commerce';
+import { isStoreFailure, type CheckoutView, type Commerce, type Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, requestMeter, type WatchRequest } from '#http';
+import { accessLog, requestMeter, tellFaults, type WatchRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   mailOutbox,
@@ -139,6 +139,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }));
   if (options.watch) app.use(requestMeter(options.watch));
   app.use(accessLog(logger));
+  tellFaults(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(placesOf('documents', limits, siteAt)));

@@ -2,15 +2,15 @@
 import type { Context, Env, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { html } from 'hono/html';
-import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
+import { tellFaults } from './faults.ts';
 import { onlyOwnNames } from './own-names.ts';
 import { pagePolicy } from './page-policy.ts';
-import { httpProblem, Problem, problemResponse, type httpProblems } from './problem.ts';
+import { httpProblem, problemResponse, type Problem } from './problem.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
 
@@ -31,7 +31,7 @@ export interface Surroundings {
 /** Call before any route is added. */
 export function surround<E extends Env>(
   app: Hono<E>,
-  { logger, secure, page, ownNames, watch, isPassing = () => false }: Surroundings,
+  { logger, secure, page, ownNames, watch, isPassing }: Surroundings,
 ): void {
   app.use(requestId({ limitLength: 64 }));
   if (watch) app.use(requestMeter(watch));
@@ -67,14 +67,7 @@ export function surround<E extends Env>(
       httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` }),
     ),
   );
-  app.onError((error, c) => {
-    const problem = isPassing(error) ? unavailable() : toProblem(error);
-    // An unexpected fault is told in the log, never to the caller.
-    if (problem.kind.status >= 500 && !(error instanceof Problem)) {
-      logger.error({ err: error, requestId: c.get('requestId' as never) }, 'request failed');
-    }
-    return answer(c, problem);
-  });
+  tellFaults(app, { logger, isPassing, answer });
 }
 
 /** A person who followed a link; programs that take anything get the problem document. */
@@ -87,26 +80,3 @@ const wantsPage = (c: Context): boolean =>
   }) === 'text/html';
 
 const headersOf = ({ options }: Problem) => ({ 'Cache-Control': 'no-store', ...options.headers });
-
-const codeOf: Record<number, keyof typeof httpProblems> = {
-  400: 'invalid-request',
-  404: 'not-found',
-  413: 'body-too-large',
-  415: 'unsupported-media-type',
-};
-
-const unavailable = (): Problem =>
-  httpProblem('unavailable', {
-    detail: 'Something that the service needs does not answer. Please try again in a moment.',
-    headers: { 'Retry-After': '5' },
-  });
-
-/** The framework's own exceptions carry a status; everything else is a fault of ours. */
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
-  if (code === undefined) return httpProblem('internal');
-  if (code !== 'invalid-request') return httpProblem(code);
-  const detail = 'The body is not JSON.';
-  return httpProblem(code, { detail, errors: [{ field: 'body', detail }] });
-}
