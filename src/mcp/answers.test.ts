@@ -80,6 +80,20 @@ for (const [era, call] of eras) {
     assert.match(String(faults[0]), /secret/);
   });
 
+  test(`${era}: the fault behind a result is told to us and not to the caller`, async () => {
+    const faults: unknown[] = [];
+    const away = tool('away', () => ({
+      structured: { code: 'unavailable' },
+      isError: true,
+      fault: new Error('secret'),
+    }));
+    await using serving = await serveMcp(serverOf(away), { onFault: (error) => faults.push(error) });
+    const reply = await call(serving.url, callOf('away'));
+    assert.equal(reply.body.result?.['isError'], true);
+    assert.doesNotMatch(JSON.stringify(reply.body), /secret/);
+    assert.match(faults.map(String).join(), /^Error: secret$/);
+  });
+
   test(`${era}: a hundred calls at once keep their own ids, bodies and statuses`, async () => {
     const slow = tool('slow', async ({ n }, { body, request }) => {
       await new Promise((resolve) => setTimeout(resolve, ((n as number) * 7) % 20));

@@ -25,7 +25,8 @@ export async function callTool(
       const { code, message, data, status, headers = {} } = answer.error;
       return fail({ status, headers }, new ProtocolError(code, message, data));
     }
-    const { structured, text: told, isError, status = 200, headers = {} } = answer;
+    const { structured, text: told, isError, status = 200, headers = {}, fault } = answer;
+    if (fault !== undefined) onFault(fault);
     // Written before anything is told: what cannot be written is a fault of the tool.
     const text = told ?? JSON.stringify(structured);
     exchange.answered({ status, headers });

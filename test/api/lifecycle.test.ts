@@ -144,6 +144,7 @@ test(
     const { isError, structured } = await tool();
     assert.equal(isError, true);
     assert.deepEqual([structured.error.code, structured.error.retryAfter], ['unavailable', 5]);
+    assert.match(service.logged(), /"MCP call failed"/);
     away.proxy.set({});
     assert.equal((await service.get('/api/v1/usage', authorization)).status, 200);
   },

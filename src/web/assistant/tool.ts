@@ -42,7 +42,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         return await run(read.data, { call, fence: createFence() });
       } catch (error) {
         if (error instanceof Refusal) return errorAnswer(error);
-        if (isStoreFailure(error)) return errorAnswer(unavailable());
+        if (isStoreFailure(error)) return { ...errorAnswer(unavailable()), fault: error };
         throw error;
       }
     },
