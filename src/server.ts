@@ -184,7 +184,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       {
         ...config,
         mostConnections: openFiles === undefined ? undefined : mostConnections(openFiles, config),
-        onRefused: () => logger.warn({ openFiles }, 'connections_refused'),
+        onRefused: () => logger.warn({ openFiles }, 'connections-refused'),
       },
     );
     listening = listener.url;

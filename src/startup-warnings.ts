@@ -28,32 +28,32 @@ type Rule = readonly [event: string, applies: (config: Config, place: Place) => 
 
 const rules: readonly Rule[] = [
   [
-    'private_network_open',
+    'private-network-open',
     ({ auditAllowPrivate }) => auditAllowPrivate,
     'AUDIT_ALLOW_PRIVATE is on: everybody can reach the private network of this machine, visitors without a key too.',
   ],
   [
-    'own_machine_open',
+    'own-machine-open',
     ({ allowInsecureLoopback }, { isSeen }) => allowInsecureLoopback && isSeen,
     'UCP_ALLOW_INSECURE_LOOPBACK is on, and HOST takes calls from elsewhere: whoever calls can have addresses of this machine asked.',
   ],
   [
-    'cookie_without_secure',
+    'cookie-without-secure',
     ({ baseUrl }, { isSeen }) => isSeen && !baseUrl?.startsWith('https:'),
     'HOST takes calls from elsewhere, and BASE_URL is no https address: cookies have no Secure, and travel in clear.',
   ],
   [
-    'database_without_tls',
+    'database-without-tls',
     ({ databaseUrl }, { isShared }) => isShared && !isDatabaseSafe(databaseUrl),
     'PostgreSQL is on another machine, and DATABASE_URL asks for no TLS: add ?sslmode=verify-full.',
   ],
   [
-    'mail_without_tls',
+    'mail-without-tls',
     ({ mail }) => mail !== undefined && !isMailSafe(mail.smtpUrl),
     'The mail relay is on another machine, and SMTP_URL does not insist on TLS: use smtps:// or add ?requireTLS=true.',
   ],
   [
-    'secret_in_database',
+    'secret-in-database',
     ({ secret }, { isShared }) => isShared && secret === undefined,
     'SECRET is not set: the key to what is encrypted lies in the same database, and secrets of stores are not kept.',
   ],

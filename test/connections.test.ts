@@ -61,7 +61,7 @@ test('a flood of idle connections leaves files for the work, and is told once', 
   // The connection that was there before works on, over the database and over files that were not read yet.
   assert.equal(await call(agent, `${url}/ready`), 200);
   assert.equal(await call(agent, `${url}/docs/checks`), 200);
-  assert.equal(log.match(/connections_refused/g)?.length, 1, log);
+  assert.equal(log.match(/connections-refused/g)?.length, 1, log);
   // Whoever goes makes room.
   for (const socket of flood.splice(0)) socket.destroy();
   await ready(url);

@@ -13,8 +13,8 @@ test('what startup warns of is logged as an event, once, and before anything is 
   assert.deepEqual(
     warned.map(({ level, event }) => [level, event]),
     [
-      [40, 'own_machine_open'],
-      [40, 'cookie_without_secure'],
+      [40, 'own-machine-open'],
+      [40, 'cookie-without-secure'],
     ],
   );
   assert.match(warned[1]?.msg ?? '', /no Secure/);
