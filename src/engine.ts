@@ -13,7 +13,7 @@ export function createEngine(
 ): AuditEngine & { close(): Promise<void> } {
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ allowPrivate, resolve, ca, politeness: createPoliteness() });
-  const parser = createParser();
+  const parser = createParser({ youngMb: 64 });
   const inTurns = createTurns();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));

@@ -6,17 +6,8 @@ const context = { url: 'https://shop.test/', headers: [] as [string, string][], 
 const body = (html: string): Uint8Array => new TextEncoder().encode(html);
 const titles = (facts: { head: { titles: string[] } }): string => facts.head.titles.join();
 
-test('small and large pages give the same facts', async (t) => {
-  const page = body(
-    '<title>Kettle</title><main><h1>Kettle</h1><p>€ 45,00</p><button>Add to cart</button></main>',
-  );
-  const [near, far] = [createParser(), createParser({ threshold: 0 })];
-  t.after(() => Promise.all([near.close(), far.close()]));
-  assert.deepEqual(await far.page(page, context), await near.page(page, context));
-});
-
-test('large pages wait for each other and each gets its own facts', async (t) => {
-  const parser = createParser({ threshold: 0 });
+test('pages wait for each other and each gets its own facts', async (t) => {
+  const parser = createParser();
   t.after(() => parser.close());
   const pages = await Promise.all(
     ['a', 'b', 'c'].map((name) => parser.page(body(`<title>${name}</title>`), context)),
@@ -25,7 +16,7 @@ test('large pages wait for each other and each gets its own facts', async (t) =>
 });
 
 test('a page that exhausts the memory of the worker rejects, and the next one is parsed', async (t) => {
-  const parser = createParser({ threshold: 0, memoryMb: 24 });
+  const parser = createParser({ memoryMb: 24 });
   t.after(() => parser.close());
   const hostile = parser.page(body(`<p>${'<b><p>'.repeat(700_000)}`), context);
   const next = parser.page(body('<title>next</title>'), context);
@@ -34,7 +25,7 @@ test('a page that exhausts the memory of the worker rejects, and the next one is
 });
 
 test('closing rejects the page in hand and those that wait', async () => {
-  const parser = createParser({ threshold: 0 });
+  const parser = createParser();
   const waiting = [1, 2].map(() => parser.page(body('<p>'.repeat(100_000)), context));
   const outcome = Promise.allSettled(waiting);
   await parser.close();
@@ -49,7 +40,7 @@ test('closing rejects the page in hand and those that wait', async () => {
 const slow = body('<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_000));
 
 test('a page that takes too long rejects, and those that wait are parsed', async (t) => {
-  const parser = createParser({ threshold: 0, limitMs: 200 });
+  const parser = createParser({ limitMs: 200 });
   t.after(() => parser.close());
   const pages = [slow, body('<title>second</title>'), slow, body('<title>fourth</title>')].map((page) =>
     parser.page(page, context),
@@ -62,7 +53,7 @@ test('a page that takes too long rejects, and those that wait are parsed', async
 });
 
 test('the wait for others is no time of a page', async (t) => {
-  const parser = createParser({ threshold: 0, limitMs: 800 });
+  const parser = createParser({ limitMs: 800 });
   t.after(() => parser.close());
   const page = body('<p>€ 45,00</p>'.repeat(3_000));
   const begin = performance.now();
@@ -71,13 +62,20 @@ test('the wait for others is no time of a page', async (t) => {
 });
 
 test('the start of a worker is no time of a page', async (t) => {
-  const parser = createParser({ threshold: 0, limitMs: 150 });
+  const parser = createParser({ limitMs: 150 });
   t.after(() => parser.close());
   assert.equal(titles(await parser.page(body('<title>page</title>'), context)), 'page');
 });
 
+test('this thread is not held up by a page, however small it is', async (t) => {
+  const parser = createParser({ limitMs: 1 });
+  t.after(() => parser.close());
+  const small = body('<p>€ 45,00</p>'.repeat(1_500));
+  await assert.rejects(parser.page(small, context), { limit: 'time' });
+});
+
 test('an answer that came in time is heard, though this thread was busy', async (t) => {
-  const parser = createParser({ threshold: 0, limitMs: 300 });
+  const parser = createParser({ limitMs: 300 });
   t.after(() => parser.close());
   await parser.page(body('<p>'), context);
   const page = parser.page(body('<title>in time</title>'), context);
