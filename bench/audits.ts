@@ -124,7 +124,9 @@ try {
     note('memory of the node after a round', 'MB', await look(service, true));
   }
   note('memory of the node before', 'MB', idle);
-  note('most memory of the node', 'MB', peakOf(service.pid), { atMost: 1_500 });
+  const most = peakOf(service.pid);
+  note('most memory of the node', 'MB', most);
+  note('memory of each audit at once', 'MB', (most - idle) / count, { atMost: 8 });
   present(figures(), {
     title: `${count} audits at once on one node`,
     notes: [

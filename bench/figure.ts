@@ -16,6 +16,8 @@ export interface Figure {
 /** For a document: what has to be known beside the figures, and what is drawn of them. */
 export interface Picture {
   title: string;
+  /** Of the files; default that of the program. */
+  name?: string;
   /** Paragraphs. */
   notes: readonly string[];
   panels: readonly Panel[];
@@ -23,7 +25,7 @@ export interface Picture {
 
 /**
  * Prints the figures, as JSON for `run.ts` or as a table; the process fails when a limit is broken. With `--out <folder>` the
- * table is written there as Markdown and the picture as SVG, both named after the program.
+ * table is written there as Markdown and the picture as SVG.
  */
 export function present(figures: Figure[], picture?: Picture): void {
   if (process.argv.includes('--json')) return void process.stdout.write(JSON.stringify(figures));
@@ -34,14 +36,15 @@ export function present(figures: Figure[], picture?: Picture): void {
   if (!figures.every(isKept)) process.exitCode = 1;
 }
 
-function write(folder: string, figures: Figure[], { title, notes, panels }: Picture): void {
-  const name = basename(process.argv[1] ?? '', '.ts');
+function write(folder: string, figures: Figure[], { title, notes, panels, ...more }: Picture): void {
+  const program = basename(process.argv[1] ?? '', '.ts');
+  const { name = program } = more;
   const cell = (text: string): string => text.replaceAll('|', '\\|');
   const rows = [columns, columns.map((_, place) => (place === 0 ? '---' : '---:')), ...figures.map(rowOf)];
   const lines = rows.map((row) => `| ${row.map(cell).join(' | ')} |`);
   // Where it was written says nothing of what was measured.
   const given = process.argv.slice(2).filter((word) => word !== '--out' && word !== folder);
-  const command = ['node', `bench/${name}.ts`, ...given].join(' ');
+  const command = ['node', `bench/${program}.ts`, ...given].join(' ');
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${day}, \`${command}\`.`;
   const text = [`# ${title}`, ...notes, machine, `![${title}](${name}.svg)`, lines.join('\n'), ''].join(

@@ -130,6 +130,7 @@ function report(capacity: number): void {
     }));
   const across = 'minutes';
   present(figures(), {
+    name: dialect === 'sqlite' ? 'soak-sqlite' : 'soak',
     title: `A mixed load on ${dialect === 'postgres' ? 'PostgreSQL, two nodes' : 'SQLite, one node'}, ${minutes} minutes`,
     notes: [
       `${mix.description} At half of the ${capacity.toFixed(1)} rounds a second that it did at most just before, all processes on one machine. Heap and memory are read after a collection of garbage.`,
