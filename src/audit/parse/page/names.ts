@@ -37,14 +37,13 @@ export function labelledBy(page: Outline, node: Element): string {
 
 /** A label may stand around all fields of a page, and one element be referred to by all: each is read once. */
 interface ReadOnce {
-  contents: Map<Element, string>;
   referred: Map<number, string>;
   named: Map<Element, boolean>;
 }
 const readOnce = new WeakMap<Outline, ReadOnce>();
 
 function readOf(page: Outline): ReadOnce {
-  const known = readOnce.get(page) ?? { contents: new Map(), referred: new Map(), named: new Map() };
+  const known = readOnce.get(page) ?? { referred: new Map(), named: new Map() };
   readOnce.set(page, known);
   return known;
 }
@@ -67,8 +66,7 @@ function referredName(page: Outline, at: number): string {
 }
 
 /** Text that a screen reader takes from the content: without what is hidden from it, with image alternatives. */
-export const contentName = (root: Element, page: Outline): string =>
-  once(readOf(page).contents, root, () => read(root, { page }).text);
+export const contentName = (root: Element, page: Outline): string => read(root, { page }).text;
 
 /** Whether the content gives a name. An element with more nodes than are looked at is taken to have one. */
 export const isNamedByContent = (page: Outline, root: Element): boolean =>
