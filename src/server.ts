@@ -5,6 +5,7 @@ import type { FetcherOptions } from '#fetch';
 import {
   bringBack,
   loadSecret,
+  memberActs,
   openDatabase,
   refusalStore,
   reportStore,
@@ -122,6 +123,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
     const common = { config, database, secret, logger, windows, fetcher };
     const reports = reportStore(database);
+    const acts = memberActs(database);
     const post = createLetterParts({ ...common, transport, sandbox });
     const { letters } = post;
     const goLive = createGoLive({ ...common, selling, now: options.now });
@@ -169,6 +171,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       version,
       secret,
       accounts,
+      acts,
       watch,
       metrics: { text: () => metrics.text(), token: config.metricsToken },
       maxRunning: config.auditMaxRunning,
@@ -205,6 +208,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         { name: 'far-times', everyMs: 5_000, run: () => bringBack(database, (options.now ?? Date.now)()) },
         { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
         { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
+        { name: 'acts-sweep', everyMs: hour, run: () => acts.prune(Date.now()) },
         { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
       ],
       metrics,

@@ -23,6 +23,7 @@ export { spentChallenges, type SpentChallenges } from './contact/spent-challenge
 export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
+export { memberActs, type ActCursor, type MemberAct, type MemberActs } from './members/acts.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
 export {

@@ -22,6 +22,7 @@ import { checkoutsOver } from './migrations/0018-checkouts-over.ts';
 import { nodesTogether } from './migrations/0019-nodes-together.ts';
 import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { waysBack } from './migrations/0021-ways-back.ts';
+import { memberActs } from './migrations/0022-member-acts.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -48,6 +49,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0019-nodes-together': nodesTogether,
   '0020-notice-hosts': noticeHosts,
   '0021-ways-back': waysBack,
+  '0022-member-acts': memberActs,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
+import { actWords } from '../../src/web/dashboard/acts.ts';
 import { addDashboard } from '../../src/web/dashboard/index.ts';
 import type { WebDeps } from '../../src/web/deps.ts';
 import { startService, type Service } from '../api/service.ts';
@@ -98,6 +99,7 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/settings/keys/:id/revoke': [403, 404],
   'GET /dashboard/settings/keys/:id/delete': [403, 404],
   'POST /dashboard/settings/keys/:id/delete': [403, 404],
+  'GET /dashboard/settings/activity': [200, 200],
   'GET /dashboard/settings/data': [200, 200],
   'GET /dashboard/settings/data/audits.jsonl': [403, 200],
   'POST /dashboard/settings/data': [403, 303],
@@ -155,6 +157,17 @@ test('every route of the dashboard is listed here, and no other', () => {
   const routes = app.routes.filter(({ method }) => method !== 'ALL');
   const served = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
   assert.deepEqual(served.toSorted(), [...Object.keys(inside), ...Object.keys(outside)].toSorted());
+});
+
+test('every route by which a member changes something is written down as an act', () => {
+  const changing = Object.keys(inside).filter((route) => route.startsWith('POST '));
+  assert.deepEqual(
+    Object.keys(actWords)
+      .filter((route) => route.startsWith('POST '))
+      .toSorted(),
+    changing.toSorted(),
+  );
+  for (const route of Object.keys(actWords)) assert.ok(Object.hasOwn(inside, route), route);
 });
 
 test('each route answers nobody, members and owners as it is listed, and no form of another site', async (t) => {

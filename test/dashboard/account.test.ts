@@ -172,6 +172,15 @@ test('the export has all about me and nothing that opens anything', async (t) =>
     document['openInvitations']?.map(({ email }) => email),
     ['bob@people.example'],
   );
+  assert.deepEqual(
+    document['activity']?.map(({ what, outcome }) => [what, outcome]),
+    [
+      // Begun, for the answer that tells of it is under way.
+      ['GET /dashboard/account/export', 'begun'],
+      ['POST /dashboard/settings/members/invite', 'done'],
+      ['POST /dashboard/settings/keys/new', 'done'],
+    ],
+  );
   const secrets = [
     /ptc_live_\w{51}/.exec(page)?.[0].slice(-38),
     decodeURIComponent(here).split(/[=.]/)[1],

@@ -1,7 +1,9 @@
-/** Tables of migration 0007-members. Times are epoch milliseconds. */
+/** Tables of the migrations 0007-members and 0022-member-acts. Times are epoch milliseconds. */
+import type { MemberAct } from './acts.ts';
 
 export interface MembersTables {
   accountLink: AccountLinkTable;
+  memberAct: MemberAct;
   /** The accounts library's own table, of which only this is ours: roles change under a lock that it has not. */
   user: { id: string; role: string };
 }

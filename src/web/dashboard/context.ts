@@ -4,6 +4,7 @@ import type { Member } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
+import type { Acted } from './acts.ts';
 import { ownersOnly } from './refusal.ts';
 
 export interface DashboardEnv {
@@ -12,6 +13,8 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
+    /** Of an act: what its answer does not tell. */
+    acted?: Acted;
     /** What waits in a section, for its place in the navigation. */
     waiting(): Promise<{ inbox: number }>;
   };

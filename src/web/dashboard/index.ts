@@ -2,6 +2,7 @@
 import { Hono, type Env } from 'hono';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
+import { recordActs } from './acts.ts';
 import { agents } from './agents/index.ts';
 import { audits } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
@@ -36,6 +37,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     giveCookies(c, session.cookies);
     return next();
   });
+  dashboard.use('/dashboard/*', recordActs(deps));
   for (const section of [overview, audits, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
   dashboard.get('/dashboard/*', notFound);

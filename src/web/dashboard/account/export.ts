@@ -3,17 +3,21 @@ import type { Dashboard } from '../context.ts';
 import { accountPath } from './frame.ts';
 import type { AccountDeps } from './index.ts';
 
+/** Of the last 400 days. */
+const mostActs = 10_000;
+
 const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-export function addExport(app: Dashboard, { accounts, keys }: AccountDeps): void {
+export function addExport(app: Dashboard, { accounts, keys, acts }: AccountDeps): void {
   app.get(`${accountPath}/export`, async (c) => {
     const { id } = c.get('member');
-    const [person, hasPassword, sessions, invited, allKeys] = await Promise.all([
+    const [person, hasPassword, sessions, invited, allKeys, done] = await Promise.all([
       accounts.people.byId(id),
       accounts.people.hasPassword(id),
       accounts.sessions.of(id),
       accounts.links.list('invite'),
       keys.list(),
+      acts.list({ limit: mostActs, memberId: id }),
     ]);
     const document = {
       profile: person && { ...person, createdAt: iso(person.createdAt), hasPassword },
@@ -44,6 +48,7 @@ export function addExport(app: Dashboard, { accounts, keys }: AccountDeps): void
           createdAt: iso(createdAt),
           expiresAt: iso(expiresAt),
         })),
+      activity: done.map(({ at, what, about, outcome }) => ({ at: iso(at), what, about, outcome })),
     };
     const day = new Date().toISOString().slice(0, 10);
     c.header('Content-Disposition', `attachment; filename="portico-account-${day}.json"`);

@@ -1,4 +1,5 @@
 /** One's own account. */
+import type { ActsDeps } from '../acts.ts';
 import type { Section } from '../context.ts';
 import { addAddress } from './address.ts';
 import { addDeletion } from './delete.ts';
@@ -7,7 +8,7 @@ import { addPassword } from './password.ts';
 import { addProfile } from './profile.ts';
 import { addSessions } from './sessions.ts';
 
-type Needs = object;
+type Needs = Pick<ActsDeps, 'acts'>;
 export type AccountDeps = Parameters<Section<Needs>>[1];
 
 export const account: Section<Needs> = (app, deps) => {

@@ -1,4 +1,5 @@
 /** Section `/dashboard/audits`: sites, reports, monitors. */
+import { acted } from '../acts.ts';
 import type { Context } from 'hono';
 import { readForm } from '../../form.ts';
 import type { DashboardEnv, Section } from '../context.ts';
@@ -38,6 +39,7 @@ async function start(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDe
   try {
     const startedBy = c.get('member').name;
     const id = await deps.auditStarter.start({ url, startedBy, ...(browser ? { browser: true } : {}) });
+    acted(c, { about: url });
     return c.redirect(runPath(id), 303);
   } catch (error) {
     return sitesPage(c, deps, { url: form.given['url'], error: refusalOf(error) });

@@ -6,10 +6,11 @@ import type { DashboardEnv } from '../context.ts';
 export const keysPath = '/dashboard/settings/keys';
 export const membersPath = '/dashboard/settings/members';
 export const dataPath = '/dashboard/settings/data';
+export const activityPath = '/dashboard/settings/activity';
 
 /** Heading and tabs of the pages beside each other. */
 export const settingsHead = (
-  here: typeof keysPath | typeof membersPath | typeof dataPath,
+  here: typeof keysPath | typeof membersPath | typeof dataPath | typeof activityPath,
   facts: { text: Insert; actions?: Insert },
 ): Html =>
   html`${pageHead('Settings', facts)}
@@ -19,6 +20,7 @@ export const settingsHead = (
       [keysPath, 'API keys'],
       [membersPath, 'Members'],
       [dataPath, 'Data'],
+      [activityPath, 'Activity'],
     ],
     here,
   )}`;

@@ -1,6 +1,7 @@
 /** Settings: who may call, and who may look. */
 import type { Section } from '../context.ts';
 import type { SettingsDeps } from './deps.ts';
+import { addActivity } from './activity/index.ts';
 import { addData } from './data/index.ts';
 import { addKeys } from './keys/index.ts';
 import { addMembers } from './members/index.ts';
@@ -10,4 +11,5 @@ export const settings: Section<SettingsDeps> = (app, deps) => {
   addKeys(app, deps);
   addMembers(app, deps);
   addData(app, deps);
+  addActivity(app, deps);
 };

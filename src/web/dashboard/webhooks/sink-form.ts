@@ -1,4 +1,5 @@
 /** The form of a webhook, to add one or to change it. */
+import { acted } from '../acts.ts';
 import { z } from 'zod';
 import type { Sink, SinkWish } from '#sinks';
 import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
@@ -52,7 +53,11 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   const read = await readSink(c, webhooks);
   if ('errors' in read) return page(c, webhooks, undefined, read);
   const made = await webhooks.sinks.create(read.wish);
-  if (made) return c.redirect(sinkPath(made, 'secret'), 303);
+  if (made) {
+    // Not the whole address: it may hold a password.
+    acted(c, { about: `${made.id} to ${new URL(made.url).host}` });
+    return c.redirect(sinkPath(made, 'secret'), 303);
+  }
   const errors = { '': 'There are fifty webhooks, which is the limit. Delete one first.' };
   return page(c, webhooks, undefined, { errors, given: read.given });
 }
@@ -61,6 +66,7 @@ export async function postEdit(c: Here, webhooks: Webhooks, sink: Sink): Promise
   const read = await readSink(c, webhooks);
   if ('errors' in read) return page(c, webhooks, sink, read);
   await webhooks.sinks.change(sink.id, read.wish);
+  acted(c, { about: `to ${new URL(read.wish.url).host}` });
   return c.redirect(`${sinkPath(sink)}?said=saved`, 303);
 }
 

@@ -1,4 +1,5 @@
 /** Batches in the dashboard: list, start, watch, take away, cancel. */
+import { acted } from '../../acts.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { stateOf, type Batch } from '#batches';
@@ -54,6 +55,7 @@ async function create(c: C, deps: Deps) {
     createdAt: deps.now(),
   });
   deps.kickBatches();
+  acted(c, { about: `${id}, ${urls.length} addresses` });
   return c.redirect(batchPath(id), 303);
 }
 

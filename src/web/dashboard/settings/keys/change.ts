@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPlan } from '../../../accounts/plans.ts';
 import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
+import { acted } from '../../acts.ts';
 import { requireOwner, type Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
@@ -26,6 +27,7 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
     if (!read.ok) return keyPage(c, deps, key, read);
     const { client, plan } = read.value;
     await deps.keys.update(key.id, { client, ...(isPlan(plan) ? { plan } : {}) });
+    acted(c, { about: `${client}, ${plan}` });
     return c.redirect(`${keysPath}/${key.id}?said=saved`, 303);
   });
 
@@ -56,7 +58,10 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
     const { old } = await readFields(c);
     const stays = old === 'day' ? oldLastsMs : 0;
     const made = await deps.keys.rotate(id, stays);
-    if (!made) return c.redirect(`${keysPath}/${id}`, 303);
+    if (!made) {
+      acted(c, { isDone: false });
+      return c.redirect(`${keysPath}/${id}`, 303);
+    }
     const more = stays > 0 ? 'The old key works for 24 hours more.' : 'The old key has ended.';
     const address = deps.auditUrl ?? new URL(c.req.url).origin;
     return shownOnce(c, { id, client, key: made.key, address, more });
@@ -87,8 +92,9 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
   });
 
   app.post(`${one}/revoke`, requireOwner, async (c) => {
-    const { id } = await keyOr404(deps, c.req.param('id'));
+    const { id, client } = await keyOr404(deps, c.req.param('id'));
     await deps.keys.revoke(id);
+    acted(c, { about: client });
     return c.redirect(`${keysPath}?said=revoked`, 303);
   });
 
@@ -118,8 +124,9 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
   });
 
   app.post(`${one}/delete`, requireOwner, async (c) => {
-    const { id } = await keyOr404(deps, c.req.param('id'));
+    const { id, client } = await keyOr404(deps, c.req.param('id'));
     const isGone = await deps.keys.remove(id);
+    acted(c, { isDone: isGone, about: client });
     return c.redirect(isGone ? `${keysPath}?said=deleted` : `${keysPath}/${id}`, 303);
   });
 }

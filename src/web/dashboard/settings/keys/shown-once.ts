@@ -1,6 +1,7 @@
 /** The one page that shows a key: an answer to a form, kept by nobody, behind no address. */
 import type { Context } from 'hono';
 import { copyable, html, linkButton, notice, pageHead } from '../../../design/index.ts';
+import { acted } from '../../acts.ts';
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
@@ -15,6 +16,7 @@ export interface ShownKey {
 }
 
 export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, more }: ShownKey) {
+  acted(c, { isDone: true, about: client });
   const call = `curl -s ${address}/api/v1/usage -H "Authorization: Bearer ${key}"`;
   const content = html`${pageHead(`The key of ${client}`)}
     <div class="stack">

@@ -16,6 +16,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { readForm } from '../../../form.ts';
+import { acted } from '../../acts.ts';
 import { requireOwner, type Dashboard, type DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
@@ -50,6 +51,7 @@ export function addMemberChanges(app: Dashboard, { accounts }: MembersDeps): voi
     const person = await personOr404(c);
     const read = await readForm(c, form);
     if (!read.ok) return page(c, person, read.errors['role']);
+    acted(c, { about: `${person.email} to ${read.value.role}` });
     return answer(c, person, await people.changeRole(person.id, read.value.role), 'changed');
   });
 
@@ -80,7 +82,11 @@ export function addMemberChanges(app: Dashboard, { accounts }: MembersDeps): voi
 
   app.post(`${one}/remove`, requireOwner, async (c) => {
     const person = await personOr404(c);
-    if (person.id === c.get('member').id) return c.redirect('/dashboard/account/delete', 303);
+    if (person.id === c.get('member').id) {
+      acted(c, { isDone: false });
+      return c.redirect('/dashboard/account/delete', 303);
+    }
+    acted(c, { about: person.email });
     return answer(c, person, await people.remove(person.id), 'removed');
   });
 

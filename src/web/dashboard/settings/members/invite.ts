@@ -17,6 +17,7 @@ import {
   select,
 } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
+import { acted } from '../../acts.ts';
 import { requireOwner, type Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
@@ -52,6 +53,7 @@ export function addInvitations(app: Dashboard, deps: MembersDeps): void {
       return again({ email: 'Somebody here has this address already.' });
     const by = c.get('member');
     const path = await makeInvitation(accounts, { email, role, by });
+    acted(c, { isDone: true, about: `${email} as ${role}` });
     const origin = linkOrigin(deps.baseUrl, c.req.url);
     if (letters.canSend && origin !== undefined) {
       await letters.queue(inviteLetter(email, by.name, origin + path));
@@ -64,6 +66,7 @@ export function addInvitations(app: Dashboard, deps: MembersDeps): void {
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {
     const { email = '' } = await readFields(c);
     await accounts.links.end('invite', email);
+    acted(c, { about: email });
     return c.redirect(`${membersPath}?said=withdrawn`, 303);
   });
 }

@@ -1,4 +1,5 @@
 /** Whether an agent could buy here today: looked at from outside, at the click of a button. */
+import { acted } from '../../acts.ts';
 import type { Site } from '#commerce';
 import {
   badge,
@@ -84,7 +85,10 @@ export async function checkNow(
 ): Promise<Response> {
   const site = await siteOf(c, stores);
   const to = sitePath(site.id, 'go-live');
-  if (running.has(site.id)) return c.redirect(`${to}?said=running`, 303);
+  if (running.has(site.id)) {
+    acted(c, { isDone: false });
+    return c.redirect(`${to}?said=running`, 303);
+  }
   running.add(site.id);
   try {
     const run = await (kind === 'go-live' ? runGoLive : dryRun)(stores, site, now);

@@ -1,4 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
+import { acted } from '../../acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
 import type { Order, Site } from '#commerce';
@@ -90,6 +91,8 @@ export async function act(c: SiteContext, stores: Stores, { warn }: ActOptions):
       () => true,
       (error: unknown) => void warn(error),
     );
+    // It was written when it was done.
+    if (said === 'repeated') acted(c, { isDone: false });
     return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? said : 'later'}`, 303);
   }
 }

@@ -1,0 +1,77 @@
+/** What members did: written before it is done, so that nothing is done unwritten, and for a year and a month. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../tables.ts';
+
+/** `begun`: the service ended in between, and nobody knows. `refused`: they may not. */
+export type ActOutcome = 'begun' | 'done' | 'refused';
+
+export interface MemberAct {
+  /** Epoch milliseconds. */
+  at: number;
+  id: string;
+  memberId: string;
+  /** E-mail address as it was then. */
+  who: string;
+  /** For programs: a route of the dashboard. */
+  what: string;
+  /** Ids and names, for people; never a secret. */
+  about: string;
+  outcome: ActOutcome;
+}
+
+export type ActCursor = Pick<MemberAct, 'at' | 'id'>;
+
+export interface MemberActs {
+  begin(act: Omit<MemberAct, 'id' | 'outcome'>): Promise<ActCursor>;
+  /** @param outcome undefined: nothing was done, and nothing is kept */
+  end(act: ActCursor, outcome: 'done' | 'refused' | undefined, about: string): Promise<void>;
+  /** Newest first. @param page at most `limit`, of those before `before`; of one member or of all */
+  list(page: { limit: number; before?: ActCursor | undefined; memberId?: string }): Promise<MemberAct[]>;
+  prune(now: number): Promise<void>;
+}
+
+/** Milliseconds for which an act is kept. */
+export const actsKept = 400 * 24 * 3_600_000;
+
+export function memberActs({ db }: Pick<Database, 'db'>): MemberActs {
+  return {
+    async begin(act) {
+      const id = randomUUID();
+      await db
+        .insertInto('memberAct')
+        .values({ ...act, id, outcome: 'begun' })
+        .execute();
+      return { at: act.at, id };
+    },
+    async end({ at, id }, outcome, about) {
+      if (outcome === undefined)
+        await db.deleteFrom('memberAct').where('at', '=', at).where('id', '=', id).execute();
+      else
+        await db
+          .updateTable('memberAct')
+          .set({ outcome, about })
+          .where('at', '=', at)
+          .where('id', '=', id)
+          .execute();
+    },
+    list: ({ limit, before, memberId }) =>
+      db
+        .selectFrom('memberAct')
+        .selectAll()
+        .$if(before !== undefined, (query) =>
+          query.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`),
+        )
+        .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId as string))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    async prune(now) {
+      await db
+        .deleteFrom('memberAct')
+        .where('at', '<', now - actsKept)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** `/dashboard/settings/activity`: who did what, newest first. */
+import type { ActCursor, MemberAct } from '#storage';
+import { empty, html, paging, table, time } from '../../../design/index.ts';
+import { excerpt } from '../../../design/outside-text.ts';
+import { actWords } from '../../acts.ts';
+import type { Dashboard, Section } from '../../context.ts';
+import { dashboardPage } from '../../page.ts';
+import type { SettingsDeps } from '../deps.ts';
+import { activityPath, settingsHead } from '../frame.ts';
+
+const pageSize = 50;
+
+export function addActivity(app: Dashboard, { acts }: Parameters<Section<SettingsDeps>>[1]): void {
+  app.get(activityPath, async (c) => {
+    const before = cursorOf(c.req.query('before') ?? '');
+    const rows = await acts.list({ limit: pageSize + 1, before });
+    const shown = rows.slice(0, pageSize);
+    const last = rows.length > pageSize ? shown.at(-1) : undefined;
+    const content = html`${settingsHead(activityPath, {
+      text: 'What members did in the dashboard, for 400 days. Nobody can change it here.',
+    })}
+    ${
+      shown.length
+        ? html`${actsTable(shown)}
+          ${paging({
+            newer: before === undefined ? undefined : activityPath,
+            older: last ? `${activityPath}?before=${last.at}.${last.id}` : undefined,
+          })}`
+        : empty('Nothing yet', 'Whoever changes something stands here, from now on.')
+    }`;
+    return dashboardPage(c, { title: 'Activity', section: 'settings', content });
+  });
+}
+
+function cursorOf(text: string): ActCursor | undefined {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
+}
+
+const actsTable = (rows: readonly MemberAct[]) =>
+  table(
+    'Activity',
+    [
+      { title: 'When', cell: ({ at }: MemberAct) => time(at) },
+      { title: 'Who', cell: ({ who }) => excerpt(who, 100) },
+      { title: 'What', cell: wordsOf },
+      { title: 'Of what', cell: ({ about }) => excerpt(about, 300) },
+    ],
+    rows,
+  );
+
+function wordsOf({ what, outcome }: MemberAct): string {
+  const words = actWords[what] ?? what;
+  if (outcome === 'refused') return `Refused: ${words}`;
+  return outcome === 'done' ? words[0]!.toUpperCase() + words.slice(1) : `Begun, end unknown: ${words}`;
+}
