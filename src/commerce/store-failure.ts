@@ -1,8 +1,13 @@
-/**
- * What says that the database is not there, and not that it was asked for something wrong: codes of sockets, and the classes 08, 25,
- * 40, 53, 57 and 58 of SQL states (connection, transaction, resources, operator, system).
- */
-const passing = /^(?:E[A-Z]+|EAI_AGAIN|ERR_INVALID_STATE|(?:08|25|40|53|57|58)[0-9A-Z]{3})$/;
+/** Classes of SQL states: connection, transaction, rollback, resources, operator, system. */
+const passingStates = /^(?:08|25|40|53|57|58)[0-9A-Z]{3}$/;
+
+/** Of sockets and names, and too many open files. */
+const passingCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EMFILE', 'ENFILE'],
+  // The database of this process is being closed or opened.
+  'ERR_INVALID_STATE',
+]);
 
 /** Of SQLite: busy, locked, out of memory, read-only, input and output, full, cannot be opened, locking protocol. */
 const passingResults = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
@@ -13,6 +18,9 @@ const passingResults = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
  */
 export function isStoreFailure(error: unknown): error is Error {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
-  if (error.code !== 'ERR_SQLITE_ERROR') return passing.test(error.code);
+  const { code } = error;
+  // The socket file of a database that is down; of any other file it is our own fault.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  if (code !== 'ERR_SQLITE_ERROR') return passingCodes.has(code) || passingStates.test(code);
   return 'errcode' in error && passingResults.has(Number(error.errcode) & 0xff);
 }
