@@ -110,6 +110,40 @@ test('more connections than may be are closed at once, which is told once in a m
   second.destroy();
 });
 
+/** Dials one after the other. @returns which of them are open a moment later */
+async function dialled(t: TestContext, count: number, more: Partial<Parameters<typeof listen>[1]>) {
+  const listener = await listen(() => new Response('ok'), { port: 0, host: '127.0.0.1', ...more });
+  t.after(() => listener.close(0, () => {}));
+  const dial = async (): Promise<Socket> => {
+    const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
+    t.after(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const sockets: Socket[] = [];
+  for (let at = 0; at < count; at += 1) sockets.push(await dial());
+  await delay(50);
+  return { open: sockets.map(({ closed }) => !closed), sockets, dial };
+}
+
+test('more connections than one network may hold are closed at once, and told', async (t) => {
+  let told = 0;
+  const more = { mostOfNetwork: 2, onRefused: () => void (told += 1) };
+  const { open, sockets, dial } = await dialled(t, 4, more);
+  assert.deepEqual(open, [true, true, false, false]);
+  assert.equal(told, 1);
+  sockets[0]?.destroy();
+  await delay(50);
+  const next = await dial();
+  next.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
+  assert.match(String(await once(next, 'data')), /200 OK/);
+});
+
+test('a trusted proxy, and whoever is exempt, may hold as many as all together', async (t) => {
+  for (const more of [{ trustedProxies: ['loopback'] }, { isExempt: () => true }])
+    assert.deepEqual((await dialled(t, 4, { mostOfNetwork: 1, ...more })).open, [true, true, true, true]);
+});
+
 test('slow headers have 15 seconds, whole requests 30', async (t) => {
   const listener = await listen(async (request) => new Response(await request.text()), {
     port: 0,

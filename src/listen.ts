@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
+import { endCrowding } from './crowding.ts';
 import { inTurn } from './in-turn.ts';
 import { cutUntakenAnswers } from './untaken-answers.ts';
 
@@ -41,6 +42,8 @@ export async function listen(
     trustedProxies = [],
     untakenMs = 30_000,
     mostConnections,
+    mostOfNetwork,
+    isExempt = () => false,
     onRefused,
   }: {
     port: number;
@@ -50,6 +53,10 @@ export async function listen(
     untakenMs?: number;
     /** At once; more are closed unheard. Absent: no limit. */
     mostConnections?: number | undefined;
+    /** Of one network at once, trusted proxies left out. Absent: no limit. */
+    mostOfNetwork?: number | undefined;
+    /** Addresses for which that limit does not count. */
+    isExempt?(address: string): boolean;
     /** Called when a connection was closed unheard, once a minute at most. */
     onRefused?(): void;
   },
@@ -99,11 +106,19 @@ export async function listen(
   server.on('clientError', refuseUnread);
   if (mostConnections !== undefined) server.maxConnections = mostConnections;
   let toldAt = -Infinity;
-  server.on('drop', () => {
+  const tell = (): void => {
     if (performance.now() - toldAt < 60_000) return;
     toldAt = performance.now();
     onRefused?.();
-  });
+  };
+  server.on('drop', tell);
+  if (mostOfNetwork !== undefined) {
+    endCrowding(server, {
+      most: mostOfNetwork,
+      isExempt: (address) => isTrusted(address, 0) || isExempt(address),
+      onRefused: tell,
+    });
+  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -24,6 +24,9 @@ export function mostConnections(
   return Math.max(Math.floor(openFiles / 2), openFiles - others);
 }
 
+/** One of four: three networks that hold all they may leave room for others. */
+export const mostOfNetwork = (connections: number): number => Math.ceil(connections / 4);
+
 /** Of this process, which Node has raised to what it may have at most; undefined where the system does not tell. */
 export const openFilesOfProcess = async (): Promise<number | undefined> =>
   readOpenFiles(await readFile('/proc/self/limits', 'utf8').catch(() => ''));

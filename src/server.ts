@@ -1,7 +1,7 @@
 /** Composition root of the service: configuration in, a listening server out. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
-import type { FetcherOptions } from '#fetch';
+import { isLoopbackAddress, type FetcherOptions } from '#fetch';
 import {
   bringBack,
   loadSecret,
@@ -27,7 +27,7 @@ import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
 import { listen } from './listen.ts';
 import { meteredEngine, meteredTasks, watchDatabase } from './metered-service.ts';
-import { mostConnections, openFilesOfProcess } from './open-files.ts';
+import { mostConnections, mostOfNetwork, openFilesOfProcess } from './open-files.ts';
 import { ownNamesOf, toStores } from './own-names.ts';
 import { createScanParts } from './scan-parts.ts';
 import { createSelling, type Selling } from './selling.ts';
@@ -182,11 +182,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     const isOfStores = toStores(ownNames, selling);
     const openFiles = await openFilesOfProcess();
+    const connections = openFiles === undefined ? undefined : mostConnections(openFiles, config);
     const listener = await listen(
       async (request, env) => ((await isOfStores(request)) ? sellingApp : app).fetch(request, env as never),
       {
         ...config,
-        mostConnections: openFiles === undefined ? undefined : mostConnections(openFiles, config),
+        mostConnections: connections,
+        mostOfNetwork: connections === undefined ? undefined : mostOfNetwork(connections),
+        isExempt: isLoopbackAddress,
         onRefused: () => logger.warn({ openFiles }, 'connections-refused'),
       },
     );

@@ -1,0 +1,34 @@
+/** No network may hold so many connections that others find none. */
+import type { Server } from 'node:net';
+import { networkOf } from '#http';
+
+export interface CrowdingOptions {
+  /** Of one network at once; more are closed unheard. */
+  most: number;
+  /** For whom it does not count: this machine, and the proxy by which all others come. */
+  isExempt(address: string): boolean;
+  /** Called for each that is closed. */
+  onRefused(): void;
+}
+
+export function endCrowding(server: Server, { most, isExempt, onRefused }: CrowdingOptions): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    // Absent when it is gone already.
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return;
+    const network = networkOf(address);
+    const others = open.get(network) ?? 0;
+    if (others >= most) {
+      socket.destroy();
+      onRefused();
+      return;
+    }
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
