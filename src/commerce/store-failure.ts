@@ -1,13 +1,9 @@
 /** Classes of SQL states: connection, transaction, rollback, resources, operator, system. */
 const passingStates = /^(?:08|25|40|53|57|58)[0-9A-Z]{3}$/;
 
-/** Of sockets and names, and too many open files. */
-const passingCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EMFILE', 'ENFILE'],
-  // The database of this process is being closed or opened.
-  'ERR_INVALID_STATE',
-]);
+/** Of sockets and names; too many open files; a database of this process that is being closed or opened. */
+const passingCodes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|ENOBUFS|E[MN]FILE|ERR_INVALID_STATE)$/;
 
 /** Of SQLite: busy, locked, out of memory, read-only, input and output, full, cannot be opened, locking protocol. */
 const passingResults = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
@@ -21,6 +17,6 @@ export function isStoreFailure(error: unknown): error is Error {
   const { code } = error;
   // The socket file of a database that is down; of any other file it is our own fault.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  if (code !== 'ERR_SQLITE_ERROR') return passingCodes.has(code) || passingStates.test(code);
+  if (code !== 'ERR_SQLITE_ERROR') return passingCodes.test(code) || passingStates.test(code);
   return 'errcode' in error && passingResults.has(Number(error.errcode) & 0xff);
 }
