@@ -1,7 +1,9 @@
 /** A shop whose page is made to cost too much, beside a shop that waits for the same parser. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Account } from '../parse/fair-queue.ts';
 import { createParser } from '../parse/parser.ts';
+import { inTime, type PageParser } from './pages.ts';
 import { warningsOf } from '../warnings.ts';
 import { healthy } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from './try-shop.ts';
@@ -66,4 +68,28 @@ test('a page that waits for its turn longer than any page takes is read all the 
   };
   const evidence = await audit(shop, { parser: waiting, budgetMs });
   assert.equal(valueOf(evidence, 'home').id, 'home');
+});
+
+test('the pages of an audit have one account, which is closed when its time is over', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const accounts: (Account | undefined)[] = [];
+  const busy: PageParser = {
+    page(_body, _context, account) {
+      accounts.push(account);
+      return new Promise(() => {});
+    },
+  };
+  const ended = new AbortController();
+  const [one, other] = [inTime(busy, ended.signal), inTime(busy, new AbortController().signal)];
+  const context = { url: 'https://shop.test/', headers: [], charset: 'utf-8' };
+  const given = [one, one].map((parser) => parser.page(new Uint8Array(), context));
+  void other.page(new Uint8Array(), context);
+  const [first, second, foreign] = accounts;
+  assert.ok(first && first === second && foreign && foreign !== first);
+  ended.abort();
+  assert.equal(first.isClosed, undefined, 'a page that came in time may still be read');
+  t.mock.timers.tick(5_000);
+  assert.equal(first.isClosed, true);
+  assert.equal(foreign.isClosed, undefined);
+  for (const page of given) await assert.rejects(page, /time of the audit/);
 });

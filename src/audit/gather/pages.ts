@@ -1,12 +1,13 @@
 /** Reading a page: one request, one parse, facts out, body dropped. */
 import type { Page, PageRole, Reason, SampledPage } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
+import type { Account } from '../parse/fair-queue.ts';
 import { CostlyPage } from '../parse/parser.ts';
 import type { PageContext } from '../parse/html.ts';
 import type { Ask, Reply, Session } from './session.ts';
 
 export interface PageParser {
-  page(body: Uint8Array, context: PageContext): Promise<PageFacts>;
+  page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
 }
 
 /** A page that was asked for. `gone`: it answered, and there is no page (404, a file). `failed`: none that could be read. */
@@ -47,13 +48,17 @@ export async function toPage(
 /** So long a page that came in time is waited for when the audit's time is over, milliseconds: as long as one may take to parse. */
 const lastPageMs = 5_000;
 
-/** Pages wait for those of other audits: for as long as the audit has time. @param ended aborted when it is over */
+/** Pages wait for those of other audits, first for those that have had less time: for as long as the audit has time. @param ended aborted when it is over */
 export function inTime(parser: PageParser, ended: AbortSignal): PageParser {
+  const account: Account = { spentMs: 0 };
   const late = Promise.withResolvers<never>();
   late.promise.catch(() => undefined);
-  const end = (): void => late.reject(new Error('the time of the audit was over'));
+  const end = (): void => {
+    account.isClosed = true;
+    late.reject(new Error('the time of the audit was over'));
+  };
   ended.addEventListener('abort', () => void setTimeout(end, lastPageMs).unref(), { once: true });
-  return { page: (body, context) => Promise.race([parser.page(body, context), late.promise]) };
+  return { page: (body, context) => Promise.race([parser.page(body, context, account), late.promise]) };
 }
 
 /** Facts of an HTML answer; undefined when the parser gave up, which the exchange then tells, or the time was over. */

@@ -1,11 +1,12 @@
 /** Parses pages, one at a time, in a worker with limits of memory and time: even a small page can be made to take minutes. */
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
+import { createFairQueue, type Account } from './fair-queue.ts';
 import type { PageContext } from './html.ts';
 
 export interface Parser {
-  /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. */
-  page(body: Uint8Array, context: PageContext): Promise<PageFacts>;
+  /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. @param account whose page it is; default nobody's, who has had no time yet */
+  page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
   /** Ends the worker at once; pages in hand reject. */
   close(): Promise<void>;
 }
@@ -55,7 +56,7 @@ export function createParser(
   const { limitMs = LIMIT_MS } = options;
   let thread: Thread | undefined;
   let inHand: Settle | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue();
   let closed = false;
 
   const settled = (): Settle | undefined => {
@@ -115,11 +116,9 @@ export function createParser(
 
   if (options.ready) thread = start();
   return {
-    async page(body, context) {
+    async page(body, context, account = { spentMs: 0 }) {
       if (closed) throw new Error('the parser is closed');
-      const turn = queue.then(() => parse(body, context));
-      queue = turn.catch(() => undefined);
-      return turn;
+      return queue.run(account, () => parse(body, context));
     },
     async close() {
       closed = true;
