@@ -4,13 +4,13 @@ import type { Api } from '../../api/context.ts';
 import { longest } from './fields.ts';
 import { platforms } from './platforms.ts';
 
+const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
+const plain = `[^${controls}]`;
+/** Something that can be seen, and nothing that controls: as `fields.ts`, in what every reader of the document understands. */
+export const line = new RegExp(String.raw`^${plain}*[^\s${controls}]${plain}*$`);
+
 const form = z.object({
-  name: z
-    .string()
-    .regex(/^.*\S.*$/)
-    .min(1)
-    .max(longest.name)
-    .describe('Who writes, on one line.'),
+  name: z.string().regex(line).min(1).max(longest.name).describe('Who writes, on one line.'),
   email: z.email().max(longest.email).describe('Where the answer goes.'),
   platform: z
     .enum(platforms)

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { contactFields } from './fields.ts';
+import { line } from './describe.ts';
+
+const isTaken = (name: string): boolean =>
+  contactFields.safeParse({ name, email: 'ada@people.example', message: 'Hello' }).success;
+
+test('every name that the document allows is taken', () => {
+  const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
+  const controls = fc.string({
+    unit: fc.constantFrom('a', ' ', '\n', '\u0017', '\u0080', '\u00a0'),
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(fc.oneof(anyText, controls), (name) => {
+      fc.pre(line.test(name) && name.length <= 100);
+      assert.ok(isTaken(name), JSON.stringify(name));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+for (const [name, isAllowed] of [
+  ['Ada', true],
+  ['Ada Quill, GmbH & Co. 株式会社', true],
+  [' ', false],
+  ['', false],
+  ['Ada\nBcc: x', false],
+  ['Ada\u0017', false],
+  ['Ada\u0080', false],
+] as const)
+  test(`a name is ${isAllowed ? 'allowed' : 'not allowed'}: ${JSON.stringify(name)}`, () => {
+    assert.equal(line.test(name), isAllowed);
+    assert.equal(isTaken(name), isAllowed);
+  });
