@@ -52,6 +52,21 @@ test('a page that takes too long rejects, and those that wait are parsed', async
   );
 });
 
+test('of two audits the one that has had less time comes first', async (t) => {
+  const parser = createParser();
+  t.after(() => parser.close());
+  const [heavy, light] = [{ spentMs: 0 }, { spentMs: 0 }];
+  const page = body('<p>€ 45,00</p>'.repeat(3_000));
+  const order: string[] = [];
+  const read = async (name: string, account: { spentMs: number }): Promise<void> => {
+    await parser.page(page, context, account);
+    order.push(name);
+  };
+  await Promise.all([...[1, 2, 3].map((n) => read(`heavy ${n}`, heavy)), read('light', light)]);
+  assert.deepEqual(order, ['heavy 1', 'light', 'heavy 2', 'heavy 3']);
+  assert.ok(heavy.spentMs > light.spentMs && light.spentMs > 0);
+});
+
 test('the wait for others is no time of a page', async (t) => {
   const parser = createParser({ limitMs: 800 });
   t.after(() => parser.close());
