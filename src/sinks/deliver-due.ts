@@ -52,8 +52,10 @@ export async function deliverDue(parts: DeliverParts, signal?: AbortSignal): Pro
 
   try {
     for (;;) {
+      // What ends while the list is read made room for what it left out.
+      const wasIdle = running.size === 0;
       const started = mayStart() && (await startDue());
-      if (running.size === 0 && !started) return counts;
+      if (wasIdle && !started) return counts;
       await oneOf([...running.keys()], mayStart());
     }
   } finally {

@@ -72,8 +72,10 @@ async function deliverDue(
 
   try {
     for (;;) {
+      // What ends while the list is read made room for what it left out.
+      const wasIdle = running.size === 0;
       const started = !isFull() && (await startDue());
-      if (running.size === 0 && !started) return counts;
+      if (wasIdle && !started) return counts;
       await oneOf([...running.keys()], !isFull());
     }
   } finally {
