@@ -13,8 +13,8 @@ export type CommerceError =
   | { code: 'handler-unknown'; given: string; offered: string[] }
   | { code: 'credential-missing' }
   | { code: 'card-number-refused' }
-  /** Tries of this hour that came to no order; seconds. */
-  | { code: 'too-many-payments'; retryAfter: number }
+  /** Tries of this hour that came to no order; seconds. `underWay`: most of them may yet. */
+  | { code: 'too-many-payments'; retryAfter: number; underWay?: true }
   | { code: 'too-many-lines'; limit: number }
   /** Somebody else changed it in between, several times over. */
   | { code: 'busy' }

@@ -72,6 +72,31 @@ benchTest(
   },
 );
 
+benchTest('who has too many payments under way may try again as soon as some have ended', async (bench) => {
+  const { stranger, backend } = bench;
+  const node = nodes(bench);
+  const attempts: string[] = [];
+  const begin = async (): Promise<void> => {
+    const { id } = await bench.ready(stranger);
+    value(await node().checkouts.complete(stranger, id, pay('challenge')));
+    attempts.push((await bench.store.checkout(id))?.attemptId ?? '');
+  };
+  const { id } = await bench.ready(stranger);
+  const next = () => node().checkouts.complete(stranger, id, pay());
+  for (let at = 0; at < 15; at += 1) await begin();
+  assert.equal(refused(await tries(bench, node, stranger, 15, 'declined')), 0);
+  const error = { code: 'too-many-payments', retryAfter: 3_600 } as const;
+  assert.deepEqual(await next(), { ok: false, error }, 'half of them came to nothing');
+
+  backend.decide(true);
+  for (const attempt of attempts.splice(0, 1)) await node().resume(attempt);
+  await begin();
+  await begin();
+  assert.deepEqual(await next(), { ok: false, error: { ...error, retryAfter: 10, underWay: true } });
+  for (const attempt of attempts) await node().resume(attempt);
+  assert.equal(code(await next()), 'ok');
+});
+
 benchTest('who sells more than is declined is never refused', async (bench) => {
   const { stranger } = bench;
   const node = nodes(bench);

@@ -32,6 +32,8 @@ export interface WindowPlace {
 }
 
 const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hours(1) });
+/** In which most payments end that are under way. */
+const paymentSeconds = 10;
 /** A buyer with several cards and typing errors needs fewer. */
 const ofCheckout = hourly(10);
 /** Of somebody unproven: an address may stand for many buyers, of whose payments one in ten is declined. */
@@ -55,8 +57,13 @@ export async function admitTry(
   if (!here.allowed) return tooMany(here);
   if (isPerson(caller)) return good(undefined);
   const subject = callerSubject(parts, caller);
-  const taken = await windows.take(subject, caller.identity === undefined ? ofStranger : ofKnown);
-  return taken.allowed ? good({ subject, at: taken.at }) : tooMany(taken);
+  const limit = caller.identity === undefined ? ofStranger : ofKnown;
+  const taken = await windows.take(subject, limit);
+  if (taken.allowed) return good({ subject, at: taken.at });
+  // A place is free as soon as one of them is an order.
+  if ((await parts.store.attemptsUnderWay(subject)) * 2 > limit.limit)
+    return refuse({ code: 'too-many-payments', retryAfter: paymentSeconds, underWay: true });
+  return tooMany(taken);
 }
 
 /** A try that reached the processor and is no order yet. Does not throw: what was paid is not undone by a count. */

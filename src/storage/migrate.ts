@@ -23,6 +23,7 @@ import { nodesTogether } from './migrations/0019-nodes-together.ts';
 import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { waysBack } from './migrations/0021-ways-back.ts';
 import { memberActs } from './migrations/0022-member-acts.ts';
+import { payers } from './migrations/0023-payers.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -50,6 +51,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0020-notice-hosts': noticeHosts,
   '0021-ways-back': waysBack,
   '0022-member-acts': memberActs,
+  '0023-payers': payers,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -75,6 +75,23 @@ for (const { release } of releases) {
   }
 }
 
+test('too many payments under way are told from those that came to nothing', () => {
+  for (const { release } of releases) {
+    const told = (underWay?: true) => {
+      const answer = answerError(
+        { code: 'too-many-payments', retryAfter: 7, ...(underWay ? { underWay } : {}) },
+        release,
+        frame,
+      );
+      assert.equal(answer.headers['Retry-After'], '7');
+      return String(answer.body['content']);
+    };
+    assert.match(told(), /came to nothing.*Try again in 7 s/);
+    assert.match(told(true), /are under way; this one was not begun.*Try again in 7 s/);
+    assert.doesNotMatch(told(true), /came to nothing/);
+  }
+});
+
 test('what the caller named is not repeated', () => {
   const given = 'handler-of-my-own-making';
   for (const { release } of releases) {

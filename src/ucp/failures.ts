@@ -83,12 +83,16 @@ export function answerError(error: CommerceError, release: ProtocolRelease, fram
         content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
         problems: [{ path: '$.payment.instruments[0].credential', text: 'holds a card number' }],
       });
-    case 'too-many-payments':
+    case 'too-many-payments': {
+      const why = error.underWay
+        ? 'Too many of your payments are under way; this one was not begun.'
+        : 'Too many payments were tried that came to nothing. Nothing was charged.';
       return failed({
         code: 'rate_limited',
-        content: `Too many payments were tried that came to nothing. Nothing was charged. Try again in ${error.retryAfter} s; the buyer can pay at the checkout's continue_url.`,
+        content: `${why} Try again in ${error.retryAfter} s; the buyer can pay at the checkout's continue_url.`,
         retryAfter: error.retryAfter,
       });
+    }
     case 'too-many-lines':
       return failed({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
     case 'busy':

@@ -20,10 +20,11 @@ export function attemptTable(
   seal: Seal,
   report: (event: string, facts: Record<string, unknown>) => void,
 ) {
-  const insert = statement(({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, body }: Row) =>
-    db
-      .insertInto('paymentAttempt')
-      .values({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, body }),
+  const insert = statement(
+    ({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, payer, body }: Row) =>
+      db
+        .insertInto('paymentAttempt')
+        .values({ id, site, checkoutId, leaseUntil, outcome, ref, challenge, payer, body }),
   );
   const read = statement((at: Id) => db.selectFrom('paymentAttempt').selectAll().where('id', '=', at.id));
   const overdue = statement((until: { now: number; limit: number }) =>
@@ -34,6 +35,13 @@ export function attemptTable(
       .where('leaseUntil', '<=', until.now)
       .orderBy('leaseUntil')
       .limit(until.limit),
+  );
+  const underWay = statement((of: { payer: string }) =>
+    db
+      .selectFrom('paymentAttempt')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('outcome', 'is', null)
+      .where('payer', '=', of.payer),
   );
   const open = (id: string) =>
     db.updateTable('paymentAttempt').where('id', '=', id).where('outcome', 'is', null);
@@ -78,6 +86,7 @@ export function attemptTable(
         if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
         return read.flatMap(({ attempt }) => attempt ?? []);
       },
+      attemptsUnderWay: async (payer) => Number((await underWay.first(db, { payer }))?.count),
     } satisfies Partial<CommerceStore>,
   };
 }
@@ -96,6 +105,7 @@ function rowOf(attempt: Attempt, seal: Seal): Row {
     outcome: outcome ?? null,
     ref: seal.close(ref, `ref:${id}`),
     challenge: challenge ? sealChallenge(id, challenge, seal) : null,
+    payer: attempt.place?.subject ?? null,
     body: JSON.stringify(fixed),
   };
 }

@@ -61,6 +61,8 @@ export interface PaymentAttemptTable {
   ref: string;
   /** Encrypted, as JSON. */
   challenge: string | null;
+  /** Whose tries it counts among; null where nobody's. */
+  payer: string | null;
   body: string;
 }
 

@@ -76,16 +76,10 @@ for (const dialect of testDialects()) {
       skip,
     },
     async () => {
-      const { webhooks, tell, store } = await scene(dialect);
+      const { webhooks, tell, store, waiting } = await scene(dialect);
       for (let index = 0; index < 5; index += 1) await tell(`${index}`, { url: `${hook}/${index}` });
-      let ended = 0;
       let end: () => void = () => {};
-      const patience = new Promise<void>((resolve) => (end = resolve));
-      const answer = async () => {
-        await patience;
-        ended += 1;
-        return 200;
-      };
+      const patience = new Promise<number>((resolve) => (end = () => resolve(200)));
       let reads = 0;
       const slow: typeof store = {
         ...store,
@@ -93,13 +87,14 @@ for (const dialect of testDialects()) {
           const due = await store.dueNotices(...which);
           if ((reads += 1) < 2) return due;
           end();
-          for (let i = 0; i < 100 && ended < 2; i += 1) await wait(10);
-          // Until what they delivered is written too.
-          await wait(100);
+          for (let i = 0; i < 100 && (await waiting()) > 3; i += 1) await wait(10);
           return due;
         },
       };
-      assert.deepEqual(await webhooks(answer, { store: slow }).deliverDue(), { ...none, delivered: 5 });
+      assert.deepEqual(await webhooks(() => patience, { store: slow }).deliverDue(), {
+        ...none,
+        delivered: 5,
+      });
     },
   );
 

@@ -122,7 +122,7 @@ export const refusalWords: Record<RefusalCode, Words> = {
   },
   rate_limited: {
     means:
-      'More calls a minute than the store allows one caller, or too many payments in an hour that came to nothing.',
+      'More calls a minute than the store allows one caller, too many payments in an hour that came to nothing, or too many at once.',
     merchant: 'If the agent is welcome: raise the rate limit in the store’s preferences.',
     agent: 'Wait as long as Retry-After says; ask for several products at once.',
   },

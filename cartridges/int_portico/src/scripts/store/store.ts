@@ -17,7 +17,7 @@ import { transact } from './transact.ts';
 
 /**
  * Order notices and mails are not kept: the cartridge alone sends none. `insertNotice` and `insertMail` do nothing, and no notice
- * is ever due.
+ * is ever due. Tries to pay are not counted.
  * @param now epoch milliseconds
  */
 export function createStore({ now = Date.now }: { now?: () => number } = {}): CommerceStore {
@@ -59,6 +59,7 @@ export function createStore({ now = Date.now }: { now?: () => number } = {}): Co
     dueOrders,
     events,
     dueNotices: async () => [],
+    attemptsUnderWay: async () => 0,
     async transaction(work) {
       const told: CommerceEvent[] = [];
       const done = await transact(async () => {
