@@ -87,7 +87,7 @@ export function createEventParts(parts: EventParts): EventWork {
     tasks: [
       { name: 'event-copies', everyMs: 2_000, run: (signal) => sinks.copy(signal) },
       { name: 'event-webhooks', everyMs: 1_000, places: 4, run: (signal) => sinks.deliver(signal) },
-      { name: 'event-counts', everyMs: 30_000, run: (signal) => countEvents(database, now(), signal) },
+      { name: 'event-counts', everyMs: 5_000, run: (signal) => countEvents(database, signal) },
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
       { name: 'event-sweep', everyMs: hour, run: () => Promise.all([sinks.prune(), refusals.prune()]) },
     ],

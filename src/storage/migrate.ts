@@ -24,6 +24,7 @@ import { noticeHosts } from './migrations/0020-notice-hosts.ts';
 import { waysBack } from './migrations/0021-ways-back.ts';
 import { memberActs } from './migrations/0022-member-acts.ts';
 import { payers } from './migrations/0023-payers.ts';
+import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0021-ways-back': waysBack,
   '0022-member-acts': memberActs,
   '0023-payers': payers,
+  '0024-uncounted-events': uncountedEvents,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -49,15 +49,17 @@ for (const dialect of testDialects()) {
         { maxLength: 40 },
       );
       await fc.assert(
-        fc.asyncProperty(some, fc.integer({ min: from, max: noon }), async (facts, counted) => {
+        fc.asyncProperty(some, fc.nat({ max: 40 }), async (facts, counted) => {
           const database = await dialect.open();
           try {
             const events = facts.map(({ type, at, agent, ...more }) =>
               event(type, at, { ...more, ...(agent === undefined ? {} : { agent }) }),
             );
-            await writeEvents(database, events);
+            await writeEvents(database, events.slice(0, counted));
+            await countEvents(database);
+            await writeEvents(database, events.slice(counted));
             const expected = naive(events);
-            for (const now of [counted, counted, noon + 20 * minute]) {
+            for (let round = 0; round < 2; round += 1) {
               const activity = await read(database);
               assert.deepEqual(activity.total, expected.total);
               assert.deepEqual(sorted(activity.days), sorted(expected.days));
@@ -68,7 +70,7 @@ for (const dialect of testDialects()) {
                 assert.deepEqual(alone.total, theirs.total);
                 assert.deepEqual(sorted(alone.days), sorted(theirs.days));
               }
-              await countEvents(database, now);
+              await countEvents(database);
             }
             assert.deepEqual((await read(database)).total, expected.total);
             const alone = naive(events.filter(({ site }) => site === 'other'));
@@ -89,19 +91,18 @@ for (const dialect of testDialects()) {
       const database = await dialect.open();
       const early = Array.from({ length: 2_500 }, (_, at) => event('session_created', noon + at));
       await writeEvents(database, early);
-      const now = noon + 20 * minute;
-      const added = await Promise.all([1, 2, 3].map(() => countEvents(database, now)));
+      const added = await Promise.all([1, 2, 3].map(() => countEvents(database)));
       assert.equal(
         added.reduce((sum, one) => sum + one, 0),
         2_500,
       );
       assert.equal((await read(database)).total.counts.session_created, 2_500);
-      // Ten minutes ago is not counted yet: a transaction of then may still be under way.
-      await writeEvents(database, [event('session_created', now - 9 * minute)]);
-      await countEvents(database, now);
+      // Of a clock that is behind by a day, or a transaction that took so long.
+      await writeEvents(database, [event('session_created', noon - day)]);
       assert.equal((await read(database)).total.counts.session_created, 2_501);
-      await countEvents(database, now + 20 * minute);
+      assert.equal(await countEvents(database), 1);
       assert.equal((await read(database)).total.counts.session_created, 2_501);
+      assert.equal(await countEvents(database), 0);
       await database.close();
     },
   );
@@ -116,7 +117,7 @@ for (const dialect of testDialects()) {
         ...names.map((agent, at) => event('session_created', noon + at, { agent })),
         event('session_created', noon + 1_000, { agent: 'key:k1' }),
       ]);
-      await countEvents(database, noon + 30 * minute);
+      await countEvents(database);
       const rows = await database.db.selectFrom('eventDay').select(['agent', 'count']).execute();
       assert.equal(rows.length, 52);
       assert.equal(rows.find(({ agent }) => agent === '*')?.count, 200);

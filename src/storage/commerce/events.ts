@@ -3,8 +3,8 @@ import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';
 
 export function eventTable({ db }: Pick<Database, 'db'>) {
-  const insert = statement(({ site, at, id, body, waiting }: Tables['commerceEvent']) =>
-    db.insertInto('commerceEvent').values({ site, at, id, body, waiting }),
+  const insert = statement(({ site, at, id, body, waiting, uncounted }: Tables['commerceEvent']) =>
+    db.insertInto('commerceEvent').values({ site, at, id, body, waiting, uncounted }),
   );
   const page = statement((of: { site: string; before: number; skip: number }) => {
     const earlier = db.selectFrom('commerceEvent').where('site', '=', of.site).where('at', '<', of.before);
@@ -21,7 +21,7 @@ export function eventTable({ db }: Pick<Database, 'db'>) {
       async insertEvents(events) {
         for (const event of events) {
           const { site, at, id } = event;
-          await insert.write(on, { site, at, id, body: JSON.stringify(event), waiting: 1 });
+          await insert.write(on, { site, at, id, body: JSON.stringify(event), waiting: 1, uncounted: 1 });
         }
       },
     }),

@@ -16,7 +16,7 @@ export interface CommerceTables {
   /** The last sequence that was given to a notice of this order and address. */
   noticeSequence: { site: string; orderNumber: string; url: string; last: number };
   /** `waiting` is 1 until its sinks were told. */
-  commerceEvent: { site: string; at: number; id: string; body: string; waiting: number };
+  commerceEvent: { site: string; at: number; id: string; body: string; waiting: number; uncounted: number };
   storedAnswer: StoredAnswerTable;
   /** By a hash; `usedAt` of the first use. */
   usedSignature: { id: string; usedAt: number; expiresAt: number };

@@ -1,9 +1,9 @@
-/** What agents did, added up: the counted days and, on top, what is too young to be counted. */
+/** What agents did, added up: the counted days and, on top, what is not counted yet. */
 import type { CommerceEvent } from '#commerce';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
-import { rowOf } from './count-events.ts';
+import { rowOf, uncountedEvents } from './count-events.ts';
 import { snapshot } from './snapshot.ts';
 
 export type EventType = CommerceEvent['type'];
@@ -32,7 +32,7 @@ export interface ActivityWish {
   agent?: string;
 }
 
-/** Uncounted events that are read at most: ten minutes of a busy store. */
+/** Uncounted events that are read at most. Some seconds of them are there, and more only where nobody counted for a time. */
 const mostUncounted = 20_000;
 const mostAgentsShown = 50;
 
@@ -122,22 +122,18 @@ async function uncounted(
   inside: Executor,
   { sites, from }: ActivityWish,
 ): Promise<{ events: CommerceEvent[]; behindSince?: number }> {
-  const marks = await inside.selectFrom('eventCount').selectAll().where('site', 'in', sites).execute();
-  const untils = new Map(marks.map(({ site, until }) => [site, until]));
   const events: CommerceEvent[] = [];
   let behindSince: number | undefined;
   for (const site of sites) {
-    const after = Math.max(untils.get(site) ?? 0, from - 1);
-    const rows = await inside
-      .selectFrom('commerceEvent')
+    const rows = await uncountedEvents(inside)
       .select('body')
       .where('site', '=', site)
-      .where('at', '>', after)
+      .where('at', '>=', from)
       .orderBy('at')
       .limit(mostUncounted)
       .execute();
     for (const { body } of rows) events.push(JSON.parse(body) as CommerceEvent);
-    const last = events.at(-1)?.at ?? after;
+    const last = events.at(-1)?.at ?? from;
     if (rows.length === mostUncounted) behindSince = Math.min(behindSince ?? last, last);
   }
   return { events, ...(behindSince === undefined ? {} : { behindSince }) };

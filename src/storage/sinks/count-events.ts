@@ -1,6 +1,6 @@
 /**
- * Events added up by site, day and agent, in the background. Only what is older than ten minutes is added: by then every
- * transaction that wrote an event of that time has ended, on any node. What is younger is read as it is.
+ * Events added up by site, day and agent, in the background. Each says itself whether it was added: whatever the clocks, and however
+ * late a transaction ends, it is added once. What was not is read as it is.
  */
 import type { CommerceEvent } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
@@ -8,9 +8,8 @@ import { rerun } from '../rerun.ts';
 import type { Executor } from '../statement.ts';
 import { placeFor } from './agents.ts';
 import { dayOf } from './day.ts';
-import { eventSites } from './event-sites.ts';
+import { holdSite } from './hold-site.ts';
 
-const settledMs = 600_000;
 /** Told apart on one day: as many as are shown. Each is a row that every look at the funnel reads. */
 const mostAgents = 50;
 /** Others wait for the transaction on SQLite. */
@@ -21,55 +20,60 @@ type Row = Tables['eventDay'];
 /** How many events it added. Safe on several nodes at once: each event is added exactly once. */
 export async function countEvents(
   database: Pick<Database, 'db' | 'transaction'>,
-  now: number,
   signal?: AbortSignal,
 ): Promise<number> {
   let added = 0;
-  for (const site of await eventSites(database.db)) {
+  for (const site of await uncountedSites(database.db)) {
     let step = batch;
     while (step >= batch) {
       if (signal?.aborted) return added;
-      step = await rerun(() => database.transaction((inside) => addSome(inside, site, now - settledMs)));
+      step = await rerun(() => database.transaction((inside) => addSome(inside, site)));
       added += step;
     }
   }
   return added;
 }
 
-async function addSome(inside: Executor, site: string, settled: number): Promise<number> {
-  const until = await lock(inside, site);
-  if (until >= settled) return 0;
-  const next = inside.selectFrom('commerceEvent').where('site', '=', site).where('at', '>', until);
-  // Events of one moment are never torn apart: the next step begins after it.
-  const last = await next
-    .select('at')
+/** One look into the index for each, however many events there are. */
+async function uncountedSites(on: Executor): Promise<string[]> {
+  const sites: string[] = [];
+  for (;;) {
+    const { site } = await uncountedEvents(on)
+      .select(({ fn }) => fn.min('site').as('site'))
+      .where('site', '>', sites.at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    if (site === null) return sites;
+    sites.push(site);
+  }
+}
+
+async function addSome(inside: Executor, site: string): Promise<number> {
+  await holdSite(inside, site);
+  const events = await uncountedEvents(inside)
+    .select(['id', 'body'])
+    .where('site', '=', site)
     .orderBy('at')
-    .limit(1)
-    .offset(batch - 1)
-    .executeTakeFirst();
-  const end = Math.min(last?.at ?? settled, settled);
-  const events = await next.select('body').where('at', '<=', end).orderBy('at').execute();
+    .limit(batch)
+    .execute();
+  if (events.length === 0) return 0;
   const rows = await sumsOf(
     inside,
     site,
     events.map(({ body }) => JSON.parse(body) as CommerceEvent),
   );
   for (let at = 0; at < rows.length; at += batch) await add(inside, rows.slice(at, at + batch));
-  await inside.updateTable('eventCount').set({ until: end }).where('site', '=', site).execute();
-  return events.length;
-}
-
-/** The upsert holds the row until the transaction ends. */
-async function lock(inside: Executor, site: string): Promise<number> {
-  const { until } = await inside
-    .insertInto('eventCount')
-    .values({ site, until: 0 })
-    .onConflict((conflict) =>
-      conflict.column('site').doUpdateSet((set) => ({ until: set.ref('eventCount.until') })),
+  await inside
+    .updateTable('commerceEvent')
+    .set({ uncounted: 0 })
+    .where('uncounted', '=', 1)
+    .where('site', '=', site)
+    .where(
+      'id',
+      'in',
+      events.map(({ id }) => id),
     )
-    .returning('until')
-    .executeTakeFirstOrThrow();
-  return until;
+    .execute();
+  return events.length;
 }
 
 async function sumsOf(inside: Executor, site: string, events: readonly CommerceEvent[]): Promise<Row[]> {
@@ -100,6 +104,8 @@ async function knownAgents(inside: Executor, site: string, day: number): Promise
     .execute();
   return new Set(rows.map(({ agent }) => agent));
 }
+
+export const uncountedEvents = (on: Executor) => on.selectFrom('commerceEvent').where('uncounted', '=', 1);
 
 /** One event as a row; what is in a checkout is no revenue, so only what was paid has an amount. */
 export function rowOf({ site, at, type, amount, currency }: CommerceEvent, agent: string): Row {

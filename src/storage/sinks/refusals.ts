@@ -5,6 +5,7 @@ import { rerun } from '../rerun.ts';
 import type { Executor } from '../statement.ts';
 import { otherAgents, placeFor } from './agents.ts';
 import { dayMs, dayOf } from './day.ts';
+import { holdSite } from './hold-site.ts';
 import { visible } from './visible.ts';
 
 export interface Refusal {
@@ -137,7 +138,7 @@ async function writeAll(inside: Executor, rows: readonly Row[]): Promise<void> {
   const bounded = new Map<string, Row>();
   const known = new Map<string, Set<string>>();
   // In one order on every node, or two could wait for each other.
-  for (const site of [...new Set(rows.map((row) => row.site))].sort()) await hold(inside, site);
+  for (const site of [...new Set(rows.map((row) => row.site))].sort()) await holdSite(inside, site);
   for (const row of rows) {
     const place = `${row.site} ${row.day}`;
     const names = known.get(place) ?? (await namesOf(inside, row));
@@ -158,16 +159,6 @@ async function writeAll(inside: Executor, rows: readonly Row[]): Promise<void> {
       .execute();
   }
 }
-
-/** Until the transaction ends no other node adds names of agents to this site. */
-const hold = (inside: Executor, site: string) =>
-  inside
-    .insertInto('eventCount')
-    .values({ site, until: 0 })
-    .onConflict((conflict) =>
-      conflict.column('site').doUpdateSet((set) => ({ until: set.ref('eventCount.until') })),
-    )
-    .execute();
 
 async function namesOf(inside: Executor, { site, day }: Row): Promise<Set<string>> {
   const rows = await inside

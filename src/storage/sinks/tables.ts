@@ -1,7 +1,7 @@
 /** Tables of migration 0011-sinks. Times are epoch milliseconds; a day is its first moment in UTC. */
 
 export interface SinksTables {
-  /** Up to when the events of a site are in `event_day`; held while they are being added. */
+  /** Held while events or refusals of a site are being added. `until` is for nodes of before migration 0024, which count by time. */
   eventCount: { site: string; until: number };
   eventDay: EventDayTable;
   refusalDay: { site: string; day: number; agent: string; operation: string; code: string; count: number };
