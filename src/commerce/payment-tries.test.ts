@@ -97,6 +97,23 @@ benchTest('who has too many payments under way may try again as soon as some hav
   assert.equal(code(await next()), 'ok');
 });
 
+benchTest('who has too many payments that are about to be begun may try again soon', async (bench) => {
+  const { stranger, windows, other } = bench;
+  assert.ok(windows);
+  const crowded: typeof windows = {
+    ...windows,
+    async take(subject, limit) {
+      for (let at = 0; at < 30; at += 1) await windows.take(subject, limit);
+      return windows.take(subject, limit);
+    },
+  };
+  const { id } = await bench.ready(stranger);
+  assert.deepEqual(await other({ windows: crowded }).checkouts.complete(stranger, id, pay()), {
+    ok: false,
+    error: { code: 'too-many-payments', retryAfter: 10, underWay: true },
+  });
+});
+
 benchTest('who sells more than is declined is never refused', async (bench) => {
   const { stranger } = bench;
   const node = nodes(bench);

@@ -60,8 +60,9 @@ export async function admitTry(
   const limit = caller.identity === undefined ? ofStranger : ofKnown;
   const taken = await windows.take(subject, limit);
   if (taken.allowed) return good({ subject, at: taken.at });
-  // A place is free as soon as one of them is an order.
-  if ((await parts.store.attemptsUnderWay(subject)) * 2 > limit.limit)
+  // What is neither is about to be begun, or an order just now. A place is free as soon as one of them is an order.
+  const known = await parts.store.attemptsOf(subject, parts.now() - limit.windowMs);
+  if (known && (known.open * 2 > limit.limit || known.declined * 2 < limit.limit))
     return refuse({ code: 'too-many-payments', retryAfter: paymentSeconds, underWay: true });
   return tooMany(taken);
 }

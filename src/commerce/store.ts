@@ -29,8 +29,8 @@ export interface CommerceStore extends CommerceReads {
   transaction<T>(work: (transaction: CommerceWrites) => Promise<T>): Promise<T>;
   /** Open attempts whose lease is over, oldest first. */
   overdueAttempts(now: number, limit: number): Promise<Attempt[]>;
-  /** How many attempts are open of those whose `place` has this subject. */
-  attemptsUnderWay(subject: string): Promise<number>;
+  /** Attempts whose `place` has this subject: how many are open, and how many were declined since; undefined where nobody counts them. */
+  attemptsOf(subject: string, since: number): Promise<{ open: number; declined: number } | undefined>;
   /** Checkouts that are neither final nor being paid and whose time is over. */
   expiredCheckouts(now: number, limit: number): Promise<Checkout[]>;
   /** Orders whose next look is due. */

@@ -25,6 +25,7 @@ import { waysBack } from './migrations/0021-ways-back.ts';
 import { memberActs } from './migrations/0022-member-acts.ts';
 import { payers } from './migrations/0023-payers.ts';
 import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
+import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0022-member-acts': memberActs,
   '0023-payers': payers,
   '0024-uncounted-events': uncountedEvents,
+  '0025-declined-payers': declinedPayers,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

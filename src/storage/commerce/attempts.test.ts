@@ -75,29 +75,35 @@ for (const { name, skip, open } of testDialects()) {
     await second();
   });
 
-  storeTest('the open attempts of one payer are counted, by an index', async (store, { db, dialect }) => {
-    const place = { subject: 'pay:a', at: 1 };
-    await store.transaction(async (write) => {
-      await write.insertAttempt(attempt('a', { place }));
-      await write.insertAttempt(attempt('b', { place }));
-      await write.insertAttempt(attempt('over', { place, outcome: 'declined' }));
-      await write.insertAttempt(attempt('other', { place: { ...place, subject: 'pay:b' } }));
-      await write.insertAttempt(attempt('of nobody'));
-    });
-    assert.equal(await store.attemptsUnderWay('pay:a'), 2);
-    await store.transaction((write) => write.closeAttempt('b', 'placed'));
-    assert.equal(await store.attemptsUnderWay('pay:a'), 1);
-    assert.equal(await store.attemptsUnderWay('pay:none'), 0);
+  storeTest(
+    'attempts of one payer, open or declined of late, are counted by an index',
+    async (store, { db, dialect }) => {
+      const place = { subject: 'pay:a', at: 1 };
+      await store.transaction(async (write) => {
+        await write.insertAttempt(attempt('a', { place }));
+        await write.insertAttempt(attempt('b', { place }));
+        await write.insertAttempt(attempt('over', { place, outcome: 'declined', leaseUntil: 1_000 }));
+        await write.insertAttempt(attempt('long over', { place, outcome: 'declined', leaseUntil: 999 }));
+        await write.insertAttempt(attempt('other', { place: { ...place, subject: 'pay:b' } }));
+        await write.insertAttempt(attempt('of nobody'));
+      });
+      assert.deepEqual(await store.attemptsOf('pay:a', 999), { open: 2, declined: 1 });
+      await store.transaction((write) => write.closeAttempt('b', 'placed'));
+      assert.deepEqual(await store.attemptsOf('pay:a', 998), { open: 1, declined: 2 });
+      assert.deepEqual(await store.attemptsOf('pay:none', 0), { open: 0, declined: 0 });
 
-    const plan = await db.connection().execute(async (connection) => {
-      // A small table is read whole, whatever there is.
-      if (dialect === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
-      const words = sql.raw(dialect === 'postgres' ? 'explain' : 'explain query plan');
-      const query = sql`select count(*) from payment_attempt where outcome is null and payer = 'pay:a'`;
-      return JSON.stringify((await sql`${words} ${query}`.execute(connection)).rows);
-    });
-    assert.match(plan, /payment_attempt_payer/);
-  });
+      const plan = (outcome: string) =>
+        db.connection().execute(async (connection) => {
+          // A small table is read whole, whatever there is.
+          if (dialect === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
+          const words = sql.raw(dialect === 'postgres' ? 'explain' : 'explain query plan');
+          const query = sql`select count(*) from payment_attempt where payer = 'pay:a' and ${sql.raw(outcome)}`;
+          return JSON.stringify((await sql`${words} ${query}`.execute(connection)).rows);
+        });
+      assert.match(await plan('outcome is null'), /payment_attempt_payer/);
+      assert.match(await plan("outcome = 'declined' and lease_until > 5"), /payment_attempt_declined/);
+    },
+  );
 
   storeTest('neither reference nor challenge can be read in the table', async (store, { db }) => {
     const kept = attempt('a');

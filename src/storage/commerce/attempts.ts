@@ -1,5 +1,6 @@
 /** Payment attempts. What can change has a column of its own, so that each change is one conditional update. */
 import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
+import { sql } from 'kysely';
 import { longestClaim } from '../far-times.ts';
 import type { Database, Tables } from '../tables.ts';
 import type { Seal } from './seal.ts';
@@ -36,12 +37,15 @@ export function attemptTable(
       .orderBy('leaseUntil')
       .limit(until.limit),
   );
-  const underWay = statement((of: { payer: string }) =>
+  const ofPayer = (payer: string) =>
     db
       .selectFrom('paymentAttempt')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('outcome', 'is', null)
-      .where('payer', '=', of.payer),
+      .where('payer', '=', payer);
+  const underWay = statement((of: { payer: string }) => ofPayer(of.payer).where('outcome', 'is', null));
+  // A lease ends after its attempt began: a few too many may be counted.
+  const declined = statement((of: { payer: string; since: number }) =>
+    ofPayer(of.payer).where('outcome', '=', sql.lit('declined')).where('leaseUntil', '>', of.since),
   );
   const open = (id: string) =>
     db.updateTable('paymentAttempt').where('id', '=', id).where('outcome', 'is', null);
@@ -86,7 +90,11 @@ export function attemptTable(
         if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
         return read.flatMap(({ attempt }) => attempt ?? []);
       },
-      attemptsUnderWay: async (payer) => Number((await underWay.first(db, { payer }))?.count),
+      async attemptsOf(payer, since) {
+        const open = await underWay.first(db, { payer });
+        const over = await declined.first(db, { payer, since });
+        return { open: Number(open?.count), declined: Number(over?.count) };
+      },
     } satisfies Partial<CommerceStore>,
   };
 }

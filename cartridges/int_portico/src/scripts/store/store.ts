@@ -59,7 +59,7 @@ export function createStore({ now = Date.now }: { now?: () => number } = {}): Co
     dueOrders,
     events,
     dueNotices: async () => [],
-    attemptsUnderWay: async () => 0,
+    attemptsOf: async () => undefined,
     async transaction(work) {
       const told: CommerceEvent[] = [];
       const done = await transact(async () => {

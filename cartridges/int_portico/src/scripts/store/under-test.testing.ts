@@ -33,7 +33,7 @@ export function platform(more: Record<string, object> = {}) {
     session: (...given) => once((of) => of.session(...given)),
     transaction: (...given) => once((of) => of.transaction(...given)),
     overdueAttempts: (...given) => once((of) => of.overdueAttempts(...given)),
-    attemptsUnderWay: (...given) => once((of) => of.attemptsUnderWay(...given)),
+    attemptsOf: (...given) => once((of) => of.attemptsOf(...given)),
     expiredCheckouts: (...given) => once((of) => of.expiredCheckouts(...given)),
     dueOrders: (...given) => once((of) => of.dueOrders(...given)),
     dueNotices: (...given) => once((of) => of.dueNotices(...given)),
