@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { CompiledQuery, createQueryId, sql, type RootOperationNode } from 'kysely';
 import { testDialects } from '../../test/databases.ts';
 import { attempt, orderRecord, secret } from './commerce/testing.ts';
 import { commerceStore } from './commerce/store.ts';
@@ -131,6 +131,37 @@ for (const { name, skip, open } of testDialects())
           await sql`delete from ${sql.table(table)}`.execute(db);
         }
       });
+
+    test('of many orders and mails, those that are too far ahead are found by an index', async () => {
+      const { db, dialect } = database;
+      const numbers = sql`with recursive n (n) as (select 1 union all select n + 1 from n where n < 3000)`;
+      await sql`insert into order_record (site, number, attempt_id, version, body, next_look_at)
+        ${numbers} select 's', n, n, 1, '{}', n from n`.execute(db);
+      await sql`insert into mail_outbox (id, site, order_number, recipient, body, created_at, tries, next_try_at)
+        ${numbers} select n, 's', n, 'r', '{}', 1, 0, n from n`.execute(db);
+      await sql`analyze`.execute(db);
+      const asked: RootOperationNode[] = [];
+      const heard = db.withPlugin({
+        transformQuery: ({ node }) => (asked.push(node), node),
+        transformResult: async ({ result }) => result,
+      });
+      assert.equal(await bringBack({ db: heard, dialect }, Date.now()), 0);
+      const plans = new Map<string, string>();
+      for (const node of asked) {
+        const query = db.getExecutor().compileQuery(node, createQueryId());
+        const explain = `explain ${dialect === 'postgres' ? '' : 'query plan '}${query.sql}`;
+        const { rows } = await db.executeQuery(CompiledQuery.raw(explain, [...query.parameters]));
+        plans.set(/"(\w+)"/.exec(query.sql)?.[1] ?? '', JSON.stringify(rows));
+      }
+      const found = { postgres: 'Index Cond: [^:]*', sqlite: 'SEARCH [^"]*' }[dialect];
+      for (const [table, time] of [
+        ['order_record', 'next_look_at'],
+        ['mail_outbox', 'next_try_at'],
+      ] as const) {
+        assert.match(plans.get(table) ?? '', new RegExp(`${found}${time} ?>`));
+        await sql`delete from ${sql.table(table)}`.execute(db);
+      }
+    });
 
     test('a payment that began while the clock was a day ahead is looked at once it is right', async () => {
       const now = Date.now();
