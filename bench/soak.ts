@@ -31,10 +31,14 @@ interface Sample {
   tables: Map<string, number>;
   dead: number;
   waiting: number;
+  /** Median since the sample before, milliseconds, by what was done. */
+  medians: Map<string, number>;
 }
 
 const mix = await openMix(dialect, dialect === 'postgres' ? 2 : 1);
 const samples: Sample[] = [];
+/** How many times of each were looked at. */
+const seen = new Map<string, number>();
 const { note, figures } = notebook();
 try {
   const capacity = await mix.capacity(Math.min(30_000, (minutes * 60_000) / 6));
@@ -47,6 +51,16 @@ try {
   await sampling;
   report(capacity);
 
+  function mediansSince(): Map<string, number> {
+    const medians = new Map<string, number>();
+    for (const [name, times] of mix.times()) {
+      const late = times.slice(seen.get(name) ?? 0);
+      if (late.length > 0) medians.set(name, quantile(late, 0.5));
+      seen.set(name, times.length);
+    }
+    return medians;
+  }
+
   async function sample(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       samples.push({
@@ -56,6 +70,7 @@ try {
         tables: await tableBytes(mix.world.database),
         dead: await deadRows(mix.world.database),
         waiting: await waiting(mix.world.database),
+        medians: mediansSince(),
       });
       await delay(sampleMs, undefined, { signal }).catch(() => undefined);
     }
@@ -141,6 +156,16 @@ function report(capacity: number): void {
       { title: 'Memory, MB', across, series: perNode('rss', 1e6) },
       { title: 'Open files', across, series: perNode('files') },
       { title: 'Tables, MB', across, series: [{ name: 'all', points: line((one) => bytes(one) / 1e6) }] },
+      {
+        title: 'Median times, ms',
+        across,
+        series: [...mix.times().keys()]
+          .filter((name) => name !== 'audit')
+          .map((name) => ({
+            name,
+            points: line(({ medians }) => medians.get(name) ?? NaN).filter(([, ms]) => !Number.isNaN(ms)),
+          })),
+      },
       {
         title: 'Waiting, and dead rows',
         across,
