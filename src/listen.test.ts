@@ -51,34 +51,64 @@ test('a proxy ends its idle connections itself, others are ended', async (t) => 
 
 const large = 32_000_000;
 
-/** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came in the end */
+/** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came, and with which end */
 async function taken(
   t: TestContext,
   untakenMs: number,
   take: (socket: Socket) => Promise<void>,
-): Promise<number> {
+): Promise<{ bytes: number; end: string }> {
   const parts = { port: 0, host: '127.0.0.1', untakenMs };
   const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
   t.after(() => listener.close(0, () => {}));
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
   t.after(() => socket.destroy());
-  let bytes = 0;
-  socket.on('error', () => undefined).on('data', (chunk) => (bytes += chunk.length));
+  let [bytes, end] = [0, 'closed'];
+  socket.on('data', (chunk) => (bytes += chunk.length));
+  socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => (end = code));
   socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
   socket.pause();
   await take(socket);
   socket.resume();
-  if (!socket.closed) await once(socket, 'close');
-  return bytes;
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+  return { bytes, end };
 }
 
-test('an answer that nobody takes is given up', async (t) => {
-  const bytes = await taken(t, 200, () => delay(3_000));
+test('an answer that nobody takes is given up, and what the kernel holds of it as well', async (t) => {
+  const { bytes, end } = await taken(t, 200, () => delay(3_000));
   assert.ok(bytes < large, `all of it came: ${bytes}`);
+  assert.equal(end, 'ECONNRESET', 'else it would wait to be taken');
+});
+
+test('nor is one kept for who takes nothing and goes on to write', async (t) => {
+  const { bytes, end } = await taken(t, 200, async (socket) => {
+    // Between two requests an empty line means nothing.
+    for (let times = 0; times < 60 && !socket.closed; times += 1) {
+      socket.write('\r\n');
+      await delay(50);
+    }
+  });
+  assert.ok(bytes < large, `all of it came: ${bytes}`);
+  assert.match(end, /^(ECONNRESET|EPIPE)$/);
+});
+
+test('a caller is heard again when it has taken its answer', async (t) => {
+  const parts = { port: 0, host: '127.0.0.1', untakenMs: 400 };
+  const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
+  t.after(() => listener.close(0, () => {}));
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  for (let answers = 1; answers <= 3; answers += 1) {
+    socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+    await once(socket, 'data');
+    socket.pause();
+    await delay(350);
+    socket.resume();
+    while (socket.bytesRead < answers * large) await once(socket, 'data');
+  }
 });
 
 test('an answer that is taken slowly comes as a whole', async (t) => {
-  const bytes = await taken(t, 1_000, async (socket) => {
+  const { bytes, end } = await taken(t, 1_000, async (socket) => {
     // For three times as long as the service waits; a megabyte each time, because the kernel does not tell of less.
     for (let times = 1; times <= 25; times += 1) {
       socket.resume();
@@ -89,6 +119,7 @@ test('an answer that is taken slowly comes as a whole', async (t) => {
     }
   });
   assert.ok(bytes > large, `it was cut: ${bytes}`);
+  assert.equal(end, 'closed');
 });
 
 test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
