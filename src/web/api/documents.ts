@@ -40,7 +40,17 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     return { ...made, servers: [{ url: addressOf(deps, requestUrl) }] };
   };
 
-  api.get('/openapi.json', cors(), (c) => c.json(document(c.req.url), 200, cache));
+  // Written once for an address, of which a service with `BASE_URL` has one: anybody may ask for it as often as they like.
+  let written: { address: string; text: string } | undefined;
+  const asText = (requestUrl: string): string => {
+    const address = addressOf(deps, requestUrl);
+    if (written?.address !== address) written = { address, text: JSON.stringify(document(requestUrl)) };
+    return written.text;
+  };
+
+  api.get('/openapi.json', cors(), (c) =>
+    c.body(asText(c.req.url), 200, { 'Content-Type': 'application/json', ...cache }),
+  );
   api.get('/report.schema.json', cors(), (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
