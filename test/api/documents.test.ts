@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
@@ -80,14 +80,17 @@ test('the OpenAPI document describes every operation once, and every reference l
   }
 });
 
-test('the OpenAPI document names the address by which each caller came, though it is made once', async (t) => {
+test('the OpenAPI document and its page name the address by which each caller came, though both are kept', async (t) => {
   const service = await startService(t);
   for (const host of ['localhost', '127.0.0.1:8080', 'localhost']) {
-    const [answer] = (await once(get(`${service.url}/openapi.json`, { headers: { host } }), 'response')) as [
-      IncomingMessage,
-    ];
-    const { servers } = (await json(answer)) as { servers: object[] };
+    const ask = async (path: string): Promise<IncomingMessage> => {
+      const [answer] = await once(get(`${service.url}${path}`, { headers: { host } }), 'response');
+      return answer as IncomingMessage;
+    };
+    const { servers } = (await json(await ask('/openapi.json'))) as { servers: object[] };
     assert.deepEqual(servers, [{ url: `http://${host}` }]);
+    const page = await text(await ask('/docs'));
+    assert.ok(page.includes(`<link rel="canonical" href="http://${host}/docs" />`), host);
   }
 });
 
@@ -96,14 +99,14 @@ test('the reference page names every operation and every problem type, and loads
   const response = await service.get('/docs');
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
   const page = await response.text();
-  for (const text of [
+  for (const words of [
     'POST /api/v1/analyze',
     'GET /v1/audits',
     'budgetMs',
     'target-limited',
     'openapi.json',
   ]) {
-    assert.ok(page.includes(text), text);
+    assert.ok(page.includes(words), words);
   }
   assert.doesNotMatch(page, /\[object/);
   assert.deepEqual(foreignOf(page), []);

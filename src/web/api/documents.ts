@@ -40,29 +40,39 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     return { ...made, servers: [{ url: addressOf(deps, requestUrl) }] };
   };
 
-  // Written once for an address, of which a service with `BASE_URL` has one: anybody may ask for it as often as they like.
-  let written: { address: string; text: string } | undefined;
-  const asText = (requestUrl: string): string => {
-    const address = addressOf(deps, requestUrl);
-    if (written?.address !== address) written = { address, text: JSON.stringify(document(requestUrl)) };
-    return written.text;
-  };
+  // Anybody may ask for them as often as they like.
+  const asJson = writtenOnce(deps, (requestUrl) => JSON.stringify(document(requestUrl)));
+  const asPage = writtenOnce(deps, (requestUrl) =>
+    String(
+      referencePage(document(requestUrl) as unknown as ApiDocument, `${siteAddress(deps, requestUrl)}/docs`),
+    ),
+  );
 
   api.get('/openapi.json', cors(), (c) =>
-    c.body(asText(c.req.url), 200, { 'Content-Type': 'application/json', ...cache }),
+    c.body(asJson(c.req.url), 200, { 'Content-Type': 'application/json', ...cache }),
   );
   api.get('/report.schema.json', cors(), (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
-  api.get('/docs', (c) => {
-    const canonical = `${siteAddress(deps, c.req.url)}/docs`;
-    return c.html(referencePage(document(c.req.url) as unknown as ApiDocument, canonical), 200, cache);
-  });
+  api.get('/docs', (c) => c.html(asPage(c.req.url), 200, cache));
   api.get('/problems/:code', (c) => {
     const code = c.req.param('code');
     if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');
     return c.html(problemPage(code, apiProblems[code as ApiProblemCode]), 200, cache);
   });
+}
+
+/** What `write` makes, kept for the addresses of the last call: a service with `BASE_URL` has one of each. */
+function writtenOnce(
+  deps: Pick<ApiDeps, 'auditUrl'> & { baseUrl: string | undefined },
+  write: (requestUrl: string) => string,
+): (requestUrl: string) => string {
+  let kept: { address: string; text: string } | undefined;
+  return (requestUrl) => {
+    const address = `${addressOf(deps, requestUrl)} ${siteAddress(deps, requestUrl)}`;
+    if (kept?.address !== address) kept = { address, text: write(requestUrl) };
+    return kept.text;
+  };
 }
 
 const reportPart = (path: string) => ({ $ref: `#/components/schemas/Report/properties/${path}` });
