@@ -86,8 +86,8 @@ async function pour(line: Line, first: string, piece: Buffer, count: number): Pr
   return hangUp(line);
 }
 
-/** Of the largest of ours; more than the kernel takes on both sides. */
-const pages = 16;
+/** Of 68 KB each: more than the kernel takes on both sides, and no more requests than one connection may have waiting. */
+const pages = 90;
 const megabyte = Buffer.alloc(1_000_000, 'x');
 const chunk = Buffer.concat([Buffer.from(`${(1_000_000).toString(16)}\r\n`), megabyte, Buffer.from('\r\n')]);
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
@@ -119,16 +119,21 @@ export const attacks: Record<string, Attack> = {
     ends: /^(408|closed)$/,
   },
   'no reading': {
-    description: '5 connections a second, 50 in all, that each ask for 4 MB of pages and read nothing',
-    held: 50,
-    opened: 5,
+    description:
+      'a connection a second, ten in all, that each ask for 6 MB of pages, read nothing and go on to write',
+    held: 10,
+    opened: 1,
     async once(target, signal) {
       const { socket } = await dial(target, signal);
       socket.pause();
-      const closed = once(socket, 'close');
-      const page = `GET /openapi.json HTTP/1.1\r\nHost: ${target.host}\r\n\r\n`;
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const page = `GET /docs HTTP/1.1\r\nHost: ${target.host}\r\n\r\n`;
       socket.write(page.repeat(pages));
-      await closed;
+      // Who does not read sees the end of a connection only by writing; a line between two requests means nothing.
+      while (!socket.closed) {
+        await Promise.race([closed, delay(500)]);
+        socket.write('\r\n');
+      }
       return signal.aborted ? 'left' : 'closed';
     },
     ends: /^closed$/,

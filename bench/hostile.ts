@@ -127,7 +127,8 @@ async function one(name: string, { ends }: Attack): Promise<void> {
   const good = Object.entries(told.ends).reduce((sum, [end, count]) => sum + (ends.test(end) ? count : 0), 0);
   note(`${name}: refused`, '%', (100 * good) / all, { atLeast: 100 });
   note(`${name}: connections`, '', all);
-  note(`${name}: longest held`, 'ms', told.longest, { atMost: 75_000 });
+  // Of an answer that nobody takes 75 seconds, and half a second until the attacker sees it.
+  note(`${name}: longest held`, 'ms', told.longest, { atMost: 76_000 });
   note(`${name}: event loop late, p99`, 'ms', lateP99);
   note(`${name}: CPU of the service`, '%', cpu * 100);
   note(`${name}: CPU of the attacker, in all`, 'ms', told.cpu * 1_000);
