@@ -49,13 +49,25 @@ const target: Target = { host, port: Number(port), agent: world.agent };
 
 type Times = Record<Operation, number[]>;
 
+/** Of all rounds, by attack: without it, and during it. */
+const seen = new Map(chosen.map(([name]) => [name, { without: noTimes(), during: noTimes() }] as const));
+
+function noTimes(): Times {
+  return { create: [], update: [], pay: [] };
+}
+
 /** Milliseconds of each operation, for as long as a round has. */
 async function buy(): Promise<Times> {
-  const times: Times = { create: [], update: [], pay: [] };
+  const times = noTimes();
   const one = (due: number) =>
     purchase(pool, world.agent, (operation, took) => times[operation].push(took), due);
   await pace(rate, ms, one);
   return times;
+}
+
+/** Of all rounds together: of the hundred of one round the p99 is a single purchase. */
+function ratio(name: string, operation: Operation): string {
+  return `${name}: ${operation}, p99 of all rounds ÷ without`;
 }
 
 async function under(name: string): Promise<{ times: Times; told: Attacked; cpu: number; lateP99: number }> {
@@ -84,10 +96,14 @@ try {
   await pace(rate, Math.max(ms, 5_000), () => purchase(pool, world.agent));
   for (let round = 0; round < rounds; round += 1)
     for (const [name, attack] of chosen) await one(name, attack);
+  for (const [name, { without, during }] of seen)
+    for (const operation of operations) {
+      const slower = quantile(during[operation], 0.99) / quantile(without[operation], 0.99);
+      note(ratio(name, operation), '×', slower, { atMost: 3 });
+    }
   note('most memory of the service', 'MB', peakOf(service.pid), { atMost: 1_000 });
   const { files } = await service.look(true);
   note('open files at the end', '', files, { atMost: 100 });
-  const ratio = (name: string, operation: Operation): string => `${name}: ${operation}, p99 ÷ without`;
   present(figures(), {
     title: 'Purchases while strangers misbehave',
     notes: [
@@ -118,10 +134,10 @@ async function one(name: string, { ends }: Attack): Promise<void> {
   const quiet = await buy();
   const { times, told, cpu, lateP99 } = await under(name);
   for (const operation of operations) {
-    const [without, during] = [quantile(quiet[operation], 0.99), quantile(times[operation], 0.99)];
-    note(`${name}: ${operation}, p99 without`, 'ms', without);
-    note(`${name}: ${operation}, p99 during`, 'ms', during);
-    note(`${name}: ${operation}, p99 ÷ without`, '×', during / without, { atMost: 3 });
+    seen.get(name)?.without[operation].push(...quiet[operation]);
+    seen.get(name)?.during[operation].push(...times[operation]);
+    note(`${name}: ${operation}, p99 without`, 'ms', quantile(quiet[operation], 0.99));
+    note(`${name}: ${operation}, p99 during`, 'ms', quantile(times[operation], 0.99));
   }
   const all = Object.values(told.ends).reduce((sum, count) => sum + count, 0);
   const good = Object.entries(told.ends).reduce((sum, [end, count]) => sum + (ends.test(end) ? count : 0), 0);
