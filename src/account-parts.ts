@@ -1,5 +1,6 @@
 /** People and their sessions, for the service. */
 import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
 import type { Database } from '#storage';
 import { makeOwnerLink, makeTryLink, openAccounts, type Accounts } from '#web';
 import type { Config } from './config.ts';
@@ -7,7 +8,7 @@ import type { Config } from './config.ts';
 export interface AccountParts {
   config: Config;
   database: Database;
-  secret: string;
+  secret: Secret;
   logger: Logger;
 }
 

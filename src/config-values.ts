@@ -27,6 +27,8 @@ export function proxies(text: string, { addIssue }: { addIssue(issue: string): v
   return list;
 }
 
+export const secret = z.string().min(32, 'must have at least 32 characters');
+
 /** `name=value` between commas, values with percent signs as in addresses. */
 export function headers(
   text: string,

@@ -40,6 +40,7 @@ test('every bad key is named, and no value is repeated', () => {
     BASE_URL: 'ftp://x.example',
     DATABASE_URL: 'mysql://root:hunter2@db',
     SECRET: 'short-hunter2',
+    SECRET_FALLBACK: 'hunter2-short',
     AUDIT_ALLOW_PRIVATE: 'perhaps',
     AUDIT_BUDGET_MS: '1e4',
     LOG_LEVEL: 'loud',

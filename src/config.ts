@@ -1,6 +1,6 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
-import { headers, integer, proxies, publicAddress, url } from './config-values.ts';
+import { headers, integer, proxies, publicAddress, secret, url } from './config-values.ts';
 import { environment } from './environment.ts';
 
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
@@ -14,7 +14,8 @@ const schema = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
     .default('sqlite:./data/portico.db'),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: secret.optional(),
+  SECRET_FALLBACK: secret.optional(),
   AUDIT_ALLOW_PRIVATE: z.stringbool('must be true or false').default(false),
   AUDIT_BUDGET_MS: integer(1_000, 120_000).default(25_000),
   AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
@@ -65,6 +66,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Made at first start when absent. */
   readonly secret: string | undefined;
+  /** What was signed or encrypted with it is taken too; nothing is made with it. */
+  readonly secretFallback: string | undefined;
   readonly auditAllowPrivate: boolean;
   readonly auditBudgetMs: number;
   readonly auditMaxRequests: number;
@@ -151,6 +154,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditUrl: env.AUDIT_URL ?? env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
     secret: env.SECRET,
+    secretFallback: env.SECRET_FALLBACK,
     auditAllowPrivate: env.AUDIT_ALLOW_PRIVATE,
     auditBudgetMs: env.AUDIT_BUDGET_MS,
     auditMaxRequests: env.AUDIT_MAX_REQUESTS,

@@ -1,5 +1,6 @@
 /** The contact form, put together. */
 import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
 import type { Letters } from '#mail';
 import { contactMessages, spentChallenges, type Database, type WindowStore } from '#storage';
 import { createHumanCheck, createInquiries, type WebDeps } from '#web';
@@ -8,7 +9,7 @@ import type { Config } from './config.ts';
 export interface ContactParts {
   config: Pick<Config, 'contactTo' | 'contactCaptcha'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   windows: WindowStore;
   letters: Letters;
   logger: Logger;

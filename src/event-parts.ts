@@ -1,5 +1,6 @@
 /** What agents do, put together: their counts, their refusals, and the webhooks that tell of the four events. */
 import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
 import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
 import type { Letters } from '#mail';
 import { createSinks, eventBody } from '#sinks';
@@ -25,7 +26,7 @@ import { sinkOffLetters } from './sink-off-letters.ts';
 export interface EventParts {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   sites: SiteStore;
   refusals: RefusalStore;
   accounts: Pick<Accounts, 'people'>;

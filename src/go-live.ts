@@ -1,4 +1,5 @@
 /** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
 import { addressesOf, createManifests, createTrials, releases, trialHeader } from '#ucp';
@@ -9,7 +10,7 @@ import type { Selling } from './selling.ts';
 export interface GoLiveOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   selling: Pick<
     Selling,
     'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits'

@@ -1,5 +1,6 @@
 /** Letters, put together: their outbox, the transport that they share with the mails to buyers, and their tasks. */
 import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
 import { createLetters, type Letters, type MailTransport } from '#mail';
 import { letterOutbox, type Database } from '#storage';
 import type { Task } from './background.ts';
@@ -8,7 +9,7 @@ import type { Config } from './config.ts';
 export interface LetterParts {
   config: Pick<Config, 'mail'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   /** Used where the configuration names a relay; the one that only logs would let people wait for a mail. */
   transport: MailTransport | undefined;
   logger: Logger;

@@ -1,5 +1,6 @@
 /** Public scans, put together: the gate that all audits pass, the opt-out list, proofs of ownership, and what runs in the background. */
 import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { createOwnership } from '#ownership';
 import {
@@ -22,7 +23,7 @@ export interface ScanInputs {
   engine: AuditEngine;
   reports: ReportStore;
   windows: WindowStore;
-  secret: string;
+  secret: Secret;
   logger: Logger;
   fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
 }

@@ -6,11 +6,18 @@ import {
   type EmbeddedOperations,
   type StoreCatalogue,
 } from '#backends/embedded';
-import { createCommerce, type Backend, type Commerce, type CommerceStore, type Site } from '#commerce';
+import {
+  createCommerce,
+  type Backend,
+  type Commerce,
+  type CommerceStore,
+  type Secret,
+  type Site,
+} from '#commerce';
 import {
   commerceStore,
-  loadSecret,
   openDatabase,
+  secretsOf,
   siteSecrets,
   siteStore,
   windowStore,
@@ -34,7 +41,7 @@ import { openProcessor } from './processor.ts';
 export interface CoreOptions {
   config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   logger: Logger;
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
@@ -163,7 +170,7 @@ export async function openSelling(config: Config): Promise<{
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const database = await openDatabase(config.databaseUrl);
   try {
-    const secret = config.secret ?? (await loadSecret(database));
+    const secret = await secretsOf(database, config);
     const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback && 'loopback' });
     const selling = createCore({ config, database, secret, logger, platforms });
     return {

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { isStoreFailure, type CheckoutView, type Commerce, type Site } from '#commerce';
+import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, requestMeter, tellFaults, type WatchRequest } from '#http';
@@ -50,7 +50,7 @@ import { sharedLimits } from './shared-limits.ts';
 export interface SellingOptions {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
   database: Database;
-  secret: string;
+  secret: Secret;
   /** Who holds an API key. */
   verifyKey: VerifyKey;
   /** Who holds the API key of an id: an access token lasts no longer than its key. */

@@ -4,11 +4,11 @@ import { pino, type Logger } from 'pino';
 import { isLoopbackAddress, type FetcherOptions } from '#fetch';
 import {
   bringBack,
-  loadSecret,
   memberActs,
   openDatabase,
   refusalStore,
   reportStore,
+  secretsOf,
   usageStore,
   windowStore,
 } from '#storage';
@@ -83,12 +83,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     watchDatabase(database, metrics);
     opened.defer(() => database.close());
-    const secret = config.secret ?? (await loadSecret(database));
+    const secret = await secretsOf(database, config);
     const { sandbox = false } = options;
     const leaving = new AbortController();
     const stopping = new AbortController();
     const windows = windowStore(database);
-    const keys = openKeys(database, secret);
+    const keys = openKeys(database, secret[0]);
     const accounts = createAccounts({ config, database, secret, logger });
     const refusals = refusalStore(database, options.now);
     let listening: string | undefined;
@@ -169,7 +169,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       baseUrl: config.baseUrl,
       ownNames,
       version,
-      secret,
+      secret: secret[0],
       accounts,
       acts,
       watch,

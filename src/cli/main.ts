@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   sandbox: async () => command(await import('./sandbox.ts')),
   migrate: async () => command(await import('./migrate.ts')),
   backup: async () => command(await import('./backup.ts')),
+  reseal: async () => command(await import('./reseal.ts')),
 };
 
 /** Each command has its own argument types; here they are alike. */

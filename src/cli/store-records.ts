@@ -13,11 +13,11 @@ export interface StoreRecords {
 /** Opens the database, works, and closes it. */
 export async function withinStores<T>(work: (records: StoreRecords) => Promise<T>): Promise<T> {
   const config = await readConfig();
-  const { loadSecret, openDatabase, siteSecrets, siteStore } = await import('#storage');
+  const { openDatabase, secretsOf, siteSecrets, siteStore } = await import('#storage');
   const database = await withDatabase(openDatabase(config.databaseUrl));
   const secrets = async (): Promise<SiteSecrets> =>
     siteSecrets(database, {
-      secret: config.secret ?? (await loadSecret(database)),
+      secret: await secretsOf(database, config),
       isConfigured: config.secret !== undefined,
     });
   try {

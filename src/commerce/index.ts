@@ -12,7 +12,7 @@ export { createCommerce } from './create-commerce.ts';
 export { csvLine } from './csv.ts';
 export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps } from './parts.ts';
-export { shortHash } from './tokens.ts';
+export { shortHash, type Secret } from './tokens.ts';
 export { holdsCardNumber } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { good, refuse, type CommerceError, type Outcome } from './errors.ts';

@@ -9,7 +9,7 @@ import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceStore } from './store.ts';
 import type { Windows } from './payment-tries.ts';
-import type { Marker } from './tokens.ts';
+import type { Marker, Secret } from './tokens.ts';
 import { newId } from './tokens.ts';
 import { withSitePolicy } from './assess.ts';
 
@@ -19,7 +19,7 @@ export interface CommerceDeps {
   backend(site: Site): Backend;
   site(id: string): Promise<Site | undefined>;
   /** Signs ids and links. */
-  secret: string;
+  secret: Secret;
   now?: () => number;
   /** Absolute addresses for people. */
   pages: {

@@ -41,6 +41,16 @@ test('a mark has one writing: no padding, no other alphabet, no stray bits, noth
     assert.ok(!marker.matches('p', 't', other), other);
 });
 
+test('of several secrets the first makes, and the marks of all are taken', () => {
+  const both = createMarker(['another', 'secret']);
+  const mark = marker.mark('order shop', '1001');
+  assert.ok(both.matches('order shop', '1001', mark));
+  assert.ok(!both.matches('order shop', '1002', mark));
+  assert.equal(both.mark('order shop', '1001'), createMarker('another').mark('order shop', '1001'));
+  assert.ok(!createMarker(['another', 'a third']).matches('order shop', '1001', mark));
+  assert.throws(() => createMarker(['another', '']), /a secret is needed/);
+});
+
 test('without a secret nothing is signed', () => assert.throws(() => createMarker(''), /a secret is needed/));
 
 test('an id in a log is its hash', () => {

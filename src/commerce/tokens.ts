@@ -25,24 +25,33 @@ export interface Marker {
   matches(purpose: string, text: string, mark: string): boolean;
 }
 
+/** What signs and encrypts. Of several the first makes, and what any of them made is believed: so one follows another without a gap. */
+export type Secret = string | readonly [string, ...string[]];
+
 /** @throws when there is no secret: then anybody could make the marks */
-export function createMarker(secret: string): Marker {
+export function createMarker(secret: Secret): Marker {
+  const [current, ...before] = [secret].flat().map(markWith);
+  if (!current) throw new Error('Ids and links are signed: a secret is needed.');
+  return {
+    mark: (purpose, text) => current(purpose, text).toString('base64url'),
+    matches(purpose, text, given) {
+      const bytes = Buffer.from(given, 'base64url');
+      return [current, ...before].some((mark) => {
+        const right = mark(purpose, text);
+        // The text is compared too, because base64url has several writings of the same bytes.
+        return (
+          bytes.length === right.length &&
+          timingSafeEqual(bytes, right) &&
+          right.toString('base64url') === given
+        );
+      });
+    },
+  };
+}
+
+function markWith(secret: string): (purpose: string, text: string) => Buffer {
   if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
   // A key object is made once; from bytes each mark would make its own.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32)));
-  const mark = (purpose: string, text: string): Buffer =>
-    createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);
-  return {
-    mark: (purpose, text) => mark(purpose, text).toString('base64url'),
-    matches(purpose, text, given) {
-      const bytes = Buffer.from(given, 'base64url');
-      const right = mark(purpose, text);
-      // The text is compared too, because base64url has several writings of the same bytes.
-      return (
-        bytes.length === right.length &&
-        timingSafeEqual(bytes, right) &&
-        right.toString('base64url') === given
-      );
-    },
-  };
+  return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);
 }

@@ -44,6 +44,15 @@ test('a file that holds the token on a line of its own proves it', async () => {
     assert.equal((await over({ text }).verify(host, me)).verified, true, JSON.stringify(text));
 });
 
+test('a proof that stands there holds after the secret was changed, as long as that one is known', async () => {
+  const first = 'a-secret-of-at-least-32-characters-here';
+  const next = 'another-secret-of-32-characters-or-more';
+  const both = over({ text: token }, { secret: [next, first] });
+  assert.equal((await both.verify(host, me)).verified, true);
+  assert.equal(both.tokenOf(host, me), over({}, { secret: next }).tokenOf(host, me));
+  assert.equal((await over({ text: token }, { secret: next }).verify(host, me)).verified, false);
+});
+
 test('nothing else proves it, and every failure is told in the same words', async () => {
   const answers: (Partial<HttpExchange> & { text?: string })[] = [
     { text: '' },

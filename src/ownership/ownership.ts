@@ -26,7 +26,8 @@ interface Said {
 }
 
 export interface OwnershipOptions {
-  secret: string;
+  /** Of several the first makes tokens, and those of any hold. */
+  secret: string | readonly [string, ...string[]];
   fetcher: Pick<Fetcher, 'fetch'>;
   /** The TXT records of a name, each in its pieces; default: the resolver of this machine. */
   resolveTxt?: (host: string) => Promise<string[][]>;
@@ -54,8 +55,9 @@ const verdicts = {
 
 export function createOwnership({ secret, fetcher, resolveTxt = readTxt, now }: OwnershipOptions): Ownership {
   const kept = new Map<string, { until: number; said: Promise<Said> }>();
-  const tokenOf = (host: string, asker: string): string =>
-    createHmac('sha256', secret)
+  const [current, ...before] = [secret].flat() as [string, ...string[]];
+  const tokenBy = (key: string, host: string, asker: string): string =>
+    createHmac('sha256', key)
       .update(`ownership\n${nameOf(host)}\n${asker}`)
       .digest('base64url')
       .slice(0, 32);
@@ -103,13 +105,13 @@ export function createOwnership({ secret, fetcher, resolveTxt = readTxt, now }: 
   }
 
   return {
-    tokenOf,
+    tokenOf: (host, asker) => tokenBy(current, host, asker),
     async verify(asked, asker) {
       const host = nameOf(asked);
       const { lines, records } = await saidBy(host);
-      const token = tokenOf(host, asker);
-      if (lines.has(token)) return verdicts.file;
-      return records.has(proofRecord(token)) ? verdicts.record : verdicts.none;
+      const tokens = [current, ...before].map((key) => tokenBy(key, host, asker));
+      if (tokens.some((token) => lines.has(token))) return verdicts.file;
+      return tokens.some((token) => records.has(proofRecord(token))) ? verdicts.record : verdicts.none;
     },
   };
 }

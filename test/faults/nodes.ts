@@ -8,8 +8,8 @@ export interface Node {
   url: string;
   /** As by `kill -9`, and started again. */
   restart(): Promise<void>;
-  /** Told to stop, waited for, and started again, as by an update. */
-  replace(): Promise<void>;
+  /** Told to stop, waited for, and started again, as by an update. @param changed settings, from then on */
+  replace(changed?: Record<string, string>): Promise<void>;
   /** As by SIGTERM. */
   stop(): Promise<void>;
   /** How it ended, when nobody told it to. */
@@ -17,17 +17,20 @@ export interface Node {
 }
 
 /** @param environment of each; `PORT` is its own */
-export async function startNode(environment: Record<string, string>): Promise<Node> {
+export async function startNode(given: Record<string, string>): Promise<Node> {
+  let environment = given;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: Running;
   const start = async (): Promise<void> => {
     running = startPortico(['serve'], { env: { ...environment, PORT: String(port) } });
     const { ended } = running;
+    const over = new AbortController();
     const gone = ended.then(({ code, stderr }) => {
+      over.abort();
       throw new Error(`The service ended with ${code} before it was ready: ${stderr}`);
     });
-    await Promise.race([ready(url), gone]);
+    await Promise.race([ready(url, over.signal), gone]);
     gone.catch(() => undefined);
   };
   await start();
@@ -44,7 +47,8 @@ export async function startNode(environment: Record<string, string>): Promise<No
       await end('SIGKILL');
       await start();
     },
-    async replace() {
+    async replace(changed = {}) {
+      environment = { ...environment, ...changed };
       await end('SIGTERM');
       await start();
     },
@@ -60,9 +64,9 @@ export async function startNode(environment: Record<string, string>): Promise<No
   };
 }
 
-/** Resolves once it takes calls. */
-export async function ready(url: string): Promise<void> {
-  for (;;) {
+/** Resolves once it takes calls, or when the signal says that it never will. */
+export async function ready(url: string, never?: AbortSignal): Promise<void> {
+  while (!never?.aborted) {
     const isReady = await fetch(`${url}/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -8,7 +8,7 @@ type Row = Tables['storedAnswer'];
 type Key = Pick<Row, 'scope' | 'key'>;
 
 /** No JSON begins like this. What has no mark is JSON, from before answers were sealed. */
-const mark = 'sealed:';
+export const answerMark = 'sealed:';
 
 /** An answer that was kept with another secret, or for another key, rejects where it is read. */
 export function answerTable({ db }: Pick<Database, 'db'>, seal: Seal, now: () => number) {
@@ -40,9 +40,9 @@ export function answerTable({ db }: Pick<Database, 'db'>, seal: Seal, now: () =>
       .where('key', '=', at.key),
   );
   const close = (answer: unknown, at: Key): string | null =>
-    answer === undefined ? null : mark + seal.close(JSON.stringify(answer), placeOf(at));
+    answer === undefined ? null : answerMark + seal.close(JSON.stringify(answer), answerPlace(at));
   const open = (text: string, at: Key): string =>
-    text.startsWith(mark) ? seal.open(text.slice(mark.length), placeOf(at)) : text;
+    text.startsWith(answerMark) ? seal.open(text.slice(answerMark.length), answerPlace(at)) : text;
   return {
     reads: (on: Executor): Pick<CommerceReads, 'answer'> => ({
       async answer(scope, key, now) {
@@ -68,4 +68,4 @@ export function answerTable({ db }: Pick<Database, 'db'>, seal: Seal, now: () =>
   };
 }
 
-const placeOf = ({ scope, key }: Key): string => `answer:${JSON.stringify([scope, key])}`;
+export const answerPlace = ({ scope, key }: Key): string => `answer:${JSON.stringify([scope, key])}`;

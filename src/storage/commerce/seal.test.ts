@@ -18,6 +18,27 @@ test('any text opens again in its own place, and in no other', () => {
   );
 });
 
+test('what a secret of before closed opens too, and is closed anew with the current one alone', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  const both = sealWith(['another secret', 'one secret']);
+  fc.assert(
+    fc.property(text, text, (content, place) => {
+      const old = seal.close(content, place);
+      assert.equal(both.open(old, place), content);
+      const renewed = both.renew(old, place) as string;
+      assert.equal(sealWith('another secret').open(renewed, place), content);
+      assert.throws(() => seal.open(renewed, place), /cannot be decrypted/);
+      assert.equal(both.renew(renewed, place), undefined);
+      assert.equal(
+        sealWith(['one secret', 'another secret']).open(both.close(content, place), place),
+        content,
+      );
+    }),
+  );
+  assert.throws(() => both.renew(sealWith('a third').close('x', 'p'), 'p'), /cannot be decrypted/);
+  assert.throws(() => sealWith(['one secret', '']), /a secret is needed/);
+});
+
 test('a sealed text that was altered or cut anywhere does not open', () => {
   const sealed = bytesOf(seal.close('order=1001', 'ref:a'));
   for (let place = 0; place < sealed.length; place++) {

@@ -1,5 +1,13 @@
 /** What must not be readable in a copy of the database: AES-256-GCM, bound to the record it belongs to. */
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import type { Secret } from '#commerce';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -9,37 +17,57 @@ export interface Seal {
   close(text: string, place: string): string;
   /** @throws when it was closed with another secret or in another place, or was altered */
   open(sealed: string, place: string): string;
+  /** The same closed with the current secret; undefined when it is. @throws as `open` */
+  renew(sealed: string, place: string): string | undefined;
 }
 
 /** @param kept what one such text is called: each kind has a key of its own @throws when there is no secret */
-export function sealWith(secret: string, kept = 'payment reference'): Seal {
-  if (secret === '') throw new Error(`Each ${kept} is kept encrypted: a secret is needed.`);
-  const bytes = hkdfSync('sha256', secret, '', `portico ${kept}s`, 32);
-  // A key object is made once; from bytes each text would make its own.
-  const key = createSecretKey(Buffer.from(bytes));
-  return {
-    close(text, place) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
-      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
-    },
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed, 'base64url');
+export function sealWith(secret: Secret, kept = 'payment reference'): Seal {
+  const [current, ...before] = [secret].flat().map((one) => keyOf(one, kept));
+  if (!current) throw noSecret(kept);
+  const openWithAny = (sealed: string, place: string): { text: string; key: KeyObject } => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    let cause: unknown;
+    for (const key of [current, ...before])
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
-          authTagLength: tagBytes,
-        });
-        decipher.setAAD(Buffer.from(place));
-        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-        const content = decipher.update(bytes.subarray(ivBytes + tagBytes));
-        return Buffer.concat([content, decipher.final()]).toString('utf8');
-      } catch (cause) {
-        throw new Error(
-          `The ${kept} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
-          { cause },
-        );
+        return { text: openWith(key, bytes, place), key };
+      } catch (error) {
+        cause ??= error;
       }
+    throw new Error(
+      `The ${kept} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
+      { cause },
+    );
+  };
+  const close = (text: string, place: string): string => {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(place));
+    const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+  };
+  return {
+    close,
+    open: (sealed, place) => openWithAny(sealed, place).text,
+    renew(sealed, place) {
+      const { text, key } = openWithAny(sealed, place);
+      return key === current ? undefined : close(text, place);
     },
   };
+}
+
+/** A key object is made once; from bytes each text would make its own. */
+function keyOf(secret: string, kept: string): KeyObject {
+  if (secret === '') throw noSecret(kept);
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `portico ${kept}s`, 32)));
+}
+
+const noSecret = (kept: string): Error => new Error(`Each ${kept} is kept encrypted: a secret is needed.`);
+
+function openWith(key: KeyObject, bytes: Buffer, place: string): string {
+  const iv = bytes.subarray(0, ivBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const content = decipher.update(bytes.subarray(ivBytes + tagBytes));
+  return Buffer.concat([content, decipher.final()]).toString('utf8');
 }

@@ -1,4 +1,5 @@
 /** Signing keys of sites: one setting for each, sealed as a whole, replaced only by the version that follows. */
+import type { Secret } from '#commerce';
 import type { Database } from '../tables.ts';
 import { sealWith } from './seal.ts';
 
@@ -11,7 +12,7 @@ export interface SigningKeyStore<Keys extends { version: number }> {
 /** @param secret the service's: what was kept with another one cannot be opened, which is an error and not "none" */
 export function signingKeyStore<Keys extends { version: number }>(
   { db }: Pick<Database, 'db'>,
-  { secret }: { secret: string },
+  { secret }: { secret: Secret },
 ): SigningKeyStore<Keys> {
   const seal = sealWith(secret);
   const nameOf = (site: string): string => `signing-keys:${site}`;

@@ -1,5 +1,5 @@
 /** What the platforms of sites know us by: encrypted, each for its own site and name, read by nobody but the backends. */
-import type { SecretName, SiteSecretValues } from '#commerce';
+import type { Secret, SecretName, SiteSecretValues } from '#commerce';
 import type { Database } from '../tables.ts';
 import { rerun } from './rerun.ts';
 import { sealWith } from './seal.ts';
@@ -37,7 +37,7 @@ export class SecretRefused extends Error {
 
 export interface SiteSecretsOptions {
   /** Of the service: the key is derived from it. */
-  secret: string;
+  secret: Secret;
   /** SECRET is set: with one that lies in the same database as what it encrypts nothing is kept. */
   isConfigured: boolean;
   /** Epoch milliseconds. */

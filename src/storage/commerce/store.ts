@@ -1,5 +1,5 @@
 /** The records of the commerce core. */
-import type { CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
+import type { CommerceReads, CommerceStore, CommerceWrites, Secret } from '#commerce';
 import type { Database } from '../tables.ts';
 import { answerTable } from './answers.ts';
 import { attemptTable } from './attempts.ts';
@@ -16,8 +16,8 @@ import { sessionTable } from './sessions.ts';
 import type { Executor } from '../statement.ts';
 
 export interface CommerceStoreOptions {
-  /** Encrypts the references of payments, and answers; the same on every node, and never changed while attempts are kept. */
-  secret: string;
+  /** Encrypts the references of payments, and answers; the same on every node. */
+  secret: Secret;
   /** Epoch milliseconds; says whether a stored answer may be replaced. */
   now?: () => number;
   /** Told of what is kept but cannot be read. No personal data, no ids. */

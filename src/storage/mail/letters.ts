@@ -1,4 +1,5 @@
 /** Letters that wait, encrypted: a copy of the database must not open an account by a sign-in link that is in one. */
+import type { Secret } from '#commerce';
 import type { Letter, LetterOutbox } from '#mail';
 import { sealWith } from '../seal.ts';
 import { waitingRows } from './waiting.ts';
@@ -9,7 +10,7 @@ type Body = Omit<Letter, 'id'>;
 /** @param secret of the service; letters that another one sealed are dropped when they are due */
 export function letterOutbox(
   database: Pick<Database, 'db' | 'transaction'>,
-  { secret }: { secret: string },
+  { secret }: { secret: Secret },
 ): LetterOutbox {
   const seal = sealWith(secret, 'letter');
   const { db, transaction } = database;

@@ -1,5 +1,6 @@
 /** Sinks: few, made by hand. Their secrets are encrypted, each for its own sink. */
 import { sql } from 'kysely';
+import type { Secret } from '#commerce';
 import type { Sink, SinkStore } from '#sinks';
 import { sealWith } from '../seal.ts';
 import type { Database, Tables } from '../tables.ts';
@@ -13,7 +14,7 @@ export interface Secrets {
   open(row: Pick<Row, 'id' | 'secret' | 'oldSecret' | 'oldSecretUntil'>, now: number): string[];
 }
 
-export function sinkSecrets(secret: string): Secrets {
+export function sinkSecrets(secret: Secret): Secrets {
   const seal = sealWith(secret, 'webhook secret');
   return {
     close: (text, sink) => seal.close(text, `sink:${sink}`),

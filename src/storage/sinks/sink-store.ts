@@ -1,4 +1,4 @@
-import type { CommerceEvent } from '#commerce';
+import type { CommerceEvent, Secret } from '#commerce';
 import type { SinkStore } from '#sinks';
 import type { Database } from '../tables.ts';
 import { copyEvents } from './copy-events.ts';
@@ -7,7 +7,7 @@ import { eventSinks, sinkSecrets } from './event-sinks.ts';
 
 export interface SinkStoreOptions {
   /** Encrypts the secrets of sinks. */
-  secret: string;
+  secret: Secret;
   /** What a sink is told of an event. */
   body(event: CommerceEvent): string;
   /** Epoch milliseconds. */

@@ -30,6 +30,18 @@ test('a token says who, where and what, for an hour', async () => {
   });
 });
 
+test('a token of the secret before is good while that one is known', async () => {
+  const { text } = await tokens.issueToken(grant);
+  const next = `${secret}!`;
+  const both = createTokens({ secret: [next, secret], now });
+  assert.equal((await both.verifyToken(text, audience))?.client, 'k1');
+  assert.equal(await both.verifyToken(text, 'https://other.example'), undefined);
+  const young = await both.issueToken(grant);
+  assert.equal(await tokens.verifyToken(young.text, audience), undefined);
+  assert.equal((await createTokens({ secret: next, now }).verifyToken(young.text, audience))?.client, 'k1');
+  assert.throws(() => createTokens({ secret: [secret, 'short'] }), /32 characters/);
+});
+
 test('a token is good for its site, its time and its secret only', async () => {
   const { text } = await tokens.issueToken(grant);
   assert.equal(await tokens.verifyToken(text, 'https://other.example'), undefined);

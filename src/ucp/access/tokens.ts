@@ -1,6 +1,7 @@
 /** Access tokens for the client credentials grant: JWT (RFC 9068) that only this service reads. */
 import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { Secret } from '#commerce';
 
 export interface Tokens {
   issueToken(grant: TokenGrant): Promise<IssuedToken>;
@@ -32,7 +33,7 @@ export interface VerifiedToken {
 
 export interface TokensOptions {
   /** Of the service: the key of the tokens is derived from it. At least 32 characters. */
-  secret: string;
+  secret: Secret;
   /** Epoch milliseconds. */
   now?: () => number;
   /** What has become of the client; without it a token outlives its revoked client by up to an hour. */
@@ -44,8 +45,8 @@ const algorithm = 'HS256';
 const type = 'at+jwt';
 
 export function createTokens({ secret, now = Date.now, client }: TokensOptions): Tokens {
-  if (secret.length < 32) throw new Error('The secret of the service needs 32 characters.');
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'portico ucp access token 1', 32));
+  const [key, ...before] = [secret].flat().map(keyOf);
+  if (!key) throw new Error('The service needs a secret.');
   return {
     async issueToken({ client, audience, scopes }) {
       const at = Math.floor(now() / 1000);
@@ -68,24 +69,35 @@ export function createTokens({ secret, now = Date.now, client }: TokensOptions):
   };
 
   async function readClaims(text: string, audience: string): Promise<VerifiedToken | undefined> {
-    try {
-      const { payload } = await jwtVerify(text, key, {
-        algorithms: [algorithm],
-        typ: type,
-        audience,
-        issuer: audience,
-        requiredClaims: ['sub', 'exp', 'scope'],
-        currentDate: new Date(now()),
-      });
-      const { sub, scope } = payload;
-      return typeof sub === 'string' && typeof scope === 'string'
-        ? { client: sub, scopes: scope.split(' ').filter(Boolean) }
-        : undefined;
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
+    const payload = await readWithAny(text, audience);
+    const { sub, scope } = payload ?? {};
+    return typeof sub === 'string' && typeof scope === 'string'
+      ? { client: sub, scopes: scope.split(' ').filter(Boolean) }
+      : undefined;
   }
+
+  async function readWithAny(text: string, audience: string): Promise<JWTPayload | undefined> {
+    for (const one of [key, ...before])
+      try {
+        const { payload } = await jwtVerify(text, one as Uint8Array, {
+          algorithms: [algorithm],
+          typ: type,
+          audience,
+          issuer: audience,
+          requiredClaims: ['sub', 'exp', 'scope'],
+          currentDate: new Date(now()),
+        });
+        return payload;
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) throw error;
+      }
+    return undefined;
+  }
+}
+
+function keyOf(secret: string): Uint8Array {
+  if (secret.length < 32) throw new Error('The secret of the service needs 32 characters.');
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'portico ucp access token 1', 32));
 }
 
 const boundOf = ({ boundProfile, site }: { boundProfile?: string; site?: string }) => ({

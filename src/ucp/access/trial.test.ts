@@ -12,6 +12,9 @@ test('a mark counts for one site and two minutes, and nobody else can make one',
   for (const wrong of [null, '', 'yes', mark.slice(0, -1), `${mark}x`, later, `.${mark}`])
     assert.equal(trials.isTrial('demo', wrong), false);
   assert.equal(createTrials({ secret: 'two', now: () => clock.now }).isTrial('demo', mark), false);
+  assert.equal(createTrials({ secret: ['two', 'one'], now: () => clock.now }).isTrial('demo', mark), true);
+  const young = createTrials({ secret: ['two', 'one'], now: () => clock.now }).mark('demo');
+  assert.equal(createTrials({ secret: 'two', now: () => clock.now }).isTrial('demo', young), true);
   clock.now += 120_001;
   assert.equal(trials.isTrial('demo', mark), false);
 });

@@ -1,5 +1,6 @@
 /** Calls that the store's own people make to try it: known by a mark that only this service can make, so that nobody else goes uncounted. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '#commerce';
 
 export interface Trials {
   /** For the header, for two minutes. */
@@ -14,20 +15,22 @@ export function createTrials({
   secret,
   now = Date.now,
 }: {
-  secret: string;
+  secret: Secret;
   now?: (() => number) | undefined;
 }): Trials {
-  const macOf = (site: string, until: number): Buffer =>
-    createHmac('sha256', secret).update(`trial\n${until}\n${site}`).digest();
+  /** One for each secret, the current one first. */
+  const macsOf = (site: string, until: number): Buffer[] =>
+    [secret].flat().map((key) => createHmac('sha256', key).update(`trial\n${until}\n${site}`).digest());
   return {
     mark(site) {
       const until = now() + validMs;
-      return `${until}.${macOf(site, until).toString('base64url')}`;
+      return `${until}.${macsOf(site, until)[0]?.toString('base64url')}`;
     },
     isTrial(site, mark) {
       const [, until, mac] = /^(\d{1,15})\.([\w-]{43})$/.exec(mark ?? '') ?? [];
       if (until === undefined || mac === undefined || Number(until) < now()) return false;
-      return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(site, Number(until)));
+      const given = Buffer.from(mac, 'base64url');
+      return macsOf(site, Number(until)).some((right) => timingSafeEqual(given, right));
     },
   };
 }

@@ -92,5 +92,14 @@ const sessionsWithoutPassword = {
         return c.json({ started: true });
       },
     ),
+    /** The cookie of a session that is there, signed anew. */
+    signAnew: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ token: z.string() }), requireHeaders: true },
+      async (c) => {
+        const found = await c.context.internalAdapter.findSession(c.body.token);
+        if (found) await setSessionCookie(c, found);
+        return c.json({ signed: found !== null });
+      },
+    ),
   },
 } satisfies BetterAuthPlugin;

@@ -1,10 +1,12 @@
+import type { Secret } from '#commerce';
 import { linkStore, roleStore, type Database } from '#storage';
 import type { Accounts, Cookies, Visit } from './accounts.ts';
-import { addressHeader, createAuth, type AuthOptions, type TakeToken } from './auth.ts';
+import { addressHeader, createAuth, type Auth, type AuthOptions, type TakeToken } from './auth.ts';
 import { memberOfUser, people, type User } from './people.ts';
 import { sessions } from './sessions.ts';
 
-export interface AccountsOptions extends Omit<AuthOptions, 'onFault'> {
+export interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secret'> {
+  secret: Secret;
   onFault?(fault: unknown): void;
   /** Epoch milliseconds, for our own links. */
   now?: () => number;
@@ -12,22 +14,35 @@ export interface AccountsOptions extends Omit<AuthOptions, 'onFault'> {
 
 export function openAccounts(
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>,
-  { onFault = () => {}, now = Date.now, ...options }: AccountsOptions,
+  { onFault = () => {}, now = Date.now, secret, ...options }: AccountsOptions,
 ): Accounts {
-  const auth = createAuth(database, { ...options, onFault });
+  // The library knows one secret for its cookies: each of ours has a library of its own, and the first makes.
+  const [auth, ...before] = [secret]
+    .flat()
+    .map((one) => createAuth(database, { ...options, secret: one, onFault })) as [Auth, ...Auth[]];
 
   return {
     async memberOf(headers) {
-      const { headers: answer, response } = await auth.api.getSession({
-        headers: cookieOf(headers),
-        returnHeaders: true,
-      });
-      if (!response) return undefined;
-      return {
-        member: memberOfUser(response.user as User),
-        sessionId: response.session.id,
-        cookies: cookiesOf(answer),
-      };
+      const cookie = cookieOf(headers);
+      for (const one of [auth, ...before]) {
+        const { headers: answer, response } = await one.api.getSession({
+          headers: cookie,
+          returnHeaders: true,
+        });
+        if (!response) continue;
+        const { user, session } = response;
+        const body = { token: session.token };
+        const signed =
+          one === auth
+            ? answer
+            : (await auth.api.signAnew({ body, headers: new Headers(), returnHeaders: true })).headers;
+        return {
+          member: memberOfUser(user as User),
+          sessionId: session.id,
+          cookies: cookiesOf(signed),
+        };
+      }
+      return undefined;
     },
     async signIn(email, password, visit) {
       const body = { email, password };
@@ -35,10 +50,10 @@ export function openAccounts(
       return asked.then(({ headers }) => cookiesOf(headers), refused);
     },
     async signOut(headers) {
-      const { headers: answer } = await auth.api.signOut({
-        headers: cookieOf(headers),
-        returnHeaders: true,
-      });
+      const asked = { headers: cookieOf(headers), returnHeaders: true } as const;
+      // Each ends the session whose cookie it signed.
+      for (const one of before) await one.api.signOut(asked);
+      const { headers: answer } = await auth.api.signOut(asked);
       return cookiesOf(answer);
     },
     async signInAs(userId, visit) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/databases.ts';
+import type { Accounts, Cookies } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
 
 const secret = 'a-secret-for-tests-of-32-characters-or-more';
@@ -35,5 +36,30 @@ for (const { name, skip, open } of testDialects()) {
     await accounts.sessions.prune();
     assert.deepEqual([await rows('session'), await rows('verification')], [1, 1]);
     assert.equal((await accounts.sessions.of(person.id)).length, 1);
+  });
+
+  test(`${name}: a session outlives its secret, and gets a cookie of the next one`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const next = `${secret} that follows`;
+    const [old, both, young] = [secret, [next, secret] as const, next].map((one) =>
+      openAccounts(database, { secret: one, secure: false }),
+    ) as [Accounts, Accounts, Accounts];
+    const person = await old.people.add({ name: 'Ada', email: 'ada@people.example', role: 'owner' });
+    assert.ok(person !== 'taken');
+    const asCookie = (cookies: Cookies = []) =>
+      new Headers({ cookie: cookies.map((one) => one.split(';')[0]).join('; ') });
+    const first = asCookie(await old.signInAs(person.id, visit));
+    assert.equal(await young.memberOf(first), undefined);
+    const found = await both.memberOf(first);
+    assert.equal(found?.member.id, person.id);
+    const second = asCookie(found?.cookies);
+    assert.equal((await young.memberOf(second))?.sessionId, found?.sessionId);
+    assert.deepEqual((await both.memberOf(second))?.cookies, []);
+    // Nodes that still have the old one first, and know the new one.
+    const before = openAccounts(database, { secret: [secret, next], secure: false });
+    assert.equal((await before.memberOf(second))?.sessionId, found?.sessionId);
+    await both.signOut(first);
+    assert.equal(await young.memberOf(second), undefined);
   });
 }

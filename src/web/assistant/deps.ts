@@ -3,8 +3,6 @@ import type { SafeFetcher } from '#ucp';
 import type { Parser } from './probe/product-page.ts';
 
 export interface AssistantDeps {
-  /** Signs what is handed out and comes back; at least 32 characters. */
-  secret: string;
   /** The way out to stores that are asked by `probe_ucp_endpoint` and `validate_ucp_manifest`. */
   fetcher: SafeFetcher;
   pageParser: Parser;

@@ -6,6 +6,7 @@ import { hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import type { Secret } from '#commerce';
 import type { SpentChallenges } from '#storage';
 
 export interface HumanCheck {
@@ -21,7 +22,7 @@ export interface HumanCheck {
 
 export interface HumanCheckOptions {
   /** Of the service. */
-  secret: string;
+  secret: Secret;
   spent: SpentChallenges;
   now(): number;
 }
@@ -54,9 +55,8 @@ const payload = z.object({
 });
 
 export function createHumanCheck({ secret, spent, now }: HumanCheckOptions): HumanCheck {
-  const keyOf = (use: string) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `portico human check ${use}`, 32)).toString('hex');
-  const keys = { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('answer') };
+  const all = [secret].flat().map(keysOf);
+  const [keys] = all as [ChallengeKeys];
 
   return {
     challenge: () =>
@@ -76,13 +76,28 @@ export function createHumanCheck({ secret, spent, now }: HumanCheckOptions): Hum
       const { parameters } = challenge;
       const expiresAt = (parameters.expiresAt ?? 0) * 1_000;
       if (expiresAt <= now()) return 'The verification has expired. Please solve a new one.';
-      const { verified } = await verifySolution({ ...given, ...keys, deriveKey });
-      if (!verified) return 'The verification is not valid. Please solve a new one.';
+      if (!(await isSolved(given))) return 'The verification is not valid. Please solve a new one.';
       // The nonce is signed: no other writing of the same challenge has another one.
       if (await spent.spend(parameters.nonce, expiresAt)) return undefined;
       return 'The verification was used before. Please solve a new one.';
     },
   };
+
+  async function isSolved(given: Payload): Promise<boolean> {
+    for (const one of all) if ((await verifySolution({ ...given, ...one, deriveKey })).verified) return true;
+    return false;
+  }
+}
+
+interface ChallengeKeys {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+}
+
+function keysOf(secret: string): ChallengeKeys {
+  const keyOf = (use: string): string =>
+    Buffer.from(hkdfSync('sha256', secret, '', `portico human check ${use}`, 32)).toString('hex');
+  return { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('answer') };
 }
 
 function read(solution: string): Payload | undefined {

@@ -10,6 +10,8 @@ export interface ScanDeps {
   optOuts: OptOuts;
   ownership: Ownership;
   runner: ScanRunner;
+  /** Hashes the networks that limits count. */
+  secret: string;
   /** What one audit may do, for the page that says so. */
   auditLimits: AuditLimits;
 }

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Site } from '#commerce';
+import { testDialects } from '../../test/databases.ts';
+import { attempt } from './commerce/testing.ts';
+import { commerceStore, letterOutbox, signingKeyStore, siteSecrets, sinkStore, siteStore } from './index.ts';
+import { reseal } from './reseal.ts';
+import type { Database } from './tables.ts';
+
+const old = 'the secret of before, long enough';
+const young = 'the secret that follows, long enough';
+const now = () => 1_000;
+const many = Array.from({ length: 450 }, (_, index) => `a${index}`);
+
+/** Everything that is kept encrypted, by the stores that keep it. */
+function stores(database: Database, secret: string) {
+  return {
+    commerce: commerceStore(database, { secret, now }),
+    keys: signingKeyStore<{ version: number; d: string }>(database, { secret }),
+    sites: siteSecrets(database, { secret, isConfigured: true, now }),
+    sinks: sinkStore(database, { secret, body: () => '{}', now }),
+    letters: letterOutbox(database, { secret }),
+  };
+}
+
+async function fill(database: Database): Promise<void> {
+  const { commerce, keys, sites, sinks, letters } = stores(database, old);
+  await siteStore(database).put({ id: 'shop', name: 'Shop', hosts: ['shop.test'], enabled: true } as Site);
+  await keys.save('shop', { version: 1, d: 'signs' });
+  await sites.put('shop', 'slas-client-secret', 'opens the platform', 'test');
+  const wish = { url: 'https://a.test', description: '', types: [], enabled: true, site: undefined } as const;
+  await sinks.add({ id: 's1', createdAt: 1, ...wish }, 'first');
+  await sinks.rotate('s1', 'second', 9_000);
+  await commerce.transaction(async (write) => {
+    for (const id of many) await write.insertAttempt(attempt(id));
+    const challenge = { kind: 'redirect', url: 'https://bank.test' } as never;
+    assert.equal(await write.challengeAttempt('a7', challenge), true);
+    for (const key of ['k1', 'k2'])
+      await write.insertAnswer({ scope: 'ä', key, fingerprint: 'f', expiresAt: 9_000, answer: { key } });
+    await write.insertAnswer({ scope: 'ä', key: 'open', fingerprint: 'f', expiresAt: 9_000 });
+  });
+  await letters.put({ id: 'l1', to: 'a@b.test', subject: 's', text: 'hunter2' }, 1);
+}
+
+const countsOf = (done: Awaited<ReturnType<typeof reseal>>) =>
+  Object.fromEntries(
+    done.map(({ what, renewed, current, unreadable }) => [what, [renewed, current, unreadable]]),
+  );
+
+for (const { name, skip, open } of testDialects()) {
+  test(
+    `${name}: what one secret closed is closed by the next, and opens without the first`,
+    { skip },
+    async () => {
+      await using ends = new AsyncDisposableStack();
+      const database = await open();
+      ends.defer(() => database.close());
+      await fill(database);
+      assert.deepEqual(countsOf(await reseal(database, [young, old])), {
+        'signing keys of stores': [1, 0, 0],
+        'credentials of platforms': [1, 0, 0],
+        'secrets of webhooks': [1, 0, 0],
+        'secrets of webhooks, those before': [1, 0, 0],
+        'references of payments': [450, 0, 0],
+        'challenges of payments': [1, 0, 0],
+        'answers kept for repeated calls': [2, 0, 0],
+        'letters that wait': [1, 0, 0],
+      });
+
+      const { commerce, keys, sites, sinks, letters } = stores(database, young);
+      assert.equal((await keys.load('shop'))?.d, 'signs');
+      assert.deepEqual((await sites.open('shop')).values, { 'slas-client-secret': 'opens the platform' });
+      assert.equal(await sinks.takeSecret('s1'), 'second');
+      for (const id of many) assert.equal((await commerce.attempt(id))?.ref, attempt(id).ref);
+      assert.ok((await commerce.attempt('a7'))?.challenge);
+      assert.deepEqual((await commerce.answer('ä', 'k2', 1))?.answer, { key: 'k2' });
+      assert.equal((await letters.due(9_000, 9))[0]?.text, 'hunter2');
+      await assert.rejects(stores(database, old).keys.load('shop'), /another secret/);
+    },
+  );
+
+  test(`${name}: what is current is left alone, and so is what no secret opens`, { skip }, async () => {
+    await using ends = new AsyncDisposableStack();
+    const database = await open();
+    ends.defer(() => database.close());
+    await fill(database);
+    const rows = () => database.db.selectFrom('paymentAttempt').selectAll().orderBy('id').execute();
+    const before = await rows();
+    const told = countsOf(await reseal(database, [young]));
+    assert.deepEqual(told['references of payments'], [0, 0, 450]);
+    assert.deepEqual(await rows(), before);
+    await reseal(database, [young, old]);
+    const after = await rows();
+    assert.notDeepEqual(after, before);
+    assert.deepEqual(countsOf(await reseal(database, [young, old]))['references of payments'], [0, 450, 0]);
+    assert.deepEqual(await rows(), after);
+  });
+}

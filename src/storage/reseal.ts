@@ -1,0 +1,151 @@
+/** Encrypts anew, with the current secret, what is kept encrypted with another one: then that one can go. */
+import { sql } from 'kysely';
+import type { Secret } from '#commerce';
+import { answerMark, answerPlace } from './commerce/answers.ts';
+import { sealWith } from './seal.ts';
+import type { Database } from './tables.ts';
+
+export interface Resealed {
+  /** For people. */
+  what: string;
+  /** Encrypted anew. */
+  renewed: number;
+  /** Encrypted with the current secret already. */
+  current: number;
+  /** With none of the secrets: left as they are. */
+  unreadable: number;
+}
+
+/** Sealed texts: one column of a table. */
+interface Column {
+  what: string;
+  /** As `sealWith` calls one of them. */
+  kept: string;
+  table: string;
+  key: readonly [string, ...string[]];
+  column: string;
+  /** Only rows of which the key begins so. */
+  begins?: string;
+  /** Stands before each sealed text; what is without it was never sealed. */
+  mark?: string;
+  placeOf(key: readonly string[]): string;
+}
+
+const columns: readonly Column[] = [
+  {
+    what: 'signing keys of stores',
+    kept: 'payment reference',
+    table: 'setting',
+    key: ['name'],
+    column: 'value',
+    begins: 'signing-keys:',
+    placeOf: ([name]) => String(name),
+  },
+  {
+    what: 'credentials of platforms',
+    kept: 'site secret',
+    table: 'site_secret',
+    key: ['site', 'name'],
+    column: 'sealed',
+    placeOf: ([site, name]) => `${site}:${name}`,
+  },
+  ...['secret', 'old_secret'].map((column) => ({
+    what: column === 'secret' ? 'secrets of webhooks' : 'secrets of webhooks, those before',
+    kept: 'webhook secret',
+    table: 'event_sink',
+    key: ['id'] as const,
+    column,
+    placeOf: ([id]: readonly string[]) => `sink:${id}`,
+  })),
+  ...['ref', 'challenge'].map((column) => ({
+    what: column === 'ref' ? 'references of payments' : 'challenges of payments',
+    kept: 'payment reference',
+    table: 'payment_attempt',
+    key: ['id'] as const,
+    column,
+    placeOf: ([id]: readonly string[]) => `${column}:${id}`,
+  })),
+  {
+    what: 'answers kept for repeated calls',
+    kept: 'stored answer',
+    table: 'stored_answer',
+    key: ['scope', 'key'],
+    column: 'answer',
+    mark: answerMark,
+    placeOf: ([scope = '', key = '']) => answerPlace({ scope, key }),
+  },
+  {
+    what: 'letters that wait',
+    kept: 'letter',
+    table: 'letter',
+    key: ['id'],
+    column: 'body',
+    placeOf: ([id]) => String(id),
+  },
+];
+
+/** Rows that are read, and written in one transaction. */
+const portion = 200;
+
+/**
+ * May run while the service does, and again after it was stopped: what was renewed stays.
+ * @param secret the current one, and those that the rest may be encrypted with
+ */
+export async function reseal(database: Database, secret: Secret): Promise<Resealed[]> {
+  const done: Resealed[] = [];
+  for (const column of columns) done.push(await resealColumn(database, column, secret));
+  return done;
+}
+
+async function resealColumn(database: Database, of: Column, secret: Secret): Promise<Resealed> {
+  const { what, mark = '', placeOf } = of;
+  const seal = sealWith(secret, of.kept);
+  const counts = { renewed: 0, current: 0, unreadable: 0 };
+  let rows = await read(database, of);
+  while (rows.length > 0) {
+    const renewed: { row: Row; text: string }[] = [];
+    for (const row of rows)
+      try {
+        const text = seal.renew(row.sealed.slice(mark.length), placeOf(keyOf(row, of)));
+        if (text === undefined) counts.current += 1;
+        else renewed.push({ row, text: mark + text });
+      } catch {
+        counts.unreadable += 1;
+      }
+    // What was changed meanwhile is current by itself.
+    if (renewed.length > 0)
+      await database.transaction(async (inside) => {
+        for (const { row, text } of renewed)
+          await sql`
+            update ${sql.table(of.table)} set ${sql.ref(of.column)} = ${text}
+            where ${keyIs(row, of)} and ${sql.ref(of.column)} = ${row.sealed}`.execute(inside);
+      });
+    counts.renewed += renewed.length;
+    rows = await read(database, of, rows.at(-1));
+  }
+  return { what, ...counts };
+}
+
+/** `sealed` beside the key, whose parts are `k0`, `k1`. */
+type Row = Record<string, string> & { sealed: string };
+
+const keyOf = (row: Row, { key }: Column): string[] => key.map((_, place) => String(row[`k${place}`]));
+
+const tupleOf = (values: readonly string[]) => sql`(${sql.join(values)})`;
+const keyRefs = ({ key }: Column) => sql`(${sql.join(key.map((name) => sql.ref(name)))})`;
+const keyIs = (row: Row, of: Column) => sql`${keyRefs(of)} = ${tupleOf(keyOf(row, of))}`;
+
+/** The next portion in the order of the key. */
+async function read({ db }: Pick<Database, 'db'>, of: Column, after?: Row): Promise<Row[]> {
+  const { key, column, table, mark = '', begins = '' } = of;
+  const selected = key.map((name, place) => sql`${sql.ref(name)} as ${sql.ref(`k${place}`)}`);
+  const beginsWith = (name: string, text: string) =>
+    sql`substr(${sql.ref(name)}, 1, ${sql.lit(text.length)}) = ${text}`;
+  const { rows } = await sql<Row>`
+    select ${sql.join(selected)}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null
+      and ${beginsWith(column, mark)} and ${beginsWith(key[0], begins)}
+      and ${after ? sql`${keyRefs(of)} > ${tupleOf(keyOf(after, of))}` : sql`true`}
+    order by ${sql.join(key.map((name) => sql.ref(name)))} limit ${sql.lit(portion)}`.execute(db);
+  return rows;
+}
