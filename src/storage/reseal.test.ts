@@ -95,4 +95,18 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(countsOf(await reseal(database, [young, old]))['references of payments'], [0, 450, 0]);
     assert.deepEqual(await rows(), after);
   });
+
+  test(`${name}: what somebody changes meanwhile stays as they left it`, { skip }, async () => {
+    await using ends = new AsyncDisposableStack();
+    const database = await open();
+    ends.defer(() => database.close());
+    await fill(database);
+    const { sites } = stores(database, young);
+    const between: Database['transaction'] = async (work) => {
+      await sites.put('shop', 'slas-client-secret', 'rotated', 'test');
+      return database.transaction(work);
+    };
+    await reseal({ ...database, transaction: between }, [young, old]);
+    assert.deepEqual((await sites.open('shop')).values, { 'slas-client-secret': 'rotated' });
+  });
 }

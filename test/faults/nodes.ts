@@ -66,7 +66,8 @@ export async function startNode(given: Record<string, string>): Promise<Node> {
 
 /** Resolves once it takes calls, or when the signal says that it never will. */
 export async function ready(url: string, never?: AbortSignal): Promise<void> {
-  while (!never?.aborted) {
+  for (;;) {
+    if (never?.aborted) return;
     const isReady = await fetch(`${url}/ready`).then(
       ({ ok }) => ok,
       () => false,
