@@ -19,6 +19,8 @@ export interface Series {
 const width = 760;
 const height = 250;
 const plot = { left: 74, right: 20, top: 52, bottom: 44 };
+/** Width of one, about. */
+const letter = 7;
 const inner = { width: width - plot.left - plot.right, height: height - plot.top - plot.bottom };
 const colours = ['#1b5fa8', '#c2571a', '#2f7d4f', '#7a4aa0', '#8a6d00', '#a8324a'];
 
@@ -46,7 +48,11 @@ function drawPanel({ title, across, series, limit, names }: Panel): string {
     return `<path d="M${plot.left} ${at}H${width - plot.right}" stroke="#ddd"/>${text(plot.left - 8, at + 4, plain(share * top), 'end')}`;
   });
   const ticks = names
-    ? names.map((name, at) => text(x(at), height - plot.bottom + 18, name, 'middle'))
+    ? names.flatMap((name, at) =>
+        wrap(name, (x(1) - x(0)) / letter).map((words, row) =>
+          text(x(at), height - plot.bottom + 16 + row * 13, words, 'middle'),
+        ),
+      )
     : [0, 0.25, 0.5, 0.75, 1].map((share) => {
         const value = low + share * (high - low);
         return text(x(value), height - plot.bottom + 18, plain(value), 'middle');
@@ -70,6 +76,16 @@ function drawPanel({ title, across, series, limit, names }: Panel): string {
     ...marks,
     bound,
   ].join('\n');
+}
+
+/** Lines of so many letters, broken between words. */
+function wrap(name: string, letters: number): string[] {
+  const [first = '', ...rest] = name.split(' ');
+  const lines = [first];
+  for (const word of rest)
+    if (`${lines.at(-1)} ${word}`.length <= letters) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  return lines;
 }
 
 type Scale = (value: number) => number;
