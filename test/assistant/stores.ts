@@ -1,7 +1,7 @@
 /** The service with stores to probe: the demo store behind real TLS, sandbox shops with faults, and one that proves its owner. */
 import { once } from 'node:events';
 import { createServer as createSecure } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { createAuthority } from '../../sandbox/certificates.ts';
@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from '../../src/server.ts';
 import { isSellingPath } from '../../src/selling-paths.ts';
 import type { Selling } from '../../src/selling.ts';
 import { testDialects } from '../databases.ts';
+import { freePort } from '../faults/nodes.ts';
 import { createKey } from '#web';
 
 export interface ProbedStores {
@@ -143,12 +144,4 @@ async function startMine(authority: Authority, { app }: Selling, proof: { text: 
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,6 +1,7 @@
 /** Nodes of the service as processes, over one database, that can be killed and come back at the same address. */
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPortico, type Running } from '../command-line.ts';
 
@@ -77,11 +78,20 @@ export async function ready(url: string, never?: AbortSignal): Promise<void> {
   }
 }
 
+/** Below those from which the kernel takes one for each connection: such a port may be gone again before a node listens on it. */
+const ports = [10_000, 32_000] as const;
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(...ports);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
