@@ -75,6 +75,18 @@ describe('stores command', () => {
     assert.doesNotMatch(all.join('\n'), /hunter/);
   });
 
+  test('signing keys are told, and replaced where somebody else may have them', async () => {
+    assert.match(await good(['signing-keys', 'shop']), /none yet/);
+    const made = await good(['signing-keys', 'shop', '--replace']);
+    assert.match(made, /^[\w-]{43}\t\d{4}-\S+\n[\w-]{43}\t\d{4}-\S+\n$/);
+    assert.equal(await good(['signing-keys', 'shop']), made);
+    const next = JSON.parse(await good(['signing-keys', 'shop', '--replace', '--format', 'json']));
+    assert.deepEqual(Object.keys(next[0]), ['kid', 'signsFrom']);
+    assert.ok(next.every(({ kid }: { kid: string }) => !made.includes(kid)));
+    const changes = await good(['changes', 'shop', '--limit', '1']);
+    assert.match(changes, /\tcommand line.*\tsigning-keys\tchanged\n$/);
+  });
+
   const wrong: [args: string[], stdin: string | undefined, says: RegExp][] = [
     [['secret', 'nobodys'], 'x', /no store "nobodys"/],
     [['secret', 'shop'], '', /empty/],
@@ -83,6 +95,7 @@ describe('stores command', () => {
     [['secret', 'shop', '--name', 'password'], 'x', /--name must be/],
     [['secret', 'shop', '--remove', '--status'], undefined, /either/],
     [['secret', 'shop', 'hunter-two'], 'x', /Unexpected argument/],
+    [['signing-keys', 'nobodys', '--replace'], undefined, /no store/],
     [['changes', 'nobodys'], undefined, /no store/],
     [['changes', 'shop', '--format', 'xml'], undefined, /--format/],
     [['changes', 'shop', '--limit', '0'], undefined, /--limit/],

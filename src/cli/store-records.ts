@@ -1,6 +1,7 @@
 /** What the commands about stores read and write: one store's preferences, its secrets, and who changed them. */
 import type { Site } from '#commerce';
-import type { SiteSecrets, SiteStore } from '#storage';
+import type { SigningKeyStore, SiteSecrets, SiteStore } from '#storage';
+import type { StoredKeys } from '#ucp';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
@@ -8,20 +9,23 @@ export interface StoreRecords {
   sites: SiteStore;
   /** Opened when it is needed: the other commands need no secret of the service. */
   secrets(): Promise<SiteSecrets>;
+  signingKeys(): Promise<SigningKeyStore<StoredKeys>>;
 }
 
 /** Opens the database, works, and closes it. */
 export async function withinStores<T>(work: (records: StoreRecords) => Promise<T>): Promise<T> {
   const config = await readConfig();
-  const { openDatabase, secretsOf, siteSecrets, siteStore } = await import('#storage');
+  const { openDatabase, secretsOf, signingKeyStore, siteSecrets, siteStore } = await import('#storage');
   const database = await withDatabase(openDatabase(config.databaseUrl));
   const secrets = async (): Promise<SiteSecrets> =>
     siteSecrets(database, {
       secret: await secretsOf(database, config),
       isConfigured: config.secret !== undefined,
     });
+  const signingKeys = async (): Promise<SigningKeyStore<StoredKeys>> =>
+    signingKeyStore<StoredKeys>(database, { secret: await secretsOf(database, config) });
   try {
-    return await withDatabase(work({ sites: siteStore(database), secrets }));
+    return await withDatabase(work({ sites: siteStore(database), secrets, signingKeys }));
   } finally {
     await database.close();
   }

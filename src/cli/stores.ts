@@ -9,6 +9,7 @@ import changes from './store-changes.ts';
 import completeness from './store-completeness.ts';
 import { existingStore, withinStores } from './store-records.ts';
 import secret from './store-secret.ts';
+import signingKeys from './store-signing-keys.ts';
 import { whoRunsIt } from './who.ts';
 
 const id = { type: 'positional', description: 'Id of the store', required: true } as const;
@@ -146,6 +147,7 @@ export default defineCommand({
     set,
     changes,
     secret,
+    'signing-keys': signingKeys,
     completeness,
   }),
 });

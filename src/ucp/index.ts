@@ -21,5 +21,12 @@ export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from 
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
-export { signMessage, siteKeys, type SiteKeys, type StoredKeys } from './signatures/index.ts';
+export {
+  freshKeys,
+  signMessage,
+  siteKeys,
+  type SiteKeys,
+  type StoredKey,
+  type StoredKeys,
+} from './signatures/index.ts';
 export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/databases.ts';
+import { readSiteChanges } from './site-changes.ts';
 import { signingKeyStore } from './signing-keys.ts';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -32,6 +33,13 @@ for (const { name, skip, open } of testDialects()) {
       assert.doesNotMatch(row.value, /version|"d"/);
       const other = signingKeyStore<Keys>(database, { secret: `${secret}!` });
       await assert.rejects(other.load('demo'), /another secret/);
+
+      assert.equal(await store.replace('demo', { version: 5, d: 'z' }, 'ada', 7), false);
+      assert.equal(await store.replace('demo', { version: 3, d: 'z' }, 'ada', 7), true);
+      assert.equal((await store.load('demo'))?.d, 'z');
+      const [change, ...none] = await readSiteChanges(database, 'demo', { limit: 9 });
+      assert.deepEqual([change?.who, change?.at, none], ['ada', 7, []]);
+      assert.deepEqual(change?.what, [{ name: 'signing-keys', secret: 'changed' }]);
       await database.close();
     },
   );

@@ -18,7 +18,8 @@ export interface SiteChange {
 /** Of a secret nothing is told but that it changed. */
 export type ChangedPreference =
   /** Without `before` it is new, without `after` it is gone. The name is a path: `capabilities.payment`. */
-  { name: string; before?: unknown; after?: unknown } | { name: SecretName; secret: 'changed' | 'removed' };
+  | { name: string; before?: unknown; after?: unknown }
+  | { name: SecretName | 'signing-keys'; secret: 'changed' | 'removed' };
 
 /** Newest first. @param before only changes older than this revision */
 export async function readSiteChanges(

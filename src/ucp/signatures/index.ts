@@ -9,6 +9,7 @@ export {
   type SigningKey,
 } from './sign-message.ts';
 export {
+  freshKeys,
   siteKeys,
   type KeyStore,
   type PrivateJwk,

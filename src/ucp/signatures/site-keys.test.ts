@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importKey } from './keys.ts';
 import { signMessage } from './sign-message.ts';
-import { rotate, siteKeys, type StoredKeys } from './site-keys.ts';
+import { freshKeys, rotate, siteKeys, type StoredKeys } from './site-keys.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const day = 86_400_000;
@@ -88,6 +88,24 @@ test('a site that was asleep for years rotates once, and its next key gets its f
   assert.equal((await node().signingKey('demo')).kid, second?.kid);
   assert.equal(stored.get('demo')?.keys.at(-1)?.from, clock.at + 90 * day);
   assert.equal(rotate(stored.get('demo'), clock.at), undefined);
+});
+
+test('keys that were replaced are published by no node after a minute, and the new ones sign at once', async () => {
+  const { node, clock, stored } = storage();
+  const nodes = [node(), node()];
+  const before = (await Promise.all(nodes.map((one) => one.publicKeys('demo')))).flat();
+  const fresh = freshKeys(stored.get('demo'), clock.at);
+  stored.set('demo', fresh);
+  clock.at += 60_001;
+  for (const one of nodes) {
+    const kids = (await one.publicKeys('demo')).map(({ kid }) => kid);
+    assert.deepEqual(
+      kids,
+      fresh.keys.map(({ jwk }) => jwk.kid),
+    );
+    assert.ok(before.every(({ kid }) => !kids.includes(kid)));
+    assert.equal((await one.signingKey('demo')).kid, kids[0]);
+  }
 });
 
 test('a hundred at once on two nodes agree on one set of keys', async () => {

@@ -124,7 +124,7 @@ const publicPart = ({ kid, kty, crv, x, y }: PrivateJwk): PublicJwk => ({
 
 /** What is to be stored; undefined when nothing is due. The last key is always the one that will sign next. */
 export function rotate(stored: StoredKeys | undefined, now: number): StoredKeys | undefined {
-  if (!stored) return { version: 1, keys: [makeKey(now), makeKey(now + lifeMs)] };
+  if (!stored) return freshKeys(undefined, now);
   const kept = stored.keys.filter(({ retiredAt }) => retiredAt === undefined || now < retiredAt + overlapMs);
   const isDue = (kept.at(-1)?.from ?? 0) <= now;
   if (!isDue && kept.length === stored.keys.length) return undefined;
@@ -138,6 +138,12 @@ export function rotate(stored: StoredKeys | undefined, now: number): StoredKeys 
     : kept;
   return { version: stored.version + 1, keys };
 }
+
+/** New ones in the place of all: when somebody else may have them. What the old ones signed cannot be checked any more. */
+export const freshKeys = (stored: StoredKeys | undefined, now: number): StoredKeys => ({
+  version: (stored?.version ?? 0) + 1,
+  keys: [makeKey(now), makeKey(now + lifeMs)],
+});
 
 function makeKey(from: number): StoredKey {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });

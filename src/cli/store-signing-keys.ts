@@ -1,0 +1,60 @@
+import { defineCommand } from 'citty';
+import type { StoredKey, StoredKeys } from '#ucp';
+import { refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+import { existingStore, textOrJson, withinStores } from './store-records.ts';
+import { whoRunsIt } from './who.ts';
+
+const args = {
+  id: { type: 'positional', description: 'Id of the store', required: true },
+  replace: {
+    type: 'boolean',
+    description: 'Make new ones in the place of all, because somebody else may have them',
+  },
+  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
+} as const;
+
+export default defineCommand({
+  meta: {
+    name: 'signing-keys',
+    description: 'What a store signs with; a new key follows by itself every 90 days',
+  },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const format = textOrJson(given.format);
+    const { freshKeys } = await import('#ucp');
+    const keys = await withinStores(async ({ sites, signingKeys }) => {
+      await existingStore(sites, given.id);
+      const kept = await signingKeys();
+      const before = await kept.load(given.id);
+      if (given.replace !== true) return before;
+      const now = Date.now();
+      const after = freshKeys(before, now);
+      if (!(await kept.replace(given.id, after, whoRunsIt(), now)))
+        throw new Stop(exit.failed, 'The service changed them at the same moment: try again.');
+      return after;
+    });
+    await print(format === 'json' ? toJson(keys) : toText(keys));
+  },
+});
+
+/** Public facts only. */
+const factsOf = (keys: StoredKeys | undefined) =>
+  (keys?.keys ?? []).map(({ from, retiredAt, jwk: { kid } }: StoredKey) => ({
+    kid,
+    signsFrom: new Date(from).toISOString(),
+    ...(retiredAt === undefined ? {} : { signedUntil: new Date(retiredAt).toISOString() }),
+  }));
+
+const toJson = (keys: StoredKeys | undefined): string => `${JSON.stringify(factsOf(keys), null, 2)}\n`;
+
+const toText = (keys: StoredKeys | undefined): string =>
+  keys === undefined
+    ? 'It has none yet: they are made when they are needed.\n'
+    : factsOf(keys)
+        .map(
+          ({ kid, signsFrom, signedUntil = '' }) => `${[kid, signsFrom, signedUntil].join('\t').trimEnd()}\n`,
+        )
+        .join('');
