@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createHumanCheck, type HumanCheck, type HumanCheckOptions } from './human-check.ts';
+
+const [old, young] = ['the secret of before, long enough', 'the secret that follows, long enough'];
+
+/** None was spent before. */
+const checkWith = (secret: HumanCheckOptions['secret']): HumanCheck => {
+  const spent = { spend: async () => true };
+  return createHumanCheck({ secret, spent, now: () => Date.now() });
+};
+
+test('a puzzle that was given under the secret before is taken while that one is known', async () => {
+  const challenge = await checkWith(old).challenge();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const solved = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  assert.equal(await checkWith([young, old]).take(solved), undefined);
+  assert.match((await checkWith(young).take(solved)) ?? '', /not valid/);
+});
