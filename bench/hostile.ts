@@ -1,9 +1,9 @@
 /**
- * Purchases go on while strangers misbehave: the p99 of each operation during an attack, divided by that without, in turn. The
- * purchases come at a fixed rate below what the service can do, and the attacker is another process that gives way to all
- * others and sends at a bounded rate, so that what is seen is what the service does, not the CPU that the attacker takes. At
- * the end the service must have ended every connection itself, with an answer or without.
- * `--rounds 3 --seconds 10 --rate 10 --patience 90 --only 'slow headers'`, `--database postgres`, `--out <folder>`.
+ * Purchases go on while strangers misbehave: the p99 of each operation during an attack, divided by that of the quiet times
+ * between all attacks. The purchases come at a fixed rate below what the service can do, and the attacker is another process
+ * that gives way to all others and sends at a bounded rate, so that what is seen is what the service does, not the CPU that the
+ * attacker takes. At the end the service must have ended every connection itself, with an answer or without.
+ * `--rounds 3 --seconds 15 --rate 10 --patience 90 --only 'slow headers'`, `--database postgres`, `--out <folder>`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds ?? 3);
-const ms = Number(values.seconds ?? 10) * 1_000;
+const ms = Number(values.seconds ?? 15) * 1_000;
 const rate = Number(values.rate ?? 10);
 /** Between two attacks. */
 const restMs = 10_000;
@@ -51,8 +51,9 @@ const target: Target = { host, port: Number(port), agent: world.agent };
 
 type Times = Record<Operation, number[]>;
 
-/** Of all rounds, by attack: without it, and during it. */
-const seen = new Map(chosen.map(([name]) => [name, { without: noTimes(), during: noTimes() }] as const));
+/** Of all rounds: between the attacks, and by attack during it. */
+const quiet = noTimes();
+const during = new Map(chosen.map(([name]) => [name, noTimes()] as const));
 
 function noTimes(): Times {
   return { create: [], update: [], pay: [] };
@@ -67,9 +68,13 @@ async function buy(): Promise<Times> {
   return times;
 }
 
-/** Of all rounds together: of the hundred of one round the p99 is a single purchase. */
+/** Of all rounds together: of the purchases of one round the p99 is one or two of them. */
 function ratio(name: string, operation: Operation): string {
-  return `${name}: ${operation}, p99 of all rounds ÷ without`;
+  return `${name}: ${operation}, p99 of all rounds ÷ normal`;
+}
+
+function keep(kept: Times | undefined, times: Times): void {
+  for (const operation of operations) kept?.[operation].push(...times[operation]);
 }
 
 async function under(name: string): Promise<{ times: Times; told: Attacked; cpu: number; lateP99: number }> {
@@ -98,9 +103,11 @@ try {
   await pace(rate, Math.max(ms, 5_000), () => purchase(pool, world.agent));
   for (let round = 0; round < rounds; round += 1)
     for (const [name, attack] of chosen) await one(name, attack);
-  for (const [name, { without, during }] of seen)
+  for (const operation of operations)
+    note(`between attacks: ${operation}, p99 of all rounds: normal`, 'ms', quantile(quiet[operation], 0.99));
+  for (const [name, times] of during)
     for (const operation of operations) {
-      const slower = quantile(during[operation], 0.99) / quantile(without[operation], 0.99);
+      const slower = quantile(times[operation], 0.99) / quantile(quiet[operation], 0.99);
       note(ratio(name, operation), '×', slower, { atMost: 3 });
     }
   note('most memory of the service', 'MB', peakOf(service.pid), { atMost: 1_000 });
@@ -109,12 +116,12 @@ try {
   present(figures(), {
     title: 'Purchases while strangers misbehave',
     notes: [
-      `${rate} purchases (create, update, pay) a second, before and during each attack in turn, with ten seconds of rest between two attacks; an operation's time counts from when it was due. The attacker is another process with the lowest priority and a bounded rate; its CPU time is told. "Refused" is the share of its connections that the service ended as it should, by an answer or by closing, within ${patience / 1_000} seconds.`,
+      `${rate} purchases (create, update, pay) a second, for ${ms / 1_000} seconds before and ${ms / 1_000} during each attack, with ten seconds of rest between two attacks; an operation's time counts from when it was due. Normal is the p99 of all that was bought between the attacks, ${rounds * chosen.length * (ms / 1_000) * rate} purchases: of one quiet time alone it is a purchase or two, and differs from the next one's by several times. The attacker is another process with the lowest priority and a bounded rate; its CPU time is told. "Refused" is the share of its connections that the service ended as it should, by an answer or by closing, within ${patience / 1_000} seconds.`,
       ...chosen.map(([name, { description }]) => `**${name}**: ${description}.`),
     ],
     panels: [
       {
-        title: 'p99 during an attack, divided by p99 without',
+        title: 'p99 during an attack, divided by that between the attacks',
         across: '',
         names: chosen.map(([name]) => name),
         limit: { at: 3, name: 'limit' },
@@ -135,12 +142,12 @@ try {
 async function one(name: string, { ends }: Attack): Promise<void> {
   // What the attack before left behind (garbage of 10,000 connections) is no part of what is compared.
   await delay(restMs);
-  const quiet = await buy();
+  const before = await buy();
   const { times, told, cpu, lateP99 } = await under(name);
+  keep(quiet, before);
+  keep(during.get(name), times);
   for (const operation of operations) {
-    seen.get(name)?.without[operation].push(...quiet[operation]);
-    seen.get(name)?.during[operation].push(...times[operation]);
-    note(`${name}: ${operation}, p99 without`, 'ms', quantile(quiet[operation], 0.99));
+    note(`${name}: ${operation}, p99 before`, 'ms', quantile(before[operation], 0.99));
     note(`${name}: ${operation}, p99 during`, 'ms', quantile(times[operation], 0.99));
   }
   const all = Object.values(told.ends).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import { exchange } from './load.ts';
 export const operations = ['create', 'update', 'pay'] as const;
 export type Operation = (typeof operations)[number];
 
-const sessions = '/api/ucp/checkout-sessions';
+export const sessions = '/api/ucp/checkout-sessions';
 
 export const lines = { line_items: [{ item: { id: 'bench-lamp-1' }, quantity: 1 }] };
 /** All that it takes before it can be paid. */
@@ -32,7 +32,9 @@ export const whole = {
   },
 };
 const credential = { type: 'token', token: 'pm_sandbox_success' };
-const payment = { payment: { instruments: [{ id: 'pi', handler_id: 'sandbox', type: 'card', credential }] } };
+export const payment = {
+  payment: { instruments: [{ id: 'pi', handler_id: 'sandbox', type: 'card', credential }] },
+};
 
 const headersOf = (agent: string): Record<string, string> => ({
   'ucp-agent': agent,

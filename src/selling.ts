@@ -96,6 +96,9 @@ export interface Selling {
   close(): Promise<void>;
 }
 
+/** Transactions that may wait for their turn before new callers are sent away: half a second of work for a node that is busy. */
+const mostWaiting = 100;
+
 export function createSelling(options: SellingOptions): Selling {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
   const platforms = platformBackends({
@@ -128,6 +131,11 @@ export function createSelling(options: SellingOptions): Selling {
     },
     limits,
     trials: createTrials({ secret, now }),
+    isFull() {
+      const isFull = database.waiting() > mostWaiting;
+      if (isFull) telemetry?.metrics.count('turnedAway', {});
+      return isFull;
+    },
     allowInsecureLoopback,
     ...counted,
     log,

@@ -52,6 +52,30 @@ for (const { name, skip, url, open } of dialects) {
     await database.close();
   });
 
+  test(`${name}: it says how many wait for their turn`, { skip }, async () => {
+    const database = await open();
+    assert.equal(database.waiting(), 0);
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const held = Array.from({ length: 10 }, () =>
+      database.transaction(async () => {
+        begun.resolve();
+        await gate.promise;
+      }),
+    );
+    await begun.promise;
+    const before = database.waiting();
+    const behind = Array.from({ length: 25 }, () => database.transaction(async () => undefined));
+    await delay(50);
+    const added = database.waiting() - before;
+    gate.resolve();
+    await Promise.all([...held, ...behind]);
+    // As many at once as PostgreSQL has connections.
+    assert.deepEqual([before, added], [name === 'SQLite' ? 9 : 0, 25]);
+    assert.equal(database.waiting(), 0);
+    await database.close();
+  });
+
   test(`${name}: the secret is made once and found again`, { skip }, async () => {
     const address = await url();
     const first = await openDatabase(address);

@@ -38,6 +38,7 @@ function describe(url: string, options: OpenOptions): Database {
     const dialect = postgresDialect(url, onError, (opened) => (pool = opened));
     return {
       ...handle(dialect, 'postgres', options),
+      waiting: () => pool?.waitingCount ?? 0,
       connections() {
         const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
         return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount };
@@ -77,10 +78,12 @@ function handle(
       : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  const commits = name === 'sqlite' ? sharedCommits(db) : undefined;
   return {
     db,
     dialect: name,
-    transaction: name === 'sqlite' ? sharedCommits(db) : (work) => db.transaction().execute(work),
+    transaction: commits ? commits.run : (work) => db.transaction().execute(work),
+    waiting: () => commits?.waiting() ?? 0,
     async size() {
       const bytes =
         name === 'postgres'

@@ -11,7 +11,7 @@ async function open() {
   const put = (name: string) => db.insertInto('setting').values({ name, value: 'x' });
   const names = async (): Promise<string[]> =>
     (await db.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
-  return { database, db, put, names, run: sharedCommits(db) };
+  return { database, db, put, names, run: sharedCommits(db).run };
 }
 
 test('many at once all commit, each with its own answer, in order', async () => {

@@ -24,8 +24,8 @@ interface Waiting<DB> {
 
 type Run<DB> = <T>(work: (transaction: Transaction<DB>) => Promise<T>) => Promise<T>;
 
-/** Runs transactions in the order in which they were given; a failing one undoes itself alone. */
-export function sharedCommits<DB>(db: Kysely<DB>): Run<DB> {
+/** Runs transactions in the order in which they were given; a failing one undoes itself alone. `waiting`: those that have not begun. */
+export function sharedCommits<DB>(db: Kysely<DB>): { run: Run<DB>; waiting(): number } {
   const queue: Waiting<DB>[] = [];
   let running = false;
 
@@ -39,13 +39,16 @@ export function sharedCommits<DB>(db: Kysely<DB>): Run<DB> {
     running = false;
   }
 
-  return <T>(work: (transaction: Transaction<DB>) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      // Whoever drains the queue runs it, and it still belongs to whoever gave it.
-      const own = AsyncLocalStorage.bind(work);
-      queue.push({ work: own, resolve: resolve as (value: unknown) => void, reject });
-      if (!running) void drain();
-    });
+  return {
+    run: <T>(work: (transaction: Transaction<DB>) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        // Whoever drains the queue runs it, and it still belongs to whoever gave it.
+        const own = AsyncLocalStorage.bind(work);
+        queue.push({ work: own, resolve: resolve as (value: unknown) => void, reject });
+        if (!running) void drain();
+      }),
+    waiting: () => queue.length,
+  };
 }
 
 async function commitTogether<DB>(db: Kysely<DB>, queue: Waiting<DB>[]): Promise<void> {

@@ -73,6 +73,8 @@ export interface Database {
    * handle only and wait for nothing but the database.
    */
   transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** What waits for its turn now: for a connection to PostgreSQL, for the writer of SQLite. */
+  waiting(): number;
   /** Directory of an embedded database's file; absent for `:memory:` and PostgreSQL. */
   directory?: string;
   /** Rejects when the database does not answer. */

@@ -72,7 +72,16 @@ export const alerts: readonly Alert[] = [
     for: '5m',
     severity: 'page',
     says: 'Agents cannot shop: an operation fails for reasons that are not theirs.',
-    act: '`unavailable` is the store behind the site (the next alert tells which), `internal` is ours and in the log.',
+    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal` is ours and in the log.',
+  },
+  {
+    name: 'PorticoOverloaded',
+    metrics: ['turnedAway'],
+    expression: 'sum(rate($turnedAway[5m])) > 0',
+    for: '5m',
+    severity: 'page',
+    says: 'More agents come than the nodes can serve: those who come new are told to come back, purchases that have begun go on.',
+    act: 'More nodes, where the database has room; else find what fills it: `portico_database_query_duration_seconds`, and who calls.',
   },
   {
     name: 'PorticoNoOrders',

@@ -56,6 +56,12 @@ export const catalogue = {
     labels: ['operation', 'transport', 'outcome'],
     bounds: quick,
   },
+  turnedAway: {
+    name: 'portico_calls_turned_away_total',
+    kind: 'counter',
+    help: 'Calls of agents that came new and were refused at once, because more waited for the database than is soon done.',
+    labels: [],
+  },
   events: {
     name: 'portico_checkout_events_total',
     kind: 'counter',

@@ -23,6 +23,7 @@ import {
   type Profile,
   type Profiles,
 } from './negotiation/index.ts';
+import { operations } from './operation.ts';
 import { perform } from './perform.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
@@ -37,6 +38,8 @@ export interface HandlerDeps {
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
   limits: Limits;
+  /** Whether more waits than is soon done. Absent: never. */
+  isFull?(): boolean;
   /** Without it every call counts. */
   trials?: Pick<Trials, 'isTrial'>;
   /** Take agent profiles from http loopback addresses: development only. */
@@ -83,6 +86,8 @@ interface HandlerParts extends HandlerDeps {
 async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
   const { site, operation } = call;
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
+  // Who comes new is sent away at once, so that who is in the store gets to the end.
+  if ('begins' in operations[operation] && deps.isFull?.()) return refused(deps, call, full());
 
   // 1. Who the agent says it is, and what we both speak.
   const network = networkOf(call.http.network);
@@ -192,6 +197,13 @@ function refused(
   log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
   return failed(failure);
 }
+
+/** Not all at the same moment. */
+const full = (): ProtocolFailure => ({
+  code: 'unavailable',
+  content: 'More callers are in the store than it can serve. Please try again in a few seconds.',
+  retryAfter: 1 + Math.random() * 4,
+});
 
 /** Where negotiation fails, a person can still go shopping (UCP overview, Error Handling). */
 const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });

@@ -7,6 +7,8 @@ export interface OperationFacts {
   capability: string;
   /** A created resource is answered with 201. */
   creates?: true;
+  /** Comes before there is anything of the caller's here. */
+  begins?: true;
   /** Changes state: may carry an idempotency key. */
   changes?: true;
   /** Member of the MCP tool's arguments that carries the payload. */
@@ -20,14 +22,33 @@ const checkout = 'dev.ucp.shopping.checkout';
 const order = 'dev.ucp.shopping.order';
 
 export const operations = {
-  search_catalog: { method: 'POST', path: '/catalog/search', capability: catalogSearch, payload: 'catalog' },
-  lookup_catalog: { method: 'POST', path: '/catalog/lookup', capability: catalogLookup, payload: 'catalog' },
-  get_product: { method: 'POST', path: '/catalog/product', capability: catalogLookup, payload: 'catalog' },
+  search_catalog: {
+    method: 'POST',
+    path: '/catalog/search',
+    capability: catalogSearch,
+    payload: 'catalog',
+    begins: true,
+  },
+  lookup_catalog: {
+    method: 'POST',
+    path: '/catalog/lookup',
+    capability: catalogLookup,
+    payload: 'catalog',
+    begins: true,
+  },
+  get_product: {
+    method: 'POST',
+    path: '/catalog/product',
+    capability: catalogLookup,
+    payload: 'catalog',
+    begins: true,
+  },
   create_cart: {
     method: 'POST',
     path: '/carts',
     capability: cart,
     creates: true,
+    begins: true,
     changes: true,
     payload: 'cart',
   },
@@ -39,6 +60,7 @@ export const operations = {
     path: '/checkout-sessions',
     capability: checkout,
     creates: true,
+    begins: true,
     changes: true,
     payload: 'checkout',
   },
