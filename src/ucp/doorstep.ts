@@ -4,9 +4,15 @@ import { profileIdentity, rateLeft, readCredentials, type Limits } from './acces
 import type { UcpCall } from './call.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import type { Profiles } from './negotiation/index.ts';
+import { operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
 export interface Doorstep {
+  /**
+   * Who comes new is sent away at once while more are in the store than it can serve, so that who has begun gets to the end.
+   * @returns `unavailable`, or undefined when the call may go on
+   */
+  crowded(operation: OperationName): ProtocolFailure | undefined;
   /**
    * Looks, and counts nothing: the call is counted when it is known whose it is. What is claimed is enough to be refused, since
    * the claim is either true, and its caller above the limit, or false.
@@ -25,10 +31,18 @@ type DoorstepCall = Pick<UcpCall, 'site' | 'http'>;
 /** Callers whose credentials are known again. */
 const most = 10_000;
 
-export function createDoorstep(limits: Limits, profiles: Pick<Profiles, 'isKept'>): Doorstep {
+export interface DoorstepDeps {
+  limits: Limits;
+  profiles: Pick<Profiles, 'isKept'>;
+  /** Whether more waits than is soon done. Absent: never. */
+  isFull?(): boolean;
+}
+
+export function createDoorstep({ limits, profiles, isFull }: DoorstepDeps): Doorstep {
   const holders = boundedMap<string>(most);
   const ofNetwork = ({ site }: DoorstepCall, network: string) => rateLeft(limits, site, network);
   return {
+    crowded: (operation) => ('begins' in operations[operation] && isFull?.() ? full() : undefined),
     async refusal(call, network, profile) {
       const { site } = call;
       const isSigned = profile !== undefined && hasSignature(call);
@@ -54,6 +68,13 @@ export function createDoorstep(limits: Limits, profiles: Pick<Profiles, 'isKept'
     },
   };
 }
+
+/** Not all come back at the same moment. */
+const full = (): ProtocolFailure => ({
+  code: 'unavailable',
+  content: 'More callers are in the store than it can serve. Please try again in a few seconds.',
+  retryAfter: 1 + Math.random() * 4,
+});
 
 const hasSignature = ({ http }: DoorstepCall): boolean =>
   http.header('signature') !== null || http.header('signature-input') !== null;

@@ -1,45 +1,32 @@
 /** One pipeline for every operation, transport and release; it reads in the order of the specification. */
 import type { Caller, Commerce, Site } from '#commerce';
 import { isDeeperThan } from '#http';
-import {
-  authenticate,
-  rateLimit,
-  trialHeader,
-  type AccessDeps,
-  type Limits,
-  type Trials,
-} from './access/index.ts';
+import { authenticate, rateLimit, trialHeader, type AccessDeps, type Trials } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { createDoorstep, type Doorstep } from './doorstep.ts';
+import { createDoorstep, type Doorstep, type DoorstepDeps } from './doorstep.ts';
 import { failed, failureOf, answerError } from './failures.ts';
 import { networkOf, repeatableOf } from './caller-facts.ts';
-import { boundedMap } from './negotiation/bounded-map.ts';
 import {
   negotiate,
   readProfileUrl,
-  readUcpAgent,
-  withoutProfile,
   type Negotiated,
   type Profile,
   type Profiles,
 } from './negotiation/index.ts';
-import { operations } from './operation.ts';
 import { perform } from './perform.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
 import type { Frame, ProtocolRelease } from './release.ts';
+import { rememberAgents, rememberNegotiations } from './remember.ts';
 
 /** No object of UCP is nested nearly as deep. */
 const deepest = 64;
 
-export interface HandlerDeps {
+export interface HandlerDeps extends DoorstepDeps {
   commerce: Commerce;
   releases: readonly ProtocolRelease[];
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
-  limits: Limits;
-  /** Whether more waits than is soon done. Absent: never. */
-  isFull?(): boolean;
   /** Without it every call counts. */
   trials?: Pick<Trials, 'isTrial'>;
   /** Take agent profiles from http loopback addresses: development only. */
@@ -54,7 +41,7 @@ export function createHandler(deps: HandlerDeps): HandleCall {
   const parts = {
     ...deps,
     agents: rememberAgents(deps),
-    doorstep: createDoorstep(deps.limits, deps.profiles),
+    doorstep: createDoorstep(deps),
   };
   return async (call) => {
     const noted: Noted = {};
@@ -86,8 +73,8 @@ interface HandlerParts extends HandlerDeps {
 async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
   const { site, operation } = call;
   if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
-  // Who comes new is sent away at once, so that who is in the store gets to the end.
-  if ('begins' in operations[operation] && deps.isFull?.()) return refused(deps, call, full());
+  const crowded = deps.doorstep.crowded(operation);
+  if (crowded) return refused(deps, call, crowded);
 
   // 1. Who the agent says it is, and what we both speak.
   const network = networkOf(call.http.network);
@@ -198,18 +185,11 @@ function refused(
   return failed(failure);
 }
 
-/** Not all at the same moment. */
-const full = (): ProtocolFailure => ({
-  code: 'unavailable',
-  content: 'More callers are in the store than it can serve. Please try again in a few seconds.',
-  retryAfter: 1 + Math.random() * 4,
-});
-
 /** Where negotiation fails, a person can still go shopping (UCP overview, Error Handling). */
 const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });
 
 /** Undefined: the caller named none, and on the given paths need not. */
-function namedBy(deps: HandlerParts, call: UcpCall): ReturnType<typeof readUcpAgent> | undefined {
+function namedBy(deps: HandlerParts, call: UcpCall): ReturnType<HandlerParts['agents']> | undefined {
   const header = call.http.header('ucp-agent');
   if (call.surface === 'given' && header === null) return undefined;
   return call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : deps.agents(header);
@@ -242,40 +222,4 @@ function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilitie
       ? { given: true as const }
       : {}),
   };
-}
-
-/** The same header comes with every call of an agent. One that is longer than most is read each time. */
-function rememberAgents(deps: HandlerDeps) {
-  const known = boundedMap<ReturnType<typeof readUcpAgent>>(1_000);
-  return (header: string | null): ReturnType<typeof readUcpAgent> => {
-    if (header === null || header.length > 500) return readUcpAgent(header, deps);
-    return getOrMake(known, header, () => readUcpAgent(header, deps));
-  };
-}
-
-/** The same profile document and site come with every call of an agent: what they agree on is worked out once. */
-function rememberNegotiations(deps: HandlerDeps) {
-  const anonymous = {};
-  const bySite = new WeakMap<object, WeakMap<object, Map<string, Negotiated | ProtocolFailure>>>();
-  return ({ site, operation }: UcpCall, profile: Profile | undefined): Negotiated | ProtocolFailure => {
-    const byDocument = getOrMake(bySite, site, () => new WeakMap());
-    const known = getOrMake(byDocument, profile?.document ?? anonymous, () => new Map());
-    return getOrMake(known, operation, () =>
-      profile
-        ? negotiate(profile.document, deps.releases, site, operation, deps)
-        : withoutProfile(deps.releases, site, operation),
-    );
-  };
-}
-
-function getOrMake<K, V>(
-  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  make: () => V,
-): V {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
