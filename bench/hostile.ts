@@ -3,7 +3,7 @@
  * between all attacks. The purchases come at a fixed rate below what the service can do, and the attacker is another process
  * that gives way to all others and sends at a bounded rate, so that what is seen is what the service does, not the CPU that the
  * attacker takes. At the end the service must have ended every connection itself, with an answer or without.
- * `--rounds 3 --seconds 15 --rate 10 --patience 90 --only 'slow headers'`, `--database postgres`, `--out <folder>`.
+ * `--rounds 3 --seconds 20 --rate 10 --patience 90 --only 'slow headers'`, `--database postgres`, `--out <folder>`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,8 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds ?? 3);
-const ms = Number(values.seconds ?? 15) * 1_000;
+/** Long enough for idle connections to be ended meanwhile, which takes 15 seconds. */
+const ms = Number(values.seconds ?? 20) * 1_000;
 const rate = Number(values.rate ?? 10);
 /** Between two attacks. */
 const restMs = 10_000;
@@ -77,7 +78,16 @@ function keep(kept: Times | undefined, times: Times): void {
   for (const operation of operations) kept?.[operation].push(...times[operation]);
 }
 
-async function under(name: string): Promise<{ times: Times; told: Attacked; cpu: number; lateP99: number }> {
+interface Under {
+  times: Times;
+  told: Attacked;
+  /** Cores that the service took. */
+  cpu: number;
+  lateP99: number;
+  lateMax: number;
+}
+
+async function under(name: string): Promise<Under> {
   const begun = once(attacker, 'message');
   attacker.send({ name, target });
   await begun;
@@ -85,7 +95,7 @@ async function under(name: string): Promise<{ times: Times; told: Attacked; cpu:
   const before = cpuOf(service.pid);
   const times = await buy();
   const cpu = (cpuOf(service.pid) - before) / (ms / 1_000);
-  const { lateP99 } = await service.look();
+  const { lateP99, lateMax } = await service.look();
   const answer = once(attacker, 'message') as Promise<[Attacked]>;
   attacker.send('stop');
   // What is still held after that is left, and told.
@@ -96,7 +106,7 @@ async function under(name: string): Promise<{ times: Times; told: Attacked; cpu:
   );
   const [told] = await answer;
   giveUp.abort();
-  return { times, told, cpu, lateP99 };
+  return { times, told, cpu, lateP99, lateMax };
 }
 
 try {
@@ -143,7 +153,7 @@ async function one(name: string, { ends }: Attack): Promise<void> {
   // What the attack before left behind (garbage of 10,000 connections) is no part of what is compared.
   await delay(restMs);
   const before = await buy();
-  const { times, told, cpu, lateP99 } = await under(name);
+  const { times, told, cpu, lateP99, lateMax } = await under(name);
   keep(quiet, before);
   keep(during.get(name), times);
   for (const operation of operations) {
@@ -157,6 +167,7 @@ async function one(name: string, { ends }: Attack): Promise<void> {
   // Of an answer that nobody takes 75 seconds, and half a second until the attacker sees it.
   note(`${name}: longest held`, 'ms', told.longest, { atMost: 76_000 });
   note(`${name}: event loop late, p99`, 'ms', lateP99);
+  note(`${name}: event loop late, most`, 'ms', lateMax, { atMost: 200 });
   note(`${name}: CPU of the service`, '%', cpu * 100);
   note(`${name}: CPU of the attacker, in all`, 'ms', told.cpu * 1_000);
   process.stderr.write(`${name}: ${JSON.stringify(told.ends)}\n`);

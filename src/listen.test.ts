@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen } from './listen.ts';
+import { listen, type ConnectionFacts } from './listen.ts';
 
 /** Answers with the address that the service takes for the caller's. */
 async function seenBy(t: TestContext, trustedProxies: string[]) {
@@ -173,6 +173,66 @@ test('more connections than one network may hold are closed at once, and told', 
 test('a trusted proxy, and whoever is exempt, may hold as many as all together', async (t) => {
   for (const more of [{ trustedProxies: ['loopback'] }, { isExempt: () => true }])
     assert.deepEqual((await dialled(t, 4, { mostOfNetwork: 1, ...more })).open, [true, true, true, true]);
+});
+
+const refusing: Record<string, (request: Request) => Promise<void>> = {
+  'nothing of it': async () => undefined,
+  'a part of it': async (request) => void (await request.body?.getReader().read()),
+  'no more of it than fits': async (request) => {
+    let size = 0;
+    for await (const part of request.body as ReadableStream<Uint8Array>)
+      if ((size += part.byteLength) > 1_000_000) break;
+  },
+};
+
+for (const [read, work] of Object.entries(refusing))
+  for (const header of ['Transfer-Encoding: chunked', 'Content-Length: 1000000000'])
+    test(`of content that goes on after its answer little is read, where ${read} was wanted (${header})`, async (t) => {
+      let called: ConnectionFacts['incoming'];
+      const parts = { port: 0, host: '127.0.0.1' };
+      const listener = await listen(async (request, { incoming }) => {
+        called = incoming;
+        await work(request);
+        return new Response('too much', { status: 413 });
+      }, parts);
+      t.after(() => listener.close(0, () => {}));
+      const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (data) => (answer += String(data)));
+      socket.on('error', () => undefined);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+      const piece = Buffer.concat([
+        Buffer.from('F4240\r\n'),
+        Buffer.alloc(1_000_000, 'x'),
+        Buffer.from('\r\n'),
+      ]);
+      for (let n = 0; n < 500 && socket.writable; n += 1)
+        if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+      await closed;
+      assert.match(answer, /^HTTP\/1\.1 413 /);
+      assert.match(answer, /too much$/);
+      const bytesRead = (called?.socket as Socket | undefined)?.bytesRead ?? Infinity;
+      assert.ok(bytesRead < 5_000_000, `${bytesRead} bytes`);
+    });
+
+test('a caller that sends somewhat more than is wanted reads its answer, and calls again', async (t) => {
+  const listener = await listen(() => new Response('too much', { status: 413 }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  t.after(() => listener.close(0, () => {}));
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  let answers = '';
+  socket.on('data', (data) => (answers += String(data)));
+  const count = (): number => answers.split('HTTP/1.1 413 ').length - 1;
+  for (let n = 1; n <= 3; n += 1) {
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1500000\r\n\r\n');
+    socket.write(Buffer.alloc(1_500_000, 'x'));
+    while (count() < n) await once(socket, 'data');
+  }
+  assert.equal(count(), 3);
 });
 
 test('slow headers have 15 seconds, whole requests 30', async (t) => {
