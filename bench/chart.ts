@@ -93,6 +93,9 @@ type Scale = (value: number) => number;
 const line = ({ points }: Series, stroke: string, x: Scale, y: Scale): string =>
   `<polyline fill="none" stroke="${stroke}" stroke-width="1.8" points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(' ')}"/>`;
 
+/** Below that two decimals of neighbours run into each other. */
+const roomy = 28;
+
 /** Side by side, with the figure above each. */
 function bars({ points }: Series, at: number, of: number, x: Scale, y: Scale): string {
   const slot = (x(1) - x(0)) * 0.8;
@@ -100,7 +103,7 @@ function bars({ points }: Series, at: number, of: number, x: Scale, y: Scale): s
   return points
     .map(([place, value]) => {
       const left = fixed(x(place) - slot / 2 + at * wide);
-      return `<rect x="${left}" y="${y(value)}" width="${fixed(wide - 2)}" height="${fixed(y(0) - y(value))}" fill="${colour(at)}"/>${text(fixed(left + wide / 2 - 1), y(value) - 4, plain(value), 'middle')}`;
+      return `<rect x="${left}" y="${y(value)}" width="${fixed(wide - 2)}" height="${fixed(y(0) - y(value))}" fill="${colour(at)}"/>${text(fixed(left + wide / 2 - 1), y(value) - 4, wide < roomy ? String(fixed(value)) : plain(value), 'middle')}`;
     })
     .join('');
 }
