@@ -72,7 +72,7 @@ export async function listen(
   const serverOptions = {
     requestTimeout: 30_000,
     headersTimeout: 15_000,
-    // How often these two are looked at: all that are over by then end in one turn, 10,000 of one burst in half a second.
+    // How often these two are looked at. What is over by then ends in one turn: 10,000 that were opened together took half a second.
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
   };
