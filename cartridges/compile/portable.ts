@@ -27,6 +27,7 @@ const shared = [
     'perform',
     'protocol-error',
     'refusals',
+    'remember',
     'signatures/replay',
   ].map((name) => `src/ucp/${name}.ts`),
 ];
