@@ -119,6 +119,8 @@ export function createSelling(options: SellingOptions): Selling {
     'err' in facts ? logger.error(facts, event) : logger.info(facts, event);
   const { limits, tasks: limitTasks } = sharedLimits(database, { now, log });
   const counted = options.refusals ? { refusals: options.refusals } : {};
+  // There from the start: a rate needs a figure before the first one that it counts.
+  telemetry?.metrics.count('turnedAway', {}, 0);
   const bare = createHandler({
     commerce,
     releases,

@@ -79,7 +79,7 @@ describe('a store that more callers enter than it can serve', () => {
 
   const create = () => ask('POST', sessions, complete([lamp, 1]));
   const turnedAway = async () =>
-    Number(/^portico_calls_turned_away_total (\d+)$/m.exec(await telemetry.metrics.text())?.[1] ?? 0);
+    Number(/^portico_calls_turned_away_total (\d+)$/m.exec(await telemetry.metrics.text())?.[1] ?? NaN);
 
   test('takes everybody while no more wait than is soon done', async () => {
     waiting = 100;
