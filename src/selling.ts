@@ -96,7 +96,7 @@ export interface Selling {
   close(): Promise<void>;
 }
 
-/** Transactions that may wait for their turn before new callers are sent away: half a second of work for a node that is busy. */
+/** Transactions that may wait for their turn before new callers are sent away: a tenth to a fifth of a second of work. */
 const mostWaiting = 100;
 
 export function createSelling(options: SellingOptions): Selling {
