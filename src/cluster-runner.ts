@@ -3,7 +3,7 @@
  * a job that was given to it in an answer that was lost stays locked; here another runner begins, and what the former held is freed.
  */
 import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { BackgroundDeps } from './background.ts';
 
@@ -144,6 +144,7 @@ export async function openJobRunner(
     return isSure;
   }
 
+  await inTurn(pool, schema, () => runMigrations(shared));
   const utils = await makeWorkerUtils(shared);
   try {
     await begin();
@@ -163,6 +164,18 @@ export async function openJobRunner(
       await Promise.resolve(utils.release()).catch(ignored);
     },
   };
+}
+
+/** Nodes that begin together make the tables one after the other: the library's own steps take no lock, and may meet. */
+async function inTurn(pool: Pool, name: string, make: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    await make();
+  } finally {
+    // The lock ends with its connection, whatever became of it.
+    client.release(true);
+  }
 }
 
 /** It was stopped already, or the database is away: whoever lives longer frees what was held. */

@@ -59,20 +59,26 @@ export async function openWorld(
     environment: more = {},
   }: { count: number; straightUrl?: () => string; environment?: Record<string, string> },
 ): Promise<World> {
+  // What stands already is closed when the next thing does not start: a process with a bank beside it would never end.
+  await using parts = new AsyncDisposableStack();
+  const keep = <T extends { close(): Promise<void> }>(part: T): T => parts.adopt(part, (one) => one.close());
   const folder = mkdtempSync(join(tmpdir(), 'portico-faults-'));
-  const relay = await openRelay();
-  const bank = await startBank(join(folder, 'ledger.jsonl'), relay.url);
+  parts.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const relay = keep(await openRelay());
+  const bank = parts.adopt(await startBank(join(folder, 'ledger.jsonl'), relay.url), (one) => one.stop());
   const { provider } = bank;
-  const line = await openFaultProxy({ host: '127.0.0.1', port: Number(new URL(provider.url).port) });
+  const line = keep(await openFaultProxy({ host: '127.0.0.1', port: Number(new URL(provider.url).port) }));
   const urls: string[] = [];
-  const platform = await startPlatform({
-    release: '2026-08-25',
-    // The store's public name leads to whichever node lives.
-    async fetchProfile(address) {
-      const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
-      return (await fetch(url + new URL(address).pathname, { signal: AbortSignal.timeout(5_000) })).json();
-    },
-  });
+  const platform = keep(
+    await startPlatform({
+      release: '2026-08-25',
+      // The store's public name leads to whichever node lives.
+      async fetchProfile(address) {
+        const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
+        return (await fetch(url + new URL(address).pathname, { signal: AbortSignal.timeout(5_000) })).json();
+      },
+    }),
+  );
   const item = await seed(straightUrl());
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -85,9 +91,15 @@ export async function openWorld(
     STRIPE_API_BASE: `http://${line.host}:${line.port}`,
     ...more,
   };
-  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(environment)));
+  const start = async (): Promise<Node> => parts.adopt(await startNode(environment), (one) => one.stop());
+  const starts = await Promise.allSettled(Array.from({ length: count }, start));
+  const nodes = starts.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
   urls.push(...nodes.map(({ url }) => url));
   relay.to.push(...urls);
+  const open = parts.move();
   return {
     nodes,
     bank,
@@ -130,14 +142,7 @@ export async function openWorld(
         await database.close();
       }
     },
-    async close() {
-      await Promise.all(nodes.map((node) => node.stop()));
-      await line.close();
-      await bank.stop();
-      await relay.close();
-      await platform.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => open.disposeAsync(),
   };
 }
 
