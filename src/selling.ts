@@ -6,45 +6,36 @@ import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Sit
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, requestMeter, tellFaults, type WatchRequest } from '#http';
-import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import {
-  mailOutbox,
-  signingKeyStore,
-  usedSignatures,
-  type Database,
-  type SiteSecrets,
-  type SiteStore,
-} from '#storage';
+import { logTransport, smtpTransport, type MailTransport } from '#mail';
+import { signingKeyStore, usedSignatures, type Database, type SiteSecrets, type SiteStore } from '#storage';
 import {
   createHandler,
   handlerDocuments,
   createManifests,
   createMcpEndpoint,
-  createOrderWebhooks,
   createProfiles,
   createTokens,
   releases,
   siteKeys,
   ucpRoutes,
   createTrials,
-  type Frame,
   type HandleCall,
   type Refusals,
-  type Release,
   type SiteKeys,
   type StoredKeys,
 } from '#ucp';
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from './config.ts';
-import { again, type Task } from './background.ts';
-import { meteredReceivers, tracedFetcher } from './metered-fetcher.ts';
-import { meteredHandle, resumeIn, type Telemetry } from './metered-selling.ts';
+import type { Task } from './background.ts';
+import { tracedFetcher } from './metered-fetcher.ts';
+import { meteredHandle, type Telemetry } from './metered-selling.ts';
 import { platformBackends } from './platforms.ts';
 import { processorNotices } from './processor.ts';
 import { rememberKeys, type VerifyKey } from './remember-keys.ts';
 import { createCore, type CoreOptions } from './selling-core.ts';
 import { documentPaths, limitDocuments, placesOf } from './page-limits.ts';
 import { siteIdOf } from './selling-paths.ts';
+import { sellingTasks } from './selling-tasks.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions {
@@ -107,7 +98,7 @@ export function createSelling(options: SellingOptions): Selling {
     ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),
   });
   const core = createCore({ platforms, ...options });
-  const { commerce, store, catalogue, sites, operations, processor, site, siteOf, pages } = core;
+  const { commerce, catalogue, sites, operations, processor, site, siteOf } = core;
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
@@ -193,42 +184,8 @@ export function createSelling(options: SellingOptions): Selling {
       allowToken: async (network) => (await limits.take(`token ${network}`, 20)).allowed,
     }),
   );
-  const webhooks = createOrderWebhooks({
-    store,
-    site,
-    release: (version) => releases.find((release) => release.version === version),
-    frame: (of, release) => orderFrame(of, release, pages(of)),
-    orderId: (id, number) => commerce.orders.idOf(id, number),
-    keys,
-    fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
-    ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
-    now,
-    log: (event, facts) => logger.info(facts, event),
-  });
-  const mail =
-    transport &&
-    createMailDelivery({
-      outbox: mailOutbox(database),
-      transport,
-      site,
-      orderLink: (of, number) => commerce.orders.link(of, number),
-      now,
-      log: (event, facts) => logger.warn(facts, event),
-    });
   return {
-    tasks: [
-      ...limitTasks,
-      {
-        name: 'commerce',
-        everyMs: 10_000,
-        run: async () => ((await commerce.maintain()).more ? again : undefined),
-      },
-      { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
-      { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
-      ...(mail
-        ? [{ name: 'mail', everyMs: 5_000, run: (signal: AbortSignal) => mail.deliverDue(200, signal) }]
-        : []),
-    ],
+    tasks: [...limitTasks, ...sellingTasks({ ...options, core, keys, receivers, transport, now })],
     commerce,
     catalogue,
     sites,
@@ -254,15 +211,6 @@ function mailTransport({ config, discardMail, logger }: SellingOptions): MailTra
   if (config.mail) return smtpTransport(config.mail);
   return discardMail ? logTransport(() => logger.info('mail would be sent')) : undefined;
 }
-
-/** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
-const orderFrame = (site: Site, { version }: Release, origin: string): Frame => ({
-  site,
-  addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
-  capabilities: { 'dev.ucp.shopping.order': [{ version }] },
-  handlers: [],
-  continueUrl: (token) => `${origin}/checkout/${token}`,
-});
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
