@@ -25,7 +25,7 @@ const doors = [
  * `types`: types of these doors only, and of them the few `values` that are named.
  */
 const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
-  batches: { uses: [] },
+  batches: { uses: [], types: ['audit'] },
   fetch: { uses: [] },
   browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
@@ -42,7 +42,7 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   storage: {
     uses: [],
     types: ['audit', 'batches', 'commerce', 'mail', 'monitors', 'sinks'],
-    values: ['shardOf'],
+    values: ['hostOf', 'shardOf'],
   },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },

@@ -134,6 +134,11 @@ timed('each shard of a task runs by itself, and again at once where it has more 
   kick('a');
   tick(0);
   assert.deepEqual(runs.toSorted(), [0, 0, 0, 1, 1, 2, 2]);
+  await new Promise((resolve) => setImmediate(resolve));
+  runs.length = 0;
+  kick('a', [2]);
+  tick(0);
+  assert.deepEqual(runs, [2]);
   await stop();
 });
 

@@ -26,8 +26,11 @@ export const again = Symbol('again');
 export interface Background {
   /** Begins nothing more and resolves when the running ones have ended. May be called again. */
   stop(): Promise<void>;
-  /** Runs a task soon, all of its shards: now, or once more after the run that is under way. @throws for a name that is none */
-  kick(name: string): void;
+  /**
+   * Runs a task soon: now, or once more after the run that is under way. @param shards default all of its shards
+   * @throws for a name that is none
+   */
+  kick(name: string, shards?: readonly number[]): void;
 }
 
 export interface BackgroundDeps {
@@ -94,10 +97,10 @@ export function startBackground(
       for (const { timer } of all) clearTimeout(timer);
       await Promise.all(all.map(({ running }) => running));
     },
-    kick(name) {
-      const shards = states.get(name);
-      if (!shards) throw new Error(`There is no background task ${name}.`);
-      for (const state of shards) {
+    kick(name, shards) {
+      const all = states.get(name);
+      if (!all) throw new Error(`There is no background task ${name}.`);
+      for (const state of shards ? all.filter(({ shard }) => shards.includes(shard)) : all) {
         if (state.running) state.again = true;
         else plan(state, 0);
       }

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
-import { createPlaces, keptDays, runNextItem, shards, type Audited, type RunDeps } from '#batches';
+import { createPlaces, keptDays, runNextItem, shardOf, shards, type Audited, type RunDeps } from '#batches';
+import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
-import { batchStore, categoryScores, type Database, type ReportStore } from '#storage';
+import { batchStore, type Database } from '#storage';
 import { problemOf, type WebDeps } from '#web';
-import { again, type Task } from './background.ts';
+import { again, type Background, type Task } from './background.ts';
 import type { Config } from './config.ts';
 
 export interface BatchInputs {
@@ -14,7 +15,6 @@ export interface BatchInputs {
   /** Those that keep to the opt-out list and to the limits of each site. */
   deps: Pick<WebDeps, 'audit' | 'gate'>;
   database: Database;
-  reports: ReportStore;
   logger: Logger;
 }
 
@@ -23,10 +23,13 @@ export interface BatchParts {
   tasks: Task[];
 }
 
-/** The task that runs them. */
-export const batchTask = 'batches';
+const batchTask = 'batches';
 const day = 86_400_000;
 const laterMs = 5_000;
+
+/** The shards of these addresses are looked at now. */
+export const kickBatches = (background: Background, urls: readonly string[]): void =>
+  background.kick(batchTask, [...new Set(urls.map(shardOf))]);
 
 /** Half of the places for audits are for whoever waits for an answer. */
 export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
@@ -38,6 +41,7 @@ export function createBatchParts(inputs: BatchInputs): BatchParts {
     store,
     audit: (item, signal) => auditItem(inputs, item, signal),
     place: createPlaces(batchPlaces(config.auditMaxRunning)),
+    hasRoom: () => inputs.deps.gate.hasRoom(),
     now: Date.now,
     log: (event, facts) => logger.error(facts, event),
   };
@@ -57,8 +61,8 @@ export function createBatchParts(inputs: BatchInputs): BatchParts {
 }
 
 async function auditItem(
-  { deps: { audit, gate }, reports }: BatchInputs,
-  { url, keyId, options }: Parameters<RunDeps['audit']>[0],
+  { deps: { audit, gate }, logger }: BatchInputs,
+  { url, options }: Parameters<RunDeps['audit']>[0],
   signal: AbortSignal,
 ): Promise<Audited> {
   let leave: (() => void) | undefined;
@@ -66,17 +70,17 @@ async function auditItem(
     leave = await gate.enter(url);
     const giveBack = await gate.takeTurn(url);
     try {
-      const report = await audit.run(url, { ...options, id: randomBytes(16).toString('base64url'), signal });
+      const report = await audit.run(url, { ...options, id: reportId(), signal });
       if (options.browser && !audit.hasBrowser)
         report.warnings.push('No browser is configured here: checks that need one were left out.');
-      await reports.save(keyId, report, Date.now());
-      const { overall: score, grade } = report.score;
-      return { state: 'done', reportId: report.id, score, grade, categories: categoryScores(report) };
+      return { state: 'done', report };
     } catch (error) {
-      await giveBack();
+      await giveBack().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
       throw error;
     }
   } catch (error) {
+    // The database was away for a moment: no fault of the shop, and no end of its item.
+    if (isStoreFailure(error)) return { state: 'later', afterMs: laterMs };
     const problem = problemOf(error);
     if (!(problem instanceof Problem)) throw error;
     if (error instanceof TargetError && error.code === 'cancelled') return { state: 'stopped' };
@@ -86,6 +90,12 @@ async function auditItem(
   } finally {
     leave?.();
   }
+}
+
+/** Without a dash in front, which in a table of results would be kept from looking like a formula. */
+function reportId(): string {
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? reportId() : id;
 }
 
 /** Never sooner than in some seconds: a place that becomes free is seen then. */

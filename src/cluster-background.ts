@@ -152,12 +152,14 @@ export async function startClusterBackground(
       })();
       return stopped;
     },
-    kick(name) {
+    kick(name, shards) {
       // Of a task with several places one is enough: it takes what there is.
-      const names = [...jobs].flatMap(([job, { task }]) =>
-        task.name === name && (task.shards !== undefined || job === name) ? [job] : [],
-      );
-      if (names.length === 0) return here.kick(name);
+      const names = [...jobs].flatMap(([job, { task, shard }]) => {
+        if (task.name !== name) return [];
+        const isWanted = task.shards === undefined ? job === name : (shards?.includes(shard) ?? true);
+        return isWanted ? [job] : [];
+      });
+      if (names.length === 0) return here.kick(name, shards);
       const now = names.map(() => 0);
       return void put(names, now).catch((error: unknown) =>
         log('background-kick-failed', { task: name, err: error }),

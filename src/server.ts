@@ -17,8 +17,8 @@ import { traceFacts } from '#telemetry';
 import { createAccounts, firstLink } from './account-parts.ts';
 import { createAuditParts } from './audit-parts.ts';
 import { createAssistantParts } from './assistant-parts.ts';
-import { startBackground, type BackgroundDeps } from './background.ts';
-import { batchPlaces, batchTask, createBatchParts } from './batch-parts.ts';
+import { startBackground, type Background, type BackgroundDeps } from './background.ts';
+import { batchPlaces, createBatchParts, kickBatches } from './batch-parts.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { createEventParts } from './event-parts.ts';
@@ -93,7 +93,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const refusals = refusalStore(database, options.now);
     let listening: string | undefined;
     let isStarted = false;
-    let kickBatches = (): void => {};
+    let background: Background | undefined;
     const selling = createSelling({
       refusals,
       config,
@@ -136,7 +136,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const origin = () => config.baseUrl ?? listening ?? '';
     const auditing = createAuditParts({ ...common, accounts, deps: scanning.deps, reports, letters, origin });
     opened.defer(() => auditing.close(0));
-    const batching = createBatchParts({ ...common, deps: scanning.deps, reports });
+    const batching = createBatchParts({ ...common, deps: scanning.deps });
     const { sites } = selling;
     const events = createEventParts({
       ...common,
@@ -155,7 +155,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...assistant.deps,
       ...auditing.deps,
       ...batching.deps,
-      kickBatches: () => kickBatches(),
+      kickBatches: (urls) => background && kickBatches(background, urls),
       ...goLive.deps,
       ...events.deps,
       ...createContact({ ...common, letters }),
@@ -217,7 +217,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       metrics,
     );
     const told: BackgroundDeps = { log: (event, facts) => logger.error(facts, event) };
-    const background =
+    background =
       database.dialect === 'postgres'
         ? await (
             await import('./cluster-background.ts')
@@ -228,7 +228,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
           )
         : startBackground(tasks, told);
     isStarted = true;
-    kickBatches = () => background.kick(batchTask);
     logger.info({ url: listener.url, database: database.dialect }, 'listening');
 
     return {
@@ -243,7 +242,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
           await delay(config.drainMs, undefined, { signal: hurry }).catch(() => undefined);
         }
         assistant.leave();
-        await background.stop();
+        await background?.stop();
         await Promise.all([
           listener.close(graceMs, () => stopping.abort()),
           scanning.close(graceMs),

@@ -129,9 +129,13 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await until(() => runs.every((one) => one >= 3), 'three runs of each shard');
     await until(() => short > 2, 'short runs');
     await sleep(1_000);
-    await alone();
     assert.deepEqual(runs, [3, 3, 3, 3]);
     assert.deepEqual([together, most], [1, 2], 'one slot on each of two nodes');
+    nodes[1]?.kick('sharded', [2]);
+    await until(() => runs[2] === 4, 'a run of one shard');
+    await sleep(600);
+    await alone();
+    assert.deepEqual(runs, [3, 3, 4, 3], 'and of no other');
   });
 
   test('a task that is wanted runs soon on one of them, and once more when it was running', async () => {

@@ -11,5 +11,5 @@ export {
   type ItemState,
 } from './batch.ts';
 export { createPlaces, runNextItem, type Audited, type RunDeps } from './run.ts';
-export { shardOf, shards } from './shard.ts';
+export { hostOf, shardOf, shards } from './shard.ts';
 export type { Added, BatchCursor, BatchStore, DueItem, ItemEnd, NewBatch } from './store.ts';

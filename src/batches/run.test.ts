@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Report } from '#audit';
 import { createPlaces, runNextItem, type Audited, type RunDeps } from './run.ts';
 import type { BatchStore, DueItem, ItemEnd } from './store.ts';
 
@@ -13,30 +14,38 @@ const item: DueItem = {
   tries: 0,
   dueAt: 0,
 };
-const report: Audited = { state: 'done', reportId: 'r', score: 1, grade: 'F', categories: {} };
+const report: Audited = { state: 'done', report: { id: 'r' } as Report };
 
 /** One item, and what became of it. */
 function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
   const ends: (ItemEnd | { dueAt: number })[] = [];
   const logged: string[] = [];
-  const state = { isCancelled: false, isFaster: false };
+  const putOff: [url: string, dueAt: number][] = [];
+  const state = { isCancelled: false, isFaster: false, isFull: false, failures: 0 };
   const store: Partial<BatchStore> = {
     next: async () => (ends.length > 0 ? undefined : { ...item, ...due }),
     claim: async () => !state.isFaster,
-    finish: async (_, claim, end) => (ends.push(end), claim === 1_000 + 5 * 60_000),
+    async finish(_, claim, end) {
+      if (state.failures-- > 0) throw new Error('The database is away.');
+      ends.push(end);
+      return claim === 1_000 + 5 * 60_000;
+    },
     giveBack: async (_, __, dueAt) => void ends.push(state.isCancelled ? { state: 'cancelled' } : { dueAt }),
     isCancelled: async () => state.isCancelled,
+    putOff: async (url, dueAt) => void putOff.push([url, dueAt]),
   };
   const deps: RunDeps = {
     store: store as BatchStore,
     audit,
     place: createPlaces(1),
+    hasRoom: () => !state.isFull,
     now: () => 1_000,
     log: (event) => void logged.push(event),
     lookEveryMs: 1,
+    keepAgainMs: [1, 1],
   };
   const run = (signal = new AbortController().signal) => runNextItem(deps, 0, signal);
-  return { run, ends, logged, state };
+  return { run, ends, logged, state, putOff };
 }
 const aborted = (signal: AbortSignal): Promise<Audited> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve({ state: 'stopped' })));
@@ -50,10 +59,29 @@ test('an item ends as its audit does, and what can only be done later is given b
     [later, { dueAt: 1_500 }],
     [{ state: 'stopped' }, { dueAt: 1_000 }],
   ] as const) {
-    const { run, ends } = bench({}, async () => audited);
+    const { run, ends, putOff } = bench({}, async () => audited);
     assert.deepEqual([await run(), ends], [true, [end]]);
+    assert.deepEqual(putOff, audited === later ? [['https://a.test/', 1_500]] : [], 'its host is left alone');
     assert.equal(await run(), false, 'nothing is due any more');
   }
+});
+
+test('while those who wait have all places of the node, nothing is claimed, and the shard pauses', async () => {
+  const { run, ends, state } = bench({}, async () => report);
+  state.isFull = true;
+  state.isFaster = true;
+  assert.deepEqual([await run(), ends], [false, []]);
+});
+
+test('what became of an item is kept when the database is there again, without another audit', async () => {
+  let audits = 0;
+  const { run, ends, logged, state } = bench({}, async () => ((audits += 1), report));
+  state.failures = 2;
+  assert.deepEqual([await run(), audits, ends], [true, 1, [report]]);
+  assert.deepEqual(logged, ['batch-item-not-kept', 'batch-item-not-kept']);
+  const gone = bench({}, async () => report);
+  gone.state.failures = 3;
+  await assert.rejects(gone.run(), /is away/, 'in the end somebody is told');
 });
 
 test('a fault of ours ends the item without a word of it', async () => {

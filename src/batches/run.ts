@@ -1,11 +1,12 @@
 /** Runs what is due in a shard, one item after the other. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchOptions } from './batch.ts';
 import type { BatchStore, DueItem, ItemEnd } from './store.ts';
 
 /** What became of an audit. */
 export type Audited =
   | (ItemEnd & { state: 'done' | 'failed' })
-  /** Not now: too much at once, or the site was audited often enough for now. */
+  /** Not now, and nothing else of this host: others audit there, or it was audited often enough for now. */
   | { state: 'later'; afterMs: number }
   /** The signal said so. */
   | { state: 'stopped' };
@@ -16,16 +17,22 @@ export interface RunDeps {
   audit(item: { url: string; keyId: string; options: BatchOptions }, signal: AbortSignal): Promise<Audited>;
   /** Waits for a place on this node; rejects when the signal says so. @returns gives it back */
   place(signal: AbortSignal): Promise<() => void>;
+  /** Whether this node may begin an audit; those who wait for an answer may have all its places. */
+  hasRoom(): boolean;
   now(): number;
   log(event: string, facts: Record<string, unknown>): void;
   /** Between two looks whether the batch was cancelled; default 2,000. */
   lookEveryMs?: number;
+  /** Between tries to keep what became of an item; default about a minute in all. */
+  keepAgainMs?: readonly number[];
 }
 
 /** Longer than an audit can take: whoever holds a claim after that has died. */
 const claimMs = 5 * 60_000;
 /** An address at which the process dies is not tried for ever. */
 const mostTries = 3;
+/** A database is away for seconds, and an audit takes longer to make again. */
+const keepAgainMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 20_000];
 
 /** @returns whether there may be more to do at once */
 export async function runNextItem(deps: RunDeps, shard: number, signal: AbortSignal): Promise<boolean> {
@@ -34,6 +41,8 @@ export async function runNextItem(deps: RunDeps, shard: number, signal: AbortSig
   const leave = await deps.place(signal).catch(() => undefined);
   if (!leave) return false;
   try {
+    // Before anything is claimed: each claim and its return are writes.
+    if (!deps.hasRoom()) return false;
     // Read again: waiting for a place may have taken long.
     const item = await store.next(shard, now());
     if (!item) return false;
@@ -70,9 +79,31 @@ async function runOne(deps: RunDeps, item: DueItem, claim: number, signal: Abort
   } finally {
     clearInterval(looking);
   }
-  if (audited.state === 'stopped') await store.giveBack(item, claim, now(), now());
-  else if (audited.state === 'later') await store.giveBack(item, claim, now() + audited.afterMs, now());
-  else await store.finish(item, claim, audited, now());
+  await keep(deps, signal, async () => {
+    if (audited.state === 'stopped') return store.giveBack(item, claim, now(), now());
+    if (audited.state !== 'later') return void (await store.finish(item, claim, audited, now()));
+    const dueAt = now() + audited.afterMs;
+    await store.giveBack(item, claim, dueAt, now());
+    await store.putOff(item.url, dueAt);
+  });
+}
+
+/** Tries again while the database is away, within the claim. @param signal the service stops: once is enough */
+async function keep(
+  { keepAgainMs: pauses = keepAgainMs, log }: RunDeps,
+  signal: AbortSignal,
+  write: () => Promise<void>,
+): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await write();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log('batch-item-not-kept', { err: error });
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return write();
 }
 
 /** At most so many at once; those that wait go in their order. */

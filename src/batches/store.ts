@@ -1,4 +1,5 @@
 /** Where batches are kept. */
+import type { Report } from '#audit';
 import type { Batch, BatchItem, BatchOptions, ItemState } from './batch.ts';
 
 export interface NewBatch {
@@ -37,13 +38,8 @@ export interface DueItem extends Pick<BatchItem, 'position' | 'url'> {
 }
 
 export type ItemEnd =
-  | {
-      state: 'done';
-      reportId: string;
-      score: number | null;
-      grade: string | null;
-      categories: Readonly<Record<string, number | null>>;
-    }
+  /** Its report is kept with it, or neither is. */
+  | { state: 'done'; report: Report }
   | { state: 'failed'; code: string; reason: string }
   | { state: 'cancelled' };
 
@@ -72,7 +68,7 @@ export interface BatchStore {
   next(shard: number, now: number): Promise<DueItem | undefined>;
   /** @returns false when another node was faster */
   claim(item: DueItem, now: number, until: number): Promise<boolean>;
-  /** Keeps the end of an item and frees its claim, unless another node took it over. @param claim what `claim` was given */
+  /** Keeps the end of an item and frees its claim, unless another node took it over. May be called again when it fails. @param claim what `claim` was given */
   finish(
     item: Pick<DueItem, 'batchId' | 'position'>,
     claim: number,
@@ -89,4 +85,6 @@ export interface BatchStore {
     dueAt: number,
     now: number,
   ): Promise<void>;
+  /** Nothing of this host is tried before then; what is due later already stays so. */
+  putOff(url: string, dueAt: number): Promise<void>;
 }

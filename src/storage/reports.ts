@@ -1,6 +1,7 @@
 /** Reports that were kept, each readable by the key that made it. What lists over all keys need: `monitors/history.ts`. */
 import type { Report } from '#audit';
-import { forgetRun, rememberRun } from './monitors/runs.ts';
+import { categoryScores, forgetRun, rememberRun } from './monitors/runs.ts';
+import type { Executor } from './statement.ts';
 import type { Database } from './tables.ts';
 
 export interface ReportEntry {
@@ -30,18 +31,8 @@ export interface ReportStore {
 
 export function reportStore({ db, transaction }: Pick<Database, 'db' | 'transaction'>): ReportStore {
   return {
-    async save(keyId, report, createdAt) {
-      const { overall: score, grade } = report.score;
-      const targetHost = new URL(report.url).hostname;
-      const body = JSON.stringify(report);
-      await transaction(async (inside) => {
-        await inside
-          .insertInto('report')
-          .values({ id: report.id, keyId, url: report.url, targetHost, createdAt, score, grade, body })
-          .execute();
-        await rememberRun(inside, keyId, report, createdAt);
-      });
-    },
+    save: (keyId, report, createdAt) =>
+      transaction(async (inside) => void (await keepReport(inside, keyId, report, createdAt))),
     async read(keyId, id) {
       const row = await db
         .selectFrom('report')
@@ -77,4 +68,22 @@ export function reportStore({ db, transaction }: Pick<Database, 'db' | 'transact
         return mine !== undefined && (await forgetRun(inside, id));
       }),
   };
+}
+
+/** Within a transaction: the report, and what lists and histories read of it. @returns what they tell */
+export async function keepReport(
+  on: Executor,
+  keyId: string,
+  report: Report,
+  createdAt: number,
+): Promise<Pick<ReportEntry, 'score' | 'grade'> & { categories: Record<string, number | null> }> {
+  const { overall: score, grade } = report.score;
+  const targetHost = new URL(report.url).hostname;
+  const body = JSON.stringify(report);
+  await on
+    .insertInto('report')
+    .values({ id: report.id, keyId, url: report.url, targetHost, createdAt, score, grade, body })
+    .execute();
+  await rememberRun(on, keyId, report, createdAt);
+  return { score, grade, categories: categoryScores(report) };
 }

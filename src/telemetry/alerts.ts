@@ -145,11 +145,22 @@ export const alerts: readonly Alert[] = [
   {
     name: 'PorticoQueueBehind',
     metrics: ['queueDelay', 'queueWaiting'],
-    expression: 'max by (queue) ($queueDelay) > 300 and max by (queue) ($queueWaiting) > 0',
+    // Addresses of a large batch are all due from its beginning, and take hours.
+    expression:
+      'max by (queue) ($queueDelay{queue!="batch-items"}) > 300 and max by (queue) ($queueWaiting) > 0',
     for: '10m',
     severity: 'ticket',
     says: 'What should have been sent five minutes ago still waits.',
     act: 'The task that sends it; for webhooks whether one receiver hangs (the others go on), for mail the relay.',
+  },
+  {
+    name: 'PorticoBatchesStand',
+    metrics: ['queueDelay', 'audits'],
+    expression: 'max($queueDelay{queue="batch-items"}) > 1800 unless sum(rate($audits_count[30m])) > 0',
+    for: '10m',
+    severity: 'ticket',
+    says: 'Addresses of batches are due, and no audit has ended for half an hour.',
+    act: 'The log has `background-task-failed` of `batches`; whether the places of all nodes are taken ($runningAudits).',
   },
   {
     name: 'PorticoReceiversFail',

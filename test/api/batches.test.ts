@@ -87,6 +87,7 @@ for (const { name, skip, url } of testDialects()) {
         'http://private.local/a',
         'https://broken.local/',
         shops(1)[0],
+        `${shops(1)[0]}#reviews`,
       ];
       const answer = await make({ urls, name: 'Autumn', pages: 4, expect: 'shop' });
       assert.equal(answer.status, 202);

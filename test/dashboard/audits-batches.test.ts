@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { batchStore, reportStore, type Database } from '#storage';
+import { batchStore, type Database } from '#storage';
 import { sampleReport } from '../../src/audit/report/sample-report.ts';
 import { startService, until } from '../api/service.ts';
 import { noBrowser, openBrowserAs } from './browser.ts';
@@ -95,9 +95,8 @@ async function fill(database: Database): Promise<void> {
   await add('cancelled', null, urls(3));
   // Not before tomorrow, so that nothing of it runs.
   await add('waiting', null, urls(120, 'later'), now + 86_400_000);
-  await reportStore(database).save('dashboard', { ...sampleReport, id: 'r1' }, now);
   const ends = [
-    { state: 'done', reportId: 'r1', score: 71.5, grade: 'C', categories: {} },
+    { state: 'done', report: { ...sampleReport, id: 'r1' } },
     { state: 'failed', code: 'target-unreachable', reason: 'x'.repeat(300) },
   ] as const;
   for (const [position, end] of ends.entries()) {

@@ -4,7 +4,6 @@ import type { Report } from '#audit';
 import { shardOf, shards, type BatchStore, type DueItem, type ItemEnd, type NewBatch } from '#batches';
 import { testDialects } from '../../../test/databases.ts';
 import { reportStore } from '../reports.ts';
-import type { Database } from '../tables.ts';
 import { usageStore } from '../usage.ts';
 import { batchStore } from './batches.ts';
 
@@ -22,15 +21,14 @@ const batch = (over: Partial<NewBatch> = {}): NewBatch => ({
 });
 const quota = { month: '2026-11', limit: 10 };
 /** As much of a report as lists read. */
-const report = {
-  id: 'r1',
-  url: 'https://a.test/',
-  score: { overall: 80, grade: 'B' },
-  categories: [],
-  results: [],
+const done = (id = 'r1'): ItemEnd => {
+  const categories = [
+    { id: 'a', score: 1, counts: { pass: 1, warn: 0, fail: 0, notApplicable: 0, unknown: 0 } },
+  ];
+  const score = { overall: 80, grade: 'B' };
+  const report = { id, url: 'https://a.test/', score, categories, results: [] };
+  return { state: 'done', report: report as unknown as Report };
 };
-const keepReport = (database: Database) => reportStore(database).save('k1', report as unknown as Report, 1);
-const done: ItemEnd = { state: 'done', reportId: 'r1', score: 80, grade: 'B', categories: { a: 1 } };
 
 async function take(store: BatchStore, shard: number, now: number, until: number): Promise<DueItem> {
   const item = await store.next(shard, now);
@@ -57,7 +55,6 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
-      await keepReport(database);
       await store.add(batch({ urls: ['https://a.test/'] }));
       const shard = shardOf('https://a.test/');
       assert.equal(await store.next(shard, 999), undefined);
@@ -79,10 +76,16 @@ for (const { name, skip, open } of testDialects()) {
       // Whoever claimed it has died.
       const again = await take(store, shard, 5_000, 9_000);
       assert.deepEqual([again.tries, again.dueAt], [1, 5_000]);
-      assert.equal(await store.finish(item!, 5_000, done, 6_000), false);
+      assert.equal(await store.finish(item!, 5_000, done(), 6_000), false);
       assert.equal((await store.read('b1'))?.counts.running, 1);
-      assert.equal(await store.finish(item!, 9_000, done, 6_000), true);
-      assert.equal(await store.finish(item!, 9_000, done, 6_000), false);
+      assert.deepEqual(
+        await reportStore(database).list('k1', { limit: 9 }),
+        [],
+        'no report without its item',
+      );
+      assert.equal(await store.finish(item!, 9_000, done(), 6_000), true);
+      assert.equal(await store.finish(item!, 9_000, done('r2'), 6_000), false);
+      assert.equal((await reportStore(database).list('k1', { limit: 9 })).length, 1);
       const ended = await store.read('b1', 'k1');
       assert.deepEqual([ended?.endedAt, ended?.counts.done], [6_000, 1]);
       const [kept] = await store.items('b1', { limit: 10 });
@@ -104,12 +107,15 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: of two items that end last at once one ends the batch`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
-    await keepReport(database);
     for (let round = 0; round < 10; round += 1) {
       const id = `b${round}`;
       await store.add(batch({ id, urls: urls(8) }));
       const items = await Promise.all(urls(8).map((url) => take(store, shardOf(url), 2_000, 9_000 + round)));
-      await Promise.all(items.map((item) => store.finish(item, 9_000 + round, done, 3_000)));
+      await Promise.all(
+        items.map((item) =>
+          store.finish(item, 9_000 + round, done(`${id} ${item.position} ${item.url}`), 3_000),
+        ),
+      );
       assert.equal((await store.read(id))?.endedAt, 3_000);
     }
     await database.close();
@@ -121,7 +127,6 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
-      await keepReport(database);
       const oneHost = () => 'a.test';
       const paths = (count: number, host: string) =>
         Array.from({ length: count }, (_, at) => `https://${host}/${at}`);
@@ -140,7 +145,6 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: what is given back waits, and was not begun`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
-    await keepReport(database);
     await store.add(batch({ urls: ['https://a.test/'] }));
     const shard = shardOf('https://a.test/');
     const item = await take(store, shard, 2_000, 5_000);
@@ -161,13 +165,39 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
+  test(`${name}: a host that was asked enough is put off as a whole, and nobody else`, { skip }, async () => {
+    const database = await open();
+    const store = batchStore(database);
+    const here = ['https://a.test/', 'http://a.test/1', 'https://a.test:8443/2'];
+    const elsewhere = ['https://a.test.evil.test/', 'https://axtest/', 'https://b.test/?https://a.test/'];
+    await store.add(batch({ urls: [...here, ...elsewhere] }));
+    await store.add(batch({ id: 'b2', urls: ['https://a.test/other', 'https://a.test/late'] }));
+    await database.db
+      .updateTable('batchItem')
+      .set({ dueAt: 90_000 })
+      .where('url', '=', 'https://a.test/late')
+      .execute();
+    // Whatever shares the shard.
+    await database.db
+      .updateTable('batchItem')
+      .set({ shard: shardOf('https://a.test/') })
+      .execute();
+    await store.putOff('https://a.test/', 60_000);
+    const due = [...(await store.items('b1', { limit: 9 })), ...(await store.items('b2', { limit: 9 }))];
+    assert.deepEqual(Object.fromEntries(due.map(({ url, dueAt }) => [url, dueAt])), {
+      ...Object.fromEntries([...here, 'https://a.test/other'].map((url) => [url, 60_000])),
+      ...Object.fromEntries(elsewhere.map((url) => [url, 1_000])),
+      'https://a.test/late': 90_000,
+    });
+    await database.close();
+  });
+
   test(
     `${name}: scans are taken for all or for none, and given back for what was not audited`,
     { skip },
     async () => {
       const database = await open();
       const store = batchStore(database);
-      await keepReport(database);
       const used = () => usageStore(database).count('k1', quota.month);
       const taken = await store.add(batch({ urls: urls(8), quota }));
       assert.ok(taken.outcome === 'added');
@@ -185,7 +215,7 @@ for (const { name, skip, open } of testDialects()) {
       const [one, two, three] = await Promise.all(
         urls(3).map((url) => take(store, shardOf(url), 2_000, 9_000)),
       );
-      await store.finish(one!, 9_000, done, 3_000);
+      await store.finish(one!, 9_000, done(), 3_000);
       await store.finish(two!, 9_000, { state: 'failed', code: 'c', reason: 'r' }, 3_000);
       assert.equal(await used(), 7);
       const cancelled = await store.cancel('b1', 4_000);
@@ -208,7 +238,6 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
-      await keepReport(database);
       const request = { key: 'x', digest: 'd' };
       const all = await Promise.all(
         Array.from({ length: 6 }, (_, at) => store.add(batch({ id: `b${at}`, quota, request }))),
@@ -235,7 +264,6 @@ for (const { name, skip, open } of testDialects()) {
     async () => {
       const database = await open();
       const store = batchStore(database);
-      await keepReport(database);
       await store.add(batch({ urls: urls(10_000), options: { pages: 3 } }));
       await store.add(batch({ id: 'b2', createdAt: 2_000, name: 'Second' }));
       assert.deepEqual(

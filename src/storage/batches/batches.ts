@@ -1,11 +1,11 @@
-/** Batches and their items. Whatever ends an item holds the row of its batch, so that of two last ones the later sees the other. */
-import { shardOf, type BatchItem, type BatchStore, type ItemEnd, type NewBatch } from '#batches';
+/** Batches and their items; those that run: `running.ts`. */
+import { shardOf, type BatchItem, type BatchStore, type NewBatch } from '#batches';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { giveScansBack, reserveScans } from '../usage.ts';
-import { countItems, dueOf, itemColumns, itemOf, withCounts } from './rows.ts';
+import { itemColumns, itemOf, withCounts } from './rows.ts';
+import { endIfLast, hold, runningItems } from './running.ts';
 
-const open = ['waiting', 'running'];
 /** Rows in one statement. */
 const rowsAtOnce = 500;
 
@@ -16,19 +16,6 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
     let query = on.selectFrom('batch').selectAll().where('id', '=', id);
     if (keyId !== undefined) query = query.where('keyId', '=', keyId);
     return (await withCounts(on, await query.execute()))[0];
-  };
-  /** Within a transaction that holds the batch. */
-  const endIfLast = async (on: Executor, id: string, now: number): Promise<void> => {
-    const left = await on
-      .selectFrom('batchItem')
-      .select('position')
-      .where('batchId', '=', id)
-      .where('state', 'in', open)
-      .limit(1)
-      .executeTakeFirst();
-    if (left) return;
-    const counts = JSON.stringify((await countItems(on, [id])).get(id));
-    await on.updateTable('batch').set({ endedAt: now, counts }).where('id', '=', id).execute();
   };
 
   async function add(batch: NewBatch): ReturnType<BatchStore['add']> {
@@ -114,87 +101,11 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
       );
       return Number(numDeletedRows);
     },
-
-    async next(shard, now) {
-      const row = await db
-        .selectFrom('batchItem')
-        .innerJoin('batch', 'batch.id', 'batchItem.batchId')
-        .select(['batchItem.batchId', 'batchItem.position', 'batchItem.url', 'batchItem.dueAt'])
-        .select(['batchItem.tries', 'batch.keyId', 'batch.options', 'batch.cancelledAt'])
-        .where('batchItem.shard', '=', shard)
-        .where('batchItem.state', 'in', open)
-        .where('batchItem.dueAt', '<=', now)
-        .orderBy('batchItem.position')
-        .orderBy('batch.createdAt')
-        .limit(1)
-        .executeTakeFirst();
-      return row && dueOf(row);
-    },
-    async claim({ batchId, position, dueAt, tries }, now, until) {
-      const { numUpdatedRows } = await transaction((inside) =>
-        inside
-          .updateTable('batchItem')
-          .set({ state: 'running', dueAt: until, tries: tries + 1, startedAt: now })
-          .where('batchId', '=', batchId)
-          .where('position', '=', position)
-          .where('dueAt', '=', dueAt)
-          .where('state', 'in', open)
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows === 1n;
-    },
-    finish: ({ batchId, position }, claim, end, now) =>
-      transaction(async (inside) => {
-        const batch = await hold(inside, batchId);
-        if (!batch) return false;
-        const { numUpdatedRows } = await inside
-          .updateTable('batchItem')
-          .set({ ...endOf(end), endedAt: now })
-          .where('batchId', '=', batchId)
-          .where('position', '=', position)
-          .where('dueAt', '=', claim)
-          .where('state', '=', 'running')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        // As a call that answers no report costs none.
-        if (end.state !== 'done') await giveScansBack(inside, { ...batch, count: 1 });
-        await endIfLast(inside, batchId, now);
-        return true;
-      }),
-    giveBack: ({ batchId, position }, claim, dueAt, now) =>
-      transaction(async (inside) => {
-        const batch = await hold(inside, batchId);
-        if (!batch) return;
-        const isCancelled = batch.cancelledAt !== null;
-        const { numUpdatedRows } = await inside
-          .updateTable('batchItem')
-          .set(({ eb }) =>
-            isCancelled
-              ? { state: 'cancelled', endedAt: now }
-              : { state: 'waiting', dueAt, tries: eb('tries', '-', 1), startedAt: null },
-          )
-          .where('batchId', '=', batchId)
-          .where('position', '=', position)
-          .where('dueAt', '=', claim)
-          .where('state', '=', 'running')
-          .executeTakeFirst();
-        if (!isCancelled || numUpdatedRows !== 1n) return;
-        await giveScansBack(inside, { ...batch, count: 1 });
-        await endIfLast(inside, batchId, now);
-      }),
+    ...runningItems({ db, transaction }),
   };
 }
 
 const added = <O extends string, B>(outcome: O, batch: B) => ({ outcome, batch, scansLeft: undefined });
-
-/** Reads a batch and holds its row: an update locks on both dialects, where a select would not. */
-const hold = (on: Executor, id: string) =>
-  on
-    .updateTable('batch')
-    .set(({ ref }) => ({ total: ref('total') }))
-    .where('id', '=', id)
-    .returning(['keyId', 'month', 'cancelledAt', 'endedAt'])
-    .executeTakeFirst();
 
 /** @returns the id of the batch that the request made */
 async function knownRequest(
@@ -259,9 +170,3 @@ const nothingYet = {
   code: null,
   reason: null,
 };
-
-function endOf(end: ItemEnd) {
-  if (end.state === 'cancelled') return { state: end.state };
-  if (end.state === 'failed') return { state: end.state, code: end.code, reason: end.reason.slice(0, 500) };
-  return { ...end, categories: JSON.stringify(end.categories) };
-}

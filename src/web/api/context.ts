@@ -14,7 +14,7 @@ export interface ApiDeps {
   gate: AuditGate;
   batches: BatchStore;
   /** Batches are looked for at once. */
-  kickBatches(): void;
+  kickBatches(urls: readonly string[]): void;
   database: Database;
   keys: Keys;
   reports: ReportStore;

@@ -16,6 +16,8 @@ export interface AuditGate {
    * gives both back. @throws Problem `overloaded`
    */
   enter(url: string): Promise<() => void>;
+  /** Whether a place on this node is free. */
+  hasRoom(): boolean;
   /** Takes a turn at the target; the answer gives it back, for an audit that could not begin. @throws Problem `target-limited` */
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
@@ -60,6 +62,7 @@ export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts
         leave();
       };
     },
+    hasRoom: () => running < maxRunning,
     async takeTurn(url) {
       const host = hostOf(url);
       if (!audit.isPublic(host)) return async () => {};

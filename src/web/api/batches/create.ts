@@ -54,7 +54,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     const key = c.get('key');
     const { urls: given, name, pages, budgetMs, browser, expect } = c.req.valid('json');
     const requestKey = c.req.valid('header')['idempotency-key'];
-    const urls = [...new Set(given.map((url) => new URL(url).href))];
+    const urls = [...new Set(given.map(addressAsked))];
     const options: BatchOptions = {
       ...(pages === undefined ? {} : { pages }),
       ...(budgetMs === undefined ? {} : { budgetMs }),
@@ -85,7 +85,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
         detail: `The batch has ${urls.length} addresses, and ${added.left} scans are left in this month. Nothing was begun.`,
         extra: { left: added.left },
       });
-    if (added.outcome === 'added') deps.kickBatches();
+    if (added.outcome === 'added') deps.kickBatches(urls);
     if (added.outcome === 'added' && added.scansLeft !== undefined) {
       const resetSeconds = (renewalAfter(now) - now) / 1000;
       tellLimits(c, deps, [c.get('rate'), { name: 'month', remaining: added.scansLeft, resetSeconds }]);
@@ -95,6 +95,13 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     c.header('Cache-Control', 'no-store');
     return c.json(told, 202);
   });
+}
+
+/** What a request of it would ask for: two that differ after `#` alone are one page. */
+function addressAsked(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
 }
 
 const digestOf = (what: unknown): string =>

@@ -54,7 +54,7 @@ async function create(c: C, deps: Deps) {
     urls,
     createdAt: deps.now(),
   });
-  deps.kickBatches();
+  deps.kickBatches(urls);
   acted(c, { about: `${id}, ${urls.length} addresses` });
   return c.redirect(batchPath(id), 303);
 }
