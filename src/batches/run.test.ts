@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '#audit';
 import { createPlaces, runNextItem, type Audited, type RunDeps } from './run.ts';
 import type { BatchStore, DueItem, ItemEnd } from './store.ts';
@@ -21,17 +22,19 @@ function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
   const ends: (ItemEnd | { dueAt: number })[] = [];
   const logged: string[] = [];
   const putOff: [url: string, dueAt: number][] = [];
+  const renewed: [begun: number, until: number][] = [];
   const state = { isCancelled: false, isFaster: false, isFull: false, failures: 0 };
   const store: Partial<BatchStore> = {
     next: async () => (ends.length > 0 ? undefined : { ...item, ...due }),
     claim: async () => !state.isFaster,
-    async finish(_, claim, end) {
+    async finish(_, begun, end) {
       if (state.failures-- > 0) throw new Error('The database is away.');
       ends.push(end);
-      return claim === 1_000 + 5 * 60_000;
+      return begun === 1_000;
     },
     giveBack: async (_, __, dueAt) => void ends.push(state.isCancelled ? { state: 'cancelled' } : { dueAt }),
     isCancelled: async () => state.isCancelled,
+    renew: async (_, begun, until) => void renewed.push([begun, until]),
     putOff: async (url, dueAt) => void putOff.push([url, dueAt]),
   };
   const deps: RunDeps = {
@@ -45,7 +48,7 @@ function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
     keepAgainMs: [1, 1],
   };
   const run = (signal = new AbortController().signal) => runNextItem(deps, 0, signal);
-  return { run, ends, logged, state, putOff };
+  return { run, ends, logged, state, putOff, renewed };
 }
 const aborted = (signal: AbortSignal): Promise<Audited> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve({ state: 'stopped' })));
@@ -106,6 +109,13 @@ test('an address at which the process died three times is not tried again', asyn
     assert.equal((ends[0] as ItemEnd).state, state);
   }
   assert.equal(asked.length, 1);
+});
+
+test('a claim is renewed while its audit runs, so that it may be short', async () => {
+  const { run, renewed } = bench({}, async () => (await sleep(60), report));
+  await run();
+  assert.ok(renewed.length > 0);
+  for (const one of renewed) assert.deepEqual(one, [1_000, 76_000]);
 });
 
 test('a batch that is cancelled ends its running audit, and begins none', async () => {

@@ -27,8 +27,10 @@ export interface RunDeps {
   keepAgainMs?: readonly number[];
 }
 
-/** Longer than an audit can take: whoever holds a claim after that has died. */
-const claimMs = 5 * 60_000;
+/** Renewed while the audit runs: whoever holds a claim after that has died. */
+const claimMs = 75_000;
+/** A look is a read, a renewal a write. */
+const looksPerRenewal = 10;
 /** An address at which the process dies is not tried for ever. */
 const mostTries = 3;
 /** A database is away for seconds, and an audit takes longer to make again. */
@@ -46,28 +48,31 @@ export async function runNextItem(deps: RunDeps, shard: number, signal: AbortSig
     // Read again: waiting for a place may have taken long.
     const item = await store.next(shard, now());
     if (!item) return false;
-    const claim = now() + claimMs;
-    if (await store.claim(item, now(), claim)) await runOne(deps, item, claim, signal);
+    const begun = now();
+    if (await store.claim(item, begun, begun + claimMs)) await runOne(deps, item, begun, signal);
     return true;
   } finally {
     leave();
   }
 }
 
-async function runOne(deps: RunDeps, item: DueItem, claim: number, signal: AbortSignal): Promise<void> {
+async function runOne(deps: RunDeps, item: DueItem, begun: number, signal: AbortSignal): Promise<void> {
   const { store, now, log } = deps;
-  if (item.isCancelled) return void (await store.finish(item, claim, { state: 'cancelled' }, now()));
+  if (item.isCancelled) return void (await store.finish(item, begun, { state: 'cancelled' }, now()));
   if (item.tries >= mostTries) {
     const reason = `The audit was begun ${mostTries} times, and each time the service stopped before its end.`;
     const end = { state: 'failed', code: 'interrupted', reason } as const;
-    return void (await store.finish(item, claim, end, now()));
+    return void (await store.finish(item, begun, end, now()));
   }
   const cancelled = new AbortController();
+  let looks = 0;
   const looking = setInterval(() => {
-    store.isCancelled(item.batchId).then(
-      (isCancelled) => isCancelled && cancelled.abort(),
-      () => undefined,
-    );
+    looks += 1;
+    if (looks % looksPerRenewal === 0) store.renew(item, begun, now() + claimMs).catch(ignored);
+    store
+      .isCancelled(item.batchId)
+      .then((isCancelled) => isCancelled && cancelled.abort())
+      .catch(ignored);
   }, deps.lookEveryMs ?? 2_000).unref();
   let audited: Audited;
   try {
@@ -76,19 +81,17 @@ async function runOne(deps: RunDeps, item: DueItem, claim: number, signal: Abort
     log('batch-audit-broke', { batch: item.batchId, position: item.position, err: error });
     const reason = 'The audit ended with an error of ours.';
     audited = { state: 'failed', code: 'internal', reason };
-  } finally {
-    clearInterval(looking);
   }
   await keep(deps, signal, async () => {
-    if (audited.state === 'stopped') return store.giveBack(item, claim, now(), now());
-    if (audited.state !== 'later') return void (await store.finish(item, claim, audited, now()));
+    if (audited.state === 'stopped') return store.giveBack(item, begun, now(), now());
+    if (audited.state !== 'later') return void (await store.finish(item, begun, audited, now()));
     const dueAt = now() + audited.afterMs;
-    await store.giveBack(item, claim, dueAt, now());
+    await store.giveBack(item, begun, dueAt, now());
     await store.putOff(item.url, dueAt);
-  });
+  }).finally(() => clearInterval(looking));
 }
 
-/** Tries again while the database is away, within the claim. @param signal the service stops: once is enough */
+/** Tries again while the database is away. @param signal the service stops: once is enough */
 async function keep(
   { keepAgainMs: pauses = keepAgainMs, log }: RunDeps,
   signal: AbortSignal,
@@ -105,6 +108,9 @@ async function keep(
   }
   return write();
 }
+
+/** The next look comes soon. */
+const ignored = (): void => undefined;
 
 /** At most so many at once; those that wait go in their order. */
 export function createPlaces(count: number): RunDeps['place'] {

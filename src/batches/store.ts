@@ -68,10 +68,12 @@ export interface BatchStore {
   next(shard: number, now: number): Promise<DueItem | undefined>;
   /** @returns false when another node was faster */
   claim(item: DueItem, now: number, until: number): Promise<boolean>;
-  /** Keeps the end of an item and frees its claim, unless another node took it over. May be called again when it fails. @param claim what `claim` was given */
+  /** Holds what was claimed for longer, unless another node took it over. @param begun when it was claimed */
+  renew(item: Pick<DueItem, 'batchId' | 'position'>, begun: number, until: number): Promise<void>;
+  /** Keeps the end of an item and frees its claim, unless another node took it over. May be called again when it fails. */
   finish(
     item: Pick<DueItem, 'batchId' | 'position'>,
-    claim: number,
+    begun: number,
     end: ItemEnd,
     now: number,
   ): Promise<boolean>;
@@ -81,7 +83,7 @@ export interface BatchStore {
    */
   giveBack(
     item: Pick<DueItem, 'batchId' | 'position'>,
-    claim: number,
+    begun: number,
     dueAt: number,
     now: number,
   ): Promise<void>;

@@ -111,7 +111,7 @@ async function fill(database: Database): Promise<void> {
       dueAt: now,
     };
     await store.claim(item, now, now + 1);
-    await store.finish(item, now + 1, end, now);
+    await store.finish(item, now, end, now);
   }
   await store.cancel('cancelled', now);
 }

@@ -73,25 +73,30 @@ for (const { name, skip, open } of testDialects()) {
       const claims = await Promise.all(Array.from({ length: 8 }, () => store.claim(item!, 2_000, 5_000)));
       assert.equal(claims.filter(Boolean).length, 1);
       assert.equal(await store.next(shard, 4_999), undefined);
+      await store.renew(item!, 2_000, 7_000);
+      assert.equal(await store.next(shard, 6_999), undefined);
+      await store.renew(item!, 2_001, 9_000);
       // Whoever claimed it has died.
-      const again = await take(store, shard, 5_000, 9_000);
-      assert.deepEqual([again.tries, again.dueAt], [1, 5_000]);
-      assert.equal(await store.finish(item!, 5_000, done(), 6_000), false);
+      const again = await take(store, shard, 7_000, 9_000);
+      assert.deepEqual([again.tries, again.dueAt], [1, 7_000]);
+      await store.renew(item!, 2_000, 99_000);
+      assert.ok(await store.next(shard, 9_000), 'who lost it renews nothing');
+      assert.equal(await store.finish(item!, 2_000, done(), 6_000), false);
       assert.equal((await store.read('b1'))?.counts.running, 1);
       assert.deepEqual(
         await reportStore(database).list('k1', { limit: 9 }),
         [],
         'no report without its item',
       );
-      assert.equal(await store.finish(item!, 9_000, done(), 6_000), true);
-      assert.equal(await store.finish(item!, 9_000, done('r2'), 6_000), false);
+      assert.equal(await store.finish(item!, 7_000, done(), 8_000), true);
+      assert.equal(await store.finish(item!, 7_000, done('r2'), 8_000), false);
       assert.equal((await reportStore(database).list('k1', { limit: 9 })).length, 1);
       const ended = await store.read('b1', 'k1');
-      assert.deepEqual([ended?.endedAt, ended?.counts.done], [6_000, 1]);
+      assert.deepEqual([ended?.endedAt, ended?.counts.done], [8_000, 1]);
       const [kept] = await store.items('b1', { limit: 10 });
       assert.deepEqual(
         [kept?.reportId, kept?.score, kept?.grade, kept?.categories, kept?.startedAt, kept?.endedAt],
-        ['r1', 80, 'B', { a: 1 }, 5_000, 6_000],
+        ['r1', 80, 'B', { a: 1 }, 7_000, 8_000],
       );
       assert.equal(await store.read('b1', 'k2'), undefined);
       await reportStore(database).remove('k1', 'r1');
@@ -110,10 +115,10 @@ for (const { name, skip, open } of testDialects()) {
     for (let round = 0; round < 10; round += 1) {
       const id = `b${round}`;
       await store.add(batch({ id, urls: urls(8) }));
-      const items = await Promise.all(urls(8).map((url) => take(store, shardOf(url), 2_000, 9_000 + round)));
+      const items = await Promise.all(urls(8).map((url) => take(store, shardOf(url), 2_000 + round, 9_000)));
       await Promise.all(
         items.map((item) =>
-          store.finish(item, 9_000 + round, done(`${id} ${item.position} ${item.url}`), 3_000),
+          store.finish(item, 2_000 + round, done(`${id} ${item.position} ${item.url}`), 3_000),
         ),
       );
       assert.equal((await store.read(id))?.endedAt, 3_000);
@@ -148,14 +153,14 @@ for (const { name, skip, open } of testDialects()) {
     await store.add(batch({ urls: ['https://a.test/'] }));
     const shard = shardOf('https://a.test/');
     const item = await take(store, shard, 2_000, 5_000);
-    await store.giveBack(item, 4_999, 3_000, 62_000);
+    await store.giveBack(item, 1_999, 3_000, 62_000);
     assert.equal((await store.read('b1'))?.counts.running, 1, 'by another claim nothing is given back');
-    await store.giveBack(item, 5_000, 60_000, 62_000);
+    await store.giveBack(item, 2_000, 60_000, 62_000);
     assert.equal(await store.next(shard, 59_999), undefined);
     assert.equal((await store.next(shard, 60_000))?.tries, 0);
     const later = await take(store, shard, 60_000, 70_000);
     await store.cancel('b1', 61_000);
-    await store.giveBack(later, 70_000, 3_600_000, 62_000);
+    await store.giveBack(later, 60_000, 3_600_000, 62_000);
     const cancelled = await store.read('b1');
     assert.deepEqual(
       [cancelled?.counts.cancelled, (cancelled?.endedAt ?? 0) > 0],
@@ -215,8 +220,8 @@ for (const { name, skip, open } of testDialects()) {
       const [one, two, three] = await Promise.all(
         urls(3).map((url) => take(store, shardOf(url), 2_000, 9_000)),
       );
-      await store.finish(one!, 9_000, done(), 3_000);
-      await store.finish(two!, 9_000, { state: 'failed', code: 'c', reason: 'r' }, 3_000);
+      await store.finish(one!, 2_000, done(), 3_000);
+      await store.finish(two!, 2_000, { state: 'failed', code: 'c', reason: 'r' }, 3_000);
       assert.equal(await used(), 7);
       const cancelled = await store.cancel('b1', 4_000);
       assert.deepEqual(cancelled?.counts, { waiting: 0, running: 1, done: 1, failed: 1, cancelled: 5 });
@@ -226,7 +231,7 @@ for (const { name, skip, open } of testDialects()) {
       // Its node has died: the next one finds it cancelled.
       const left = await take(store, shardOf(three!.url), 9_000, 12_000);
       assert.equal(left.isCancelled, true);
-      await store.finish(left, 12_000, { state: 'cancelled' }, 10_000);
+      await store.finish(left, 9_000, { state: 'cancelled' }, 10_000);
       assert.deepEqual([(await store.read('b1'))?.endedAt, await used()], [10_000, 1]);
       await database.close();
     },

@@ -15,7 +15,7 @@ export function runningItems({
   transaction,
 }: Pick<Database, 'db' | 'transaction'>): Pick<
   BatchStore,
-  'next' | 'claim' | 'finish' | 'giveBack' | 'putOff'
+  'next' | 'claim' | 'renew' | 'finish' | 'giveBack' | 'putOff'
 > {
   return {
     async next(shard, now) {
@@ -46,17 +46,15 @@ export function runningItems({
       );
       return numUpdatedRows === 1n;
     },
-    finish: ({ batchId, position }, claim, end, now) =>
+    async renew({ batchId, position }, begun, until) {
+      await transaction((inside) => heldBy(inside, batchId, position, begun).set({ dueAt: until }).execute());
+    },
+    finish: ({ batchId, position }, begun, end, now) =>
       transaction(async (inside) => {
         const batch = await hold(inside, batchId);
         if (!batch) return false;
-        const { numUpdatedRows } = await inside
-          .updateTable('batchItem')
+        const { numUpdatedRows } = await heldBy(inside, batchId, position, begun)
           .set({ ...endOf(end), endedAt: now })
-          .where('batchId', '=', batchId)
-          .where('position', '=', position)
-          .where('dueAt', '=', claim)
-          .where('state', '=', 'running')
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         // As a call that answers no report costs none.
@@ -65,22 +63,17 @@ export function runningItems({
         await endIfLast(inside, batchId, now);
         return true;
       }),
-    giveBack: ({ batchId, position }, claim, dueAt, now) =>
+    giveBack: ({ batchId, position }, begun, dueAt, now) =>
       transaction(async (inside) => {
         const batch = await hold(inside, batchId);
         if (!batch) return;
         const isCancelled = batch.cancelledAt !== null;
-        const { numUpdatedRows } = await inside
-          .updateTable('batchItem')
+        const { numUpdatedRows } = await heldBy(inside, batchId, position, begun)
           .set(({ eb }) =>
             isCancelled
               ? { state: 'cancelled', endedAt: now }
               : { state: 'waiting', dueAt, tries: eb('tries', '-', 1), startedAt: null },
           )
-          .where('batchId', '=', batchId)
-          .where('position', '=', position)
-          .where('dueAt', '=', claim)
-          .where('state', '=', 'running')
           .executeTakeFirst();
         if (!isCancelled || numUpdatedRows !== 1n) return;
         await giveScansBack(inside, { ...batch, count: 1 });
@@ -107,6 +100,15 @@ export function runningItems({
     },
   };
 }
+
+/** The item while the run that began then has it: no two begin it in one millisecond, since one waits for the other. */
+const heldBy = (on: Executor, batchId: string, position: number, begun: number) =>
+  on
+    .updateTable('batchItem')
+    .where('batchId', '=', batchId)
+    .where('position', '=', position)
+    .where('startedAt', '=', begun)
+    .where('state', '=', 'running');
 
 /** Reads a batch and holds its row: an update locks on both dialects, where a select would not. */
 export const hold = (on: Executor, id: string) =>
