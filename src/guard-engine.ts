@@ -1,4 +1,4 @@
-/** The owner of a site may want no audit: no audit of this service begins there, and none ends there by a redirect. */
+/** What every audit keeps to where its address leads: a site whose owner wants none is left alone, and a busy one is not asked more. */
 import { TargetError, type ProgressEvent } from '#audit';
 import type { OptOuts } from '#storage';
 import type { AuditEngine } from '#web';
@@ -6,8 +6,15 @@ import type { AuditEngine } from '#web';
 /** Purposes of requests whose addresses belong to the site that is audited. Pictures, feeds and the like may be anybody's. */
 const own = new Set(['home', 'robots', 'listing', 'product']);
 
-/** The same engine; `run` also rejects with `TargetError('opted-out')`. */
-export function guardEngine(engine: AuditEngine, optOuts: Pick<OptOuts, 'has'>): AuditEngine {
+/**
+ * The same engine; `run` also rejects with `TargetError('opted-out')`, and with what `arrive` throws.
+ * @param arrive takes part in auditing a host that an address led to; the answer gives it back
+ */
+export function guardEngine(
+  engine: AuditEngine,
+  optOuts: Pick<OptOuts, 'has'>,
+  arrive?: (host: string) => Promise<() => void>,
+): AuditEngine {
   return {
     ...engine,
     async run(url, request) {
@@ -16,6 +23,10 @@ export function guardEngine(engine: AuditEngine, optOuts: Pick<OptOuts, 'has'>):
       const seen = new Set(asked);
       const stop = new AbortController();
       let reached: string | undefined;
+      /** The list could not be read: nobody knows whether the host is on it. */
+      let lost: Error | undefined;
+      const leaves: (() => void)[] = [];
+      let isOver = false;
       /** Told of a host that the site leads to: looks it up once, and ends the audit when it is on the list. */
       const look = ({ step, url: at }: Pick<ProgressEvent, 'step' | 'url'>): void => {
         const host = own.has(step) ? hostOf(at) : undefined;
@@ -27,7 +38,10 @@ export function guardEngine(engine: AuditEngine, optOuts: Pick<OptOuts, 'has'>):
             reached ??= host;
             stop.abort();
           },
-          () => undefined,
+          (error: Error) => {
+            lost ??= error;
+            stop.abort();
+          },
         );
       };
       try {
@@ -38,12 +52,27 @@ export function guardEngine(engine: AuditEngine, optOuts: Pick<OptOuts, 'has'>):
             look(event);
             request.onProgress?.(event);
           },
+          async onArrival(name) {
+            const host = hostOf(`http://${name}`) ?? name;
+            seen.add(host);
+            if (await optOuts.has(host)) throw optedOut(host);
+            const leave = await arrive?.(host);
+            // An audit that was cancelled does not wait for this.
+            if (isOver) leave?.();
+            else if (leave) leaves.push(leave);
+          },
         });
         const end = hostOf(report.finalUrl);
         if (end !== undefined && !asked.includes(end) && (await optOuts.has(end))) reached ??= end;
-        if (reached === undefined) return report;
+        if (reached === undefined) {
+          if (lost) throw lost;
+          return report;
+        }
       } catch (error) {
-        if (reached === undefined) throw error;
+        if (reached === undefined) throw lost ?? error;
+      } finally {
+        isOver = true;
+        for (const leave of leaves) leave();
       }
       throw optedOut(reached);
     },

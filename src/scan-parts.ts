@@ -44,7 +44,6 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
   const optOuts = optOutStore(database);
   const scans = scanStore(database);
   const shares = reportShares(database);
-  const audit = guardEngine(inputs.engine, optOuts);
   const fetcher = createFetcher({
     allowPrivate: config.auditAllowPrivate,
     politeness: createPoliteness(),
@@ -55,6 +54,13 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
     database.dialect === 'postgres'
       ? createHeldHosts({ leases: hostLeases(database), log: (event, facts) => logger.warn(facts, event) })
       : undefined;
+  const gate = createAuditGate({
+    audit: inputs.engine,
+    windows,
+    maxRunning: config.auditMaxRunning,
+    ...(hosts ? { hosts } : {}),
+  });
+  const audit = guardEngine(inputs.engine, optOuts, (host) => gate.arrive(host));
   const runner = createScanRunner({
     audit,
     scans,
@@ -67,12 +73,7 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
   return {
     deps: {
       audit,
-      gate: createAuditGate({
-        audit,
-        windows,
-        maxRunning: config.auditMaxRunning,
-        ...(hosts ? { hosts } : {}),
-      }),
+      gate,
       scans,
       shares,
       optOuts,

@@ -14,6 +14,8 @@ export interface AuditRequest {
   keyed?: boolean;
   /** Told of each step as it is taken. */
   onProgress?: (event: ProgressEvent) => void;
+  /** Awaited where the address led to another host, before more is asked there; its rejection is the audit's. */
+  onArrival?: (host: string) => Promise<void>;
   /** Ends the audit at once: the caller went away, or the service stops. */
   signal: AbortSignal;
 }
@@ -26,7 +28,10 @@ export interface CatalogueEntry {
 }
 
 export interface AuditEngine {
-  /** Rejects with a TargetError when the audit could not begin or was cancelled; all else is in the report. */
+  /**
+   * Rejects with a TargetError when the audit could not begin or was cancelled, and with a Problem when it led to a host where it
+   * may not go on now; all else is in the report.
+   */
   run(url: string, request: AuditRequest): Promise<Report>;
   catalogue(): readonly CatalogueEntry[];
   /** Whether a host is somebody's public site, which is audited sparingly, or a local one of a developer. */

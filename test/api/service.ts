@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { TargetError, type Report } from '#audit';
+import { Problem } from '#http';
 import { openDatabase, type Database } from '#storage';
 import { openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
 import { sampleReport } from '../../src/audit/report/sample-report.ts';
@@ -22,7 +23,7 @@ export interface EngineLog {
   finish(): void;
 }
 
-/** The host says what happens: `private`, `gone`, `slow` and `broken` do as they are called, any other is audited. */
+/** The host says what happens: `private`, `gone`, `slow`, `crowded` and `broken` do as they are called, any other is audited. */
 export function engineOf(log: EngineLog, slow: Promise<void>): AuditEngine {
   return {
     async run(url, request) {
@@ -53,6 +54,8 @@ async function answer(url: string, request: AuditRequest, slow: Promise<void>): 
   const [name] = new URL(url).hostname.split('.');
   if (name === 'private') throw new TargetError('target-not-public', 'The name leads to a private address.');
   if (name === 'gone') throw new TargetError('target-unreachable', 'The name does not resolve.');
+  if (name === 'crowded')
+    throw new Problem('overloaded', { status: 503, title: 'Too many audits are running' });
   if (name === 'broken') throw new Error('the engine fell over: hunter2');
   request.onProgress?.({ step: 'home', url, done: 1, left: 60, status: 200 });
   if (name === 'slow') {

@@ -18,7 +18,7 @@ const defaultBudget = 25_000;
 
 /**
  * All evidence of the shop at a URL. A shop that refuses, fails or is slow is evidence too.
- * @throws TargetError only: the target is no http(s) URL, is not public or not there, or the signal aborted
+ * @throws TargetError: the target is no http(s) URL, is not public or not there, or the signal aborted; and what `onArrival` throws
  */
 export async function gather(url: string, options: GatherOptions): Promise<Gathered> {
   const entry = entryUrl(url);

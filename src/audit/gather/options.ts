@@ -72,6 +72,8 @@ export interface GatherOptions {
   concurrency?: number;
   signal?: AbortSignal;
   onProgress?: (event: ProgressEvent) => void;
+  /** Awaited where the entry led to another host, before more is asked there; its rejection is that of `gather`. */
+  onArrival?: (host: string) => Promise<void>;
   /** Receives each decoded body, by the id of its exchange. */
   keepBodies?: (ref: string, body: Uint8Array, meta: BodyMeta) => void;
   /** User agent of [agent]; must hold the token AgentReadinessAudit. */

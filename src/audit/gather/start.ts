@@ -69,7 +69,7 @@ const noRobots: { piece: RobotsPiece; reply: Reply } = {
   reply: { sent: false, reason: 'failed' },
 };
 
-/** @throws TargetError when the entry URL cannot be reached */
+/** @throws TargetError when the entry URL cannot be reached; what `onArrival` throws */
 export async function start({ entry: url, options, parser, ended }: RunInput): Promise<Start> {
   const startedAt = options.startedAt ?? Date.now();
   const { keyed = false, expect = 'shop', maxRequests = defaultRequests, fetcher } = options;
@@ -101,7 +101,11 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
   });
   const reader = { session, parser };
   const asked = new URL(url).origin;
-  const entryReply = askEntry(reader, url);
+  const entryReply = askEntry(reader, url).then(async (reply) => {
+    const { hostname } = new URL(finalUrlOf(reply, url));
+    if (hostname !== new URL(url).hostname) await options.onArrival?.(hostname);
+    return reply;
+  });
   const origins = entryReply.then((reply) => new URL(finalUrlOf(reply, url)).origin);
   const robotsRun = gatherRobots(session, asked, origins).catch(() => noRobots);
   const reply = await entryReply;

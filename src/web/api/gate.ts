@@ -18,6 +18,11 @@ export interface AuditGate {
   enter(url: string): Promise<() => void>;
   /** Whether a place on this node is free. */
   hasRoom(): boolean;
+  /**
+   * Takes part in auditing a host that the address of a running audit led to, and a turn there. The answer gives the host back.
+   * Does not wait: the audit has little time. @throws Problem `overloaded`, `target-limited`
+   */
+  arrive(host: string): Promise<() => void>;
   /** Takes a turn at the target; the answer gives it back, for an audit that could not begin. @throws Problem `target-limited` */
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
@@ -35,44 +40,64 @@ export interface GateParts {
 export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts): AuditGate {
   let running = 0;
   const atTarget = new Map<string, number>();
+  async function join(host: string, longestMs?: number): Promise<() => void> {
+    const isShared = audit.isPublic(host);
+    const there = atTarget.get(host) ?? 0;
+    if (isShared && there >= targetRunning) throw overloaded();
+    atTarget.set(host, there + 1);
+    const leave = (): void => {
+      const left = (atTarget.get(host) ?? 1) - 1;
+      if (left > 0) atTarget.set(host, left);
+      else atTarget.delete(host);
+    };
+    if (!hosts || !isShared) return leave;
+    let giveBack: (() => void) | undefined;
+    try {
+      giveBack = await hosts.enter(host, longestMs);
+      if (!giveBack) throw overloaded();
+    } finally {
+      if (!giveBack) leave();
+    }
+    return () => {
+      giveBack();
+      leave();
+    };
+  }
+
+  async function takeTurn(host: string): Promise<() => Promise<void>> {
+    if (!audit.isPublic(host)) return async () => {};
+    const turn = await windows.take(`target:${host}`, targetLimit);
+    if (!turn.allowed) {
+      const detail = `${host} may be audited ${targetLimit.limit} times an hour. This call was not counted as a scan.`;
+      throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
+    }
+    return () => windows.giveBack(`target:${host}`, turn.at);
+  }
+
   return {
     async enter(url) {
-      const host = hostOf(url);
-      const isShared = audit.isPublic(host);
-      const there = atTarget.get(host) ?? 0;
-      if (running >= maxRunning || (isShared && there >= targetRunning)) throw overloaded();
+      if (running >= maxRunning) throw overloaded();
       running += 1;
-      atTarget.set(host, there + 1);
-      const leave = (): void => {
+      const leave = await join(hostOf(url)).catch((error: unknown) => {
         running -= 1;
-        const left = (atTarget.get(host) ?? 1) - 1;
-        if (left > 0) atTarget.set(host, left);
-        else atTarget.delete(host);
-      };
-      if (!hosts || !isShared) return leave;
-      let giveBack: (() => void) | undefined;
-      try {
-        giveBack = await hosts.enter(host);
-        if (!giveBack) throw overloaded();
-      } finally {
-        if (!giveBack) leave();
-      }
+        throw error;
+      });
       return () => {
-        giveBack();
+        running -= 1;
         leave();
       };
     },
     hasRoom: () => running < maxRunning,
-    async takeTurn(url) {
-      const host = hostOf(url);
-      if (!audit.isPublic(host)) return async () => {};
-      const turn = await windows.take(`target:${host}`, targetLimit);
-      if (!turn.allowed) {
-        const detail = `${host} may be audited ${targetLimit.limit} times an hour. This call was not counted as a scan.`;
-        throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
-      }
-      return () => windows.giveBack(`target:${host}`, turn.at);
+    async arrive(name) {
+      const host = name.replace(/\.$/, '');
+      const leave = await join(host, 0);
+      await takeTurn(host).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      return leave;
     },
+    takeTurn: (url) => takeTurn(hostOf(url)),
   };
 }
 

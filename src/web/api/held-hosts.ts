@@ -4,10 +4,10 @@ import type { HostLeases } from '#storage';
 
 export interface HeldHosts {
   /**
-   * Takes part in holding a host, and waits where another node holds it.
+   * Takes part in holding a host, and waits where another node holds it. @param longestMs default that of all
    * @returns gives it back; undefined where the other node held it all the time, or this one stops
    */
-  enter(host: string): Promise<(() => void) | undefined>;
+  enter(host: string, longestMs?: number): Promise<(() => void) | undefined>;
   /** Goes on holding what is held: called more often than a lease ends. Never rejects. */
   keep(): Promise<void>;
   /** Nobody waits any longer; resolves when what was given back is free. */
@@ -76,8 +76,8 @@ export function createHeldHosts({ leases, log, waitMs = 10_000 }: HeldHostsParts
   }
 
   return {
-    async enter(host) {
-      const until = performance.now() + waitMs;
+    async enter(host, longestMs = waitMs) {
+      const until = performance.now() + longestMs;
       for (;;) {
         const giveBack = await join(host);
         if (giveBack || closing.signal.aborted || performance.now() >= until) return giveBack;

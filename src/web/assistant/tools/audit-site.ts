@@ -131,15 +131,17 @@ async function admit(
   try {
     return await admissionOf(deps)(...asked);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { headers, detail } = error.options;
-    const retryAfterSeconds = Number(headers?.['Retry-After']);
-    const facts = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
-    throw new Refusal(error.code as RefusalCode, detail ?? error.kind.title, facts);
+    throw toRefusal(error);
   }
 }
 
 function toRefusal(error: unknown): unknown {
+  if (error instanceof Problem) {
+    const { headers, detail } = error.options;
+    const retryAfterSeconds = Number(headers?.['Retry-After']);
+    const facts = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+    return new Refusal(error.code as RefusalCode, detail ?? error.kind.title, facts);
+  }
   if (!(error instanceof TargetError)) return error;
   const code: RefusalCode = error.code === 'bad-url' ? 'invalid-input' : error.code;
   return new Refusal(code, `The audit could not be made. ${visible(error.message)}`);

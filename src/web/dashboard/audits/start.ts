@@ -75,11 +75,11 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
       await reports.save('dashboard', report, now());
       await startedAudits.end(id);
     } catch (error) {
-      const known = error instanceof TargetError;
-      if (!known) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
+      const reason = reasonIn(error);
+      if (reason === undefined) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
       await giveTurnBack();
-      const reason = known ? error.message : 'Something went wrong on our side. Please try again.';
-      await startedAudits.end(id, reason.slice(0, 500));
+      const told = reason ?? 'Something went wrong on our side. Please try again.';
+      await startedAudits.end(id, told.slice(0, 500));
     }
   }
 
@@ -116,6 +116,12 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
       clearTimeout(cancelling);
     },
   };
+}
+
+/** Why an audit came to nothing, where it is no fault of ours. */
+function reasonIn(error: unknown): string | undefined {
+  if (error instanceof TargetError) return error.message;
+  return error instanceof Problem ? refusalOf(error) : undefined;
 }
 
 /** Why an audit may not begin now, for the person who asked; other errors are not ours to explain. */

@@ -29,6 +29,16 @@ const failures: Readonly<Record<string, Failure>> = {
     why: 'Its host is on our opt-out list, which every audit of this service respects.',
     advice: 'If the site is yours, you can take it off the list on the page about our bot.',
   },
+  'target-limited': {
+    title: 'This site was audited often enough for now',
+    why: 'The address leads to a site that was audited several times within the hour, by whomever.',
+    advice: 'Try again later: no site is asked more often than it should notice.',
+  },
+  overloaded: {
+    title: 'This site is being audited right now',
+    why: 'The address leads to a site that others audit at this moment.',
+    advice: 'Try again in a minute.',
+  },
   interrupted: {
     title: 'The audit was interrupted',
     why: 'This service was restarted while the audit ran. Nothing is wrong with the site.',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
+import { Problem } from '#http';
 import type { ReportShares, ReportStore, Scan, ScanProgress, ScanStore } from '#storage';
 import type { AuditEngine } from '../../engine.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
@@ -90,12 +91,12 @@ export function createScanRunner(parts: RunnerParts): ScanRunner {
       const { token } = await shares.create(report.id, now());
       await scans.finish(id, { token, at: now() });
     } catch (error) {
-      const known = error instanceof TargetError ? error : undefined;
+      const known = refusalIn(error);
       if (!known) logger.error({ err: error, scan: id }, 'scan failed');
       await held.refund();
       await scans.fail(id, {
         code: known?.code ?? 'internal',
-        ...(known ? { detail: known.message.slice(0, 300) } : {}),
+        ...(known?.detail === undefined ? {} : { detail: known.detail.slice(0, 300) }),
         at: now(),
       });
     }
@@ -136,4 +137,10 @@ export function createScanRunner(parts: RunnerParts): ScanRunner {
       clearTimeout(cancelling);
     },
   };
+}
+
+/** Why an audit did not come about, where it is no fault of ours. */
+function refusalIn(error: unknown): { code: string; detail?: string | undefined } | undefined {
+  if (error instanceof TargetError) return { code: error.code, detail: error.message };
+  return error instanceof Problem ? { code: error.code, detail: error.options.detail } : undefined;
 }
