@@ -36,7 +36,7 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
   mcp: { uses: ['http'] },
   mail: { uses: [], types: ['commerce'], values: ['format'] },
-  monitors: { uses: [], types: ['audit', 'mail'] },
+  monitors: { uses: [], types: ['audit', 'mail'], values: ['MailFailure'] },
   ownership: { uses: ['fetch'] },
   sinks: { uses: ['fetch'], types: ['commerce'] },
   storage: {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
+import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import type { Letters } from '#mail';
 import { runDueMonitors, type Audited } from '#monitors';
@@ -60,13 +61,15 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
         await reports.save('monitor', report, now());
         return { kind: 'report', report };
       } catch (error) {
-        await giveBack();
+        await giveBack().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
         throw error;
       }
     } catch (error) {
       if (error instanceof Problem) {
         return { kind: 'later', afterMs: error.code === 'overloaded' ? overloadedMs : enoughForNowMs };
       }
+      // The database was away for a moment: no fault of the shop.
+      if (isStoreFailure(error)) return { kind: 'later', afterMs: stoppedMs };
       if (!(error instanceof TargetError)) throw error;
       if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };
       return { kind: error.code === 'opted-out' ? 'refused' : 'failed', reason: error.message };

@@ -59,7 +59,12 @@ export function createEventParts(parts: EventParts): EventWork {
     limits: receiver,
   });
   const sinks = createSinks({
-    store: sinkStore(database, { secret, body: eventBody, now }),
+    store: sinkStore(database, {
+      secret,
+      body: eventBody,
+      now,
+      report: (event, facts) => logger.error(facts, event),
+    }),
     fetcher: telemetry ? meteredReceivers(fetcher, 'event-webhooks', telemetry) : fetcher,
     ...(telemetry ? { resume: resumeIn(telemetry, 'send event') } : {}),
     visible,

@@ -1,5 +1,5 @@
 /** Tells the owners when the service turned off an address of theirs. */
-import type { Letters } from '#mail';
+import { MailFailure, type Letters } from '#mail';
 import type { Sink } from '#sinks';
 import type { Accounts } from '#web';
 
@@ -35,6 +35,11 @@ export const sinkOffLetters =
     for (const { id: person, role, email } of await accounts.people.list()) {
       if (role !== 'owner') continue;
       const subject = 'A webhook was turned off';
-      await letters.queue({ id: `sink-off ${id} ${day} ${person}`, to: email, subject, text });
+      await letters
+        .queue({ id: `sink-off ${id} ${day} ${person}`, to: email, subject, text })
+        .catch((error: unknown) => {
+          // An address that nobody can write to keeps no other from being told.
+          if (!(error instanceof MailFailure)) throw error;
+        });
     }
   };

@@ -4,5 +4,12 @@ export type { MailDelivery } from './delivery.ts';
 export type { Letter, LetterOutbox, Letters, WaitingLetter } from './letters.ts';
 export { createLetters, type LetterDeps, type LetterOffice } from './letters-delivery.ts';
 export { renderConfirmation, type Confirmation } from './render.ts';
-export { isAddress, logTransport, smtpTransport, type MailMessage, type MailTransport } from './transport.ts';
+export {
+  isAddress,
+  logTransport,
+  MailFailure,
+  smtpTransport,
+  type MailMessage,
+  type MailTransport,
+} from './transport.ts';
 export type { MailOutbox, WaitingMail } from './outbox.ts';

@@ -1,6 +1,6 @@
 /** Runs the monitors that are due: claims each, audits, decides, keeps what was found, hands the letters over. */
 import type { Report } from '#audit';
-import type { Letters } from '#mail';
+import { MailFailure, type Letter, type Letters } from '#mail';
 import { advance } from './advance.ts';
 import { alertLetters } from './letter.ts';
 import type { Outcome } from './monitor.ts';
@@ -102,16 +102,26 @@ async function handOver({ store, letters, membersOf, link, log }: MonitoringDeps
       monitor: link(`/dashboard/audits/monitors/${monitor.id}`),
     };
     const all = alertLetters(monitor, alert, links, await membersOf(monitor.members ?? []));
+    try {
+      await store.settle(alert.id, letters.canSend ? await queueAll(all) : 0);
+    } catch (error) {
+      // It goes on waiting; letters that were kept are not kept twice.
+      log('monitor-alert-waits', { monitor: monitor.id, err: error });
+    }
+  }
+
+  async function queueAll(all: readonly Letter[]): Promise<number> {
     let mailed = 0;
-    for (const letter of letters.canSend ? all : []) {
+    for (const letter of all) {
       try {
         await letters.queue(letter);
         mailed += 1;
       } catch (error) {
         // An address that nobody can write to keeps no other from being told.
-        log('monitor-letter-refused', { monitor: monitor.id, err: error });
+        if (!(error instanceof MailFailure)) throw error;
+        log('monitor-letter-refused', { err: error });
       }
     }
-    await store.settle(alert.id, mailed);
+    return mailed;
   }
 }

@@ -8,7 +8,7 @@ export interface DeliverParts extends TryParts {
   log(event: string, facts: Record<string, unknown>): void;
   /** Goes on with what an event followed from. */
   resume<T>(trace: string | undefined, work: () => Promise<T>): Promise<T>;
-  /** Told when the service turned a sink off. */
+  /** Told when the service turns a sink off; maybe more than once. While it rejects the sink stays on. */
   turnedOff(sink: string, reason: 'gone' | 'failing'): Promise<void>;
 }
 
@@ -75,8 +75,9 @@ export async function deliver(parts: DeliverParts, claimed: DueDelivery): Promis
   const facts = { sink: claimed.sink, tries: claimed.tries + 1, reason: tried.reason };
   if (kept.state !== 'delivered') parts.log(`webhook-${kept.state}`, facts);
   try {
-    await parts.store.keep(claimed, tried, kept);
+    // Told before it is kept: a crash in between tells it again, where the other order would tell nobody.
     if (kept.state !== 'delivered' && kept.off) await parts.turnedOff(claimed.sink, kept.off);
+    await parts.store.keep(claimed, tried, kept);
     return kept.state;
   } catch (err) {
     parts.log('webhook-state-not-kept', { ...facts, err });

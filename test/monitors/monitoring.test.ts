@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { TargetError, type Report } from '#audit';
-import type { Letter } from '#mail';
+import { MailFailure, type Letter } from '#mail';
 import { freshState, type Monitor } from '#monitors';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
@@ -20,6 +20,8 @@ interface World {
   clock: { now: number };
   /** What the next audits find; the last one again and again. */
   found: (number | Error)[];
+  /** What keeping the next letter ends with. */
+  refused: Error[];
   asked: string[];
   /** One turn of the background task, of a node of its own. */
   turn(signal?: AbortSignal): Promise<unknown>;
@@ -53,7 +55,10 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   };
   const audit = guardEngine(engine, optOutStore(database));
   const windows = windowStore(database, now);
+  const refused: Error[] = [];
   const queue = async (letter: Letter) => {
+    const error = refused.shift();
+    if (error) throw error;
     if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
   };
   const node = () =>
@@ -80,6 +85,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     letters,
     clock,
     found,
+    refused,
     asked,
     members,
     history: first.deps.history,
@@ -198,6 +204,26 @@ for (const { name, skip, open } of testDialects()) {
 const sqlite = testDialects(false)[0] as ReturnType<typeof testDialects>[number];
 const opened = (t: TestContext, canSend?: boolean) => openWorld(t, sqlite.open, canSend);
 const gone = new TargetError('target-unreachable', 'The name does not resolve.');
+
+test('an alert waits while letters cannot be kept, and an address that is none keeps no other from being told', async (t) => {
+  const world = await opened(t);
+  await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
+  const bad = new MailFailure('bad-address', { isFinal: true });
+  world.refused.push(new Error('The database is away.'), bad);
+  await world.turn();
+  assert.equal(world.letters.length, 0);
+  for (let turn = 0; turn < 2; turn += 1) await world.turn();
+  assert.equal(world.letters.map(({ to }) => to).join(), 'bob@shop.test');
+});
+
+test('a database that is away for a moment is no failure of the shop', async (t) => {
+  const world = await opened(t);
+  await world.monitor();
+  world.found[0] = Object.assign(new Error('Connection terminated'), { code: '08006' });
+  await world.turn();
+  const { state, nextAt } = await world.read();
+  assert.deepEqual([state.failures ?? 0, nextAt - world.clock.now <= 60_000], [0, true]);
+});
 
 test('a site that cannot be audited is told at the second time, and again when it can', async (t) => {
   const world = await opened(t);

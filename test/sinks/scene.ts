@@ -28,6 +28,8 @@ export async function scene(
   const now = () => Date.now() + clock.ahead;
   const kept = sinkStore(database, { secret, body: eventBody, now });
   const off: string[] = [];
+  /** How often nobody can be told. */
+  const deaf = { times: 0 };
   const sinksOf = (store: SinkStore) =>
     createSinks({
       store,
@@ -35,7 +37,10 @@ export async function scene(
       visible,
       now,
       random: () => 0.5,
-      turnedOff: async (_sink, reason) => void off.push(reason),
+      async turnedOff(_sink, reason) {
+        if (deaf.times-- > 0) throw new Error('The database is away.');
+        off.push(reason);
+      },
     });
   const sinks = sinksOf({ ...kept, ...change(kept) });
   const lists = deliveryLists(database);
@@ -45,6 +50,7 @@ export async function scene(
     now,
     sinks,
     off,
+    deaf,
     lists,
     /** As another node has it. */
     another: () => sinksOf(kept),

@@ -22,7 +22,10 @@ export function eventDeliveries(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
   secrets: Secrets,
   now: () => number,
+  report: (event: string, facts: Record<string, unknown>) => void,
 ): Part {
+  /** Sinks whose secret no secret of ours opens: each is told once. */
+  const lost = new Set<string>();
   const dueOf = (row: Row & SinkRow): DueDelivery => ({
     ...deliveryOf(row),
     url: row.url,
@@ -53,7 +56,13 @@ export function eventDeliveries(
           .orderBy('nextTryAt')
           .limit(perSink)
           .execute();
-        found.push(...rows.map((row) => dueOf({ ...row, ...sink })));
+        try {
+          found.push(...rows.map((row) => dueOf({ ...row, ...sink })));
+        } catch (err) {
+          // The others are sent to all the same.
+          if (!lost.has(id)) report('webhook-secret-lost', { sink: id, err });
+          lost.add(id);
+        }
       }
       return found;
     },

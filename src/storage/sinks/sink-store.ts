@@ -12,13 +12,18 @@ export interface SinkStoreOptions {
   body(event: CommerceEvent): string;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** Told what an operator should know. */
+  report?(event: string, facts: Record<string, unknown>): void;
 }
 
-export function sinkStore(database: Database, { secret, body, now = Date.now }: SinkStoreOptions): SinkStore {
+export function sinkStore(
+  database: Database,
+  { secret, body, now = Date.now, report = () => {} }: SinkStoreOptions,
+): SinkStore {
   const secrets = sinkSecrets(secret);
   return {
     ...eventSinks(database, secrets),
-    ...eventDeliveries(database, secrets, now),
+    ...eventDeliveries(database, secrets, now, report),
     copyEvents: (signal) => copyEvents(database, body, signal),
   };
 }
