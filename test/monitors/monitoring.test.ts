@@ -208,8 +208,7 @@ const gone = new TargetError('target-unreachable', 'The name does not resolve.')
 test('an alert waits while letters cannot be kept, and an address that is none keeps no other from being told', async (t) => {
   const world = await opened(t);
   await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
-  const bad = new MailFailure('bad-address', { isFinal: true });
-  world.refused.push(new Error('The database is away.'), bad);
+  world.refused.push(new Error('The database is away.'), new MailFailure('bad-address'));
   await world.turn();
   assert.equal(world.letters.length, 0);
   for (let turn = 0; turn < 2; turn += 1) await world.turn();
