@@ -14,6 +14,7 @@ import {
   type Bench,
 } from './bench.testing.ts';
 import type { Caller, Repeatable } from './caller.ts';
+import type { CommerceStore } from './store.ts';
 import { faultyStore } from './faulty-store.testing.ts';
 import type { Outcome } from './errors.ts';
 import { test } from 'node:test';
@@ -154,6 +155,36 @@ for (const { name, make } of operations.filter((one) => !one.name.startsWith('co
       const answer = value(await call(repeat));
       assert.deepEqual(value(await call(repeat)), answer);
       assert.equal((await bench.events()).length, events, 'it was done once');
+    },
+  );
+}
+
+for (const [token, end] of [
+  ['lost', 'completed'],
+  ['unheard', 'ready_for_complete'],
+] as const) {
+  benchTest(
+    `a payment that ends as ${end} between two looks is kept for another key as it ended`,
+    async (bench) => {
+      const { commerce, agent, clock, store } = bench;
+      const { id } = await bench.ready();
+      value(await commerce.checkouts.complete(agent, id, pay(token), once()));
+      let looks = 0;
+      const attempt: CommerceStore['attempt'] = async (of) => {
+        looks += 1;
+        // The first look finds it open. At the second the checkout was read already, as being paid.
+        if (looks === 2) clock.now += minute;
+        if (looks === 2) assert.equal((await commerce.maintain()).recovered, 1);
+        return store.attempt(of);
+      };
+      const node = bench.other({ store: { ...store, attempt } });
+      const repeat = once();
+      const told = value(await node.checkouts.complete(agent, id, pay(), repeat));
+      assert.equal(told.state, end);
+      assert.ok(looks >= 2);
+      clock.now += hour;
+      assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), repeat)), told);
+      assert.deepEqual(value(await commerce.checkouts.read(agent, id)), told);
     },
   );
 }

@@ -8,8 +8,7 @@ import type { CheckoutChange } from './checkout-input.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { canceled, changeable, load, rounds } from './load-checkout.ts';
-import { openAttempt } from './open-attempt.ts';
+import { canceled, changeable, loadWithAttempt, rounds } from './load-checkout.ts';
 import { quoteOf, type Parts } from './parts.ts';
 import type { Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
@@ -21,13 +20,11 @@ export const lineLimit = 200;
 /** The checkout as it stands, with a new quote while it is open. What was seen is what a payment is held to. */
 export async function readCheckout(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
   for (let round = 0; round < rounds; round += 1) {
-    const checkout = await load(parts, caller, id);
-    if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
-    const attempt = await openAttempt(parts, checkout);
+    const found = await loadWithAttempt(parts, caller, id);
+    if (!found.ok) return found;
+    const { checkout, attempt } = found.value;
     if (isTerminal(checkout.state) || attempt)
       return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
-    // Its payment ended between the two looks: the next one sees how.
-    if (checkout.state === 'complete_in_progress') continue;
     const quote = await quoteOf(parts, caller.site, checkout.input);
     const next = { ...checkout, quote, state: stateOf(quote) };
     if (isAsSeen(checkout, next)) return good(viewCheckout(parts, caller, next));

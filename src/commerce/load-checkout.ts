@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { refuse, good, type Outcome } from './errors.ts';
 import { giveUp, openAttempt } from './open-attempt.ts';
 import type { Parts } from './parts.ts';
-import type { Checkout } from './records.ts';
+import type { Attempt, Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
 
 /** How often a change is tried anew when others change the same thing. */
@@ -36,12 +36,32 @@ export const canceled = (checkout: Checkout): Checkout => ({
   input: { ...checkout.input, signals: {} },
 });
 
-/** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
-export async function changeable(parts: Parts, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+/**
+ * The caller's checkout and the open attempt that decides over it. They are read one after the other, and a payment may end in
+ * between: what is answered was true of both at one moment, so that it may be kept.
+ */
+export async function loadWithAttempt(
+  parts: Parts,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<{ checkout: Checkout; attempt?: Attempt }>> {
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await load(parts, caller, id);
     if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
+    if (checkout.attemptId === undefined || isTerminal(checkout.state)) return good({ checkout });
     const attempt = await openAttempt(parts, checkout);
+    if (attempt) return good({ checkout, attempt });
+    // Its payment ended between the two looks: the next one sees how.
+  }
+  return refuse({ code: 'busy' });
+}
+
+/** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
+export async function changeable(parts: Parts, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+  for (let round = 0; round < rounds; round += 1) {
+    const found = await loadWithAttempt(parts, caller, id);
+    if (!found.ok) return found;
+    const { checkout, attempt } = found.value;
     // Somebody may have begun the next payment meanwhile: what is answered was looked at after the last one ended.
     if (attempt?.challenge) await giveUp(parts, caller.site, attempt, 'replaced');
     else return asChangeable(checkout);

@@ -13,8 +13,8 @@ import { commitAttempt } from './commit-attempt.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { load } from './load-checkout.ts';
-import { openAttempt, resumeAttempt } from './open-attempt.ts';
+import { loadWithAttempt } from './load-checkout.ts';
+import { resumeAttempt } from './open-attempt.ts';
 import { contextOf, quoteOf, type Parts } from './parts.ts';
 import { present, presentFor } from './present.ts';
 import { admitTry, countTry, giveBackTry } from './payment-tries.ts';
@@ -40,9 +40,9 @@ export async function completeCheckout(
   if (unusable) return unusable;
 
   // 2. An open attempt is answered or resumed, never repeated.
-  const checkout = await load(parts, caller, id);
-  if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
-  const open = await openAttempt(parts, checkout);
+  const found = await loadWithAttempt(parts, caller, id);
+  if (!found.ok) return found;
+  const { checkout, attempt: open } = found.value;
   if (open?.challenge) await resumeAttempt(parts, caller.site, open);
   if (open || checkout.state === 'completed') return presentFor(parts, caller, id, key);
   if (checkout.state === 'canceled') return refuse({ code: 'canceled' });

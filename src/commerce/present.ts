@@ -1,17 +1,16 @@
 import { KeyTaken, remember, type Key } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { load } from './load-checkout.ts';
-import { openAttempt } from './open-attempt.ts';
+import { good, type Outcome } from './errors.ts';
+import { loadWithAttempt } from './load-checkout.ts';
 import type { Parts } from './parts.ts';
 import type { CheckoutView } from './views.ts';
 
 /** The checkout as it is written now, without another quote. */
 export async function present(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
-  const checkout = await load(parts, caller, id);
-  if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
-  const attempt = await openAttempt(parts, checkout);
+  const found = await loadWithAttempt(parts, caller, id);
+  if (!found.ok) return found;
+  const { checkout, attempt } = found.value;
   return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
 }
 
@@ -22,9 +21,9 @@ export async function presentFor(
   id: string,
   key: Key | undefined,
 ): Promise<Outcome<CheckoutView>> {
-  const checkout = await load(parts, caller, id);
-  if (!checkout) return refuse({ code: 'not-found', what: 'checkout' });
-  const attempt = await openAttempt(parts, checkout);
+  const found = await loadWithAttempt(parts, caller, id);
+  if (!found.ok) return found;
+  const { checkout, attempt } = found.value;
   if (!key || attempt) return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
   const view = viewCheckout(parts, caller, checkout);
   try {
