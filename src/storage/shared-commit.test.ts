@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { openDatabase } from './database.ts';
 import { sharedCommits } from './shared-commit.ts';
+import type { Tables } from './tables.ts';
 
 async function open() {
   const database = await openDatabase('sqlite::memory:');
@@ -110,3 +111,53 @@ test('a database that is closed rejects everyone, and nobody waits for ever', as
     ['rejected', 'rejected', 'rejected'],
   );
 });
+
+/** A statement that finds no place, and what its transaction makes of that. */
+const misfortunes: [name: string, work: (transaction: Transaction<Tables>) => Promise<unknown>][] = [
+  ['fails', (transaction) => big(transaction)],
+  ['fails, and its transaction goes on', (transaction) => big(transaction).catch(() => undefined)],
+  [
+    'fails, and its transaction writes something else',
+    (transaction) => big(transaction).catch(() => write(transaction, 'afterwards')),
+  ],
+  [
+    'fails beside another of its transaction',
+    (transaction) => Promise.all([big(transaction), write(transaction, 'beside')]),
+  ],
+];
+const write = (transaction: Transaction<Tables>, name: string) =>
+  transaction.insertInto('setting').values({ name, value: 'x' }).execute();
+const big = (transaction: Transaction<Tables>) =>
+  transaction
+    .insertInto('setting')
+    .values({ name: 'big', value: 'x'.repeat(1_000_000) })
+    .execute();
+
+for (const [name, work] of misfortunes)
+  for (const place of [0, 2])
+    test(
+      `when the database is full and a statement ${name}, everyone is told what became of it (place ${place})`,
+      { timeout: 10_000 },
+      async () => {
+        const { database, db, run, names } = await open();
+        const { rows } = await sql<{
+          pages: number;
+        }>`select page_count as pages from pragma_page_count`.execute(db);
+        await sql.raw(`pragma max_page_count = ${Number(rows[0]?.pages) + 20}`).execute(db);
+        const small = ['a', 'b', 'c', 'd'].map(
+          (one) => (transaction: Transaction<Tables>) => write(transaction, one),
+        );
+        const results = await Promise.allSettled(
+          small.toSpliced(place, 0, work as (typeof small)[0]).map(run),
+        );
+        const told = results.toSpliced(place, 1).map(({ status }) => status === 'fulfilled');
+        assert.deepEqual(
+          await names(),
+          ['a', 'b', 'c', 'd'].filter((_, at) => told[at]),
+          'what is there is what was told',
+        );
+        assert.equal(results[place]?.status, 'rejected');
+        assert.ok(told.at(-1), 'what comes after it goes on');
+        await database.close();
+      },
+    );

@@ -80,14 +80,21 @@ async function runOne<DB>(
   one: Waiting<DB>,
   done: { one: Waiting<DB>; value: unknown }[],
 ): Promise<void> {
-  await transaction.executeQuery(savepoint);
+  try {
+    await transaction.executeQuery(savepoint);
+  } catch (error) {
+    one.reject(error);
+    throw error;
+  }
   try {
     const value = await one.work(transaction);
     await transaction.executeQuery(release);
     done.push({ one, value });
   } catch (error) {
+    // First of all: where SQLite has undone everything by itself (a full disk) there is nothing to go back to, and the next
+    // line throws. Then nobody of this commit is told of success.
+    one.reject(error);
     await transaction.executeQuery(rollback);
     await transaction.executeQuery(release);
-    one.reject(error);
   }
 }

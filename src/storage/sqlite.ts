@@ -20,7 +20,11 @@ const busyDeadline = 5_000;
 export function sqliteDialect(path: string): Dialect {
   const dialect = new SqliteDialect({ database: async () => openFile(path) });
   return {
-    createDriver: () => patientDriver(new SqliteDriver({ database: async () => openFile(path) })),
+    createDriver() {
+      let file: OpenFile | undefined;
+      const driver = new SqliteDriver({ database: async () => (file = openFile(path)) });
+      return patientDriver(driver, () => file?.isInTransaction() ?? false);
+    },
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     // SQLite rolls DDL back like anything else, and inside `begin immediate` two processes cannot migrate at once.
@@ -29,7 +33,11 @@ export function sqliteDialect(path: string): Dialect {
   };
 }
 
-function openFile(path: string): SqliteDatabase {
+interface OpenFile extends SqliteDatabase {
+  isInTransaction(): boolean;
+}
+
+function openFile(path: string): OpenFile {
   const file = new DatabaseSync(path, { timeout: 5_000 });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // In KB, for the whole process: what SQLite takes by itself does not hold the upper levels of a large catalogue.
@@ -47,6 +55,7 @@ function openFile(path: string): SqliteDatabase {
     return prepared;
   };
   return {
+    isInTransaction: () => file.isTransaction,
     close: () => file.close(),
     prepare(sql) {
       const { statement, reader } = prepare(sql);
@@ -72,18 +81,36 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }
 
-function patientDriver(driver: SqliteDriver): Driver {
+/** `lost`: what failed so that SQLite rolled the transaction back by itself (a full disk, no memory, a broken file). */
+interface Course {
+  begun: boolean;
+  lost?: unknown;
+}
+
+function patientDriver(driver: SqliteDriver, isInTransaction: () => boolean): Driver {
   let shared: DatabaseConnection | undefined;
-  const acquire = async () => (shared ??= patient(await driver.acquireConnection()));
+  const course: Course = { begun: false };
+  const over = (): void => {
+    course.begun = false;
+    delete course.lost;
+  };
+  const acquire = async () => (shared ??= patient(await driver.acquireConnection(), course, isInTransaction));
   return {
     init: (options) => driver.init(options),
     acquireConnection: acquire,
     // A deferred transaction that turns to writing fails at once when another process writes.
     beginTransaction: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      course.begun = true;
     },
-    commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    commitTransaction: async (connection) => {
+      await driver.commitTransaction(connection);
+      over();
+    },
+    rollbackTransaction: (connection) => {
+      over();
+      return driver.rollbackTransaction(connection);
+    },
     savepoint: (connection, name, compile) => driver.savepoint(connection, name, compile),
     rollbackToSavepoint: (connection, name, compile) => driver.rollbackToSavepoint(connection, name, compile),
     releaseSavepoint: (connection, name, compile) => driver.releaseSavepoint(connection, name, compile),
@@ -92,15 +119,23 @@ function patientDriver(driver: SqliteDriver): Driver {
   };
 }
 
-function patient(connection: DatabaseConnection): DatabaseConnection {
+/** @param isInTransaction whether the file is: asked when a statement failed */
+function patient(
+  connection: DatabaseConnection,
+  course: Course,
+  isInTransaction: () => boolean,
+): DatabaseConnection {
   return {
     streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
     async executeQuery<R>(query: CompiledQuery, options?: Parameters<DatabaseConnection['executeQuery']>[1]) {
       const deadline = performance.now() + busyDeadline;
       for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+        // Whoever goes on after the failure would write outside of any transaction, and that would stay.
+        if (course.lost !== undefined) throw course.lost;
         try {
           return await connection.executeQuery<R>(query, options);
         } catch (error) {
+          if (course.begun && !isInTransaction()) course.lost = error;
           if (!isBusy(error) || performance.now() > deadline) throw error;
           await sleep(pause);
         }
