@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isStoreFailure } from '#commerce';
 import { openDatabase } from './database.ts';
 import { loadSecret } from './secret.ts';
 import { proxiedDatabase, testDialects } from '../../test/databases.ts';
@@ -180,6 +181,32 @@ test('SQLite waits for a writer of another process without blocking the event lo
   clearInterval(ticking);
   assert.ok(turns >= 5, 'the loop went on turning while the row waited');
   other.close();
+  await database.close();
+});
+
+test('a full SQLite database is told as full to everyone whom it befell, and is used again', async () => {
+  const database = await openDatabase('sqlite::memory:');
+  const { db } = database;
+  const { rows } = await sql<{ pages: number }>`select page_count as pages from pragma_page_count`.execute(
+    db,
+  );
+  await sql.raw(`pragma max_page_count = ${Number(rows[0]?.pages) + 20}`).execute(db);
+  const put = (subject: string) => (on: typeof db) =>
+    on.insertInto('slidingWindow').values(row(subject)).execute();
+  const tooMuch = put('x'.repeat(1_000_000));
+  const results = await Promise.allSettled([
+    database.transaction(put('first')),
+    database.transaction(tooMuch),
+    database.transaction(put('second')),
+    db.transaction().execute(tooMuch),
+    tooMuch(db),
+  ]);
+  const outcomes = results.map((result) =>
+    result.status === 'fulfilled' ? 'kept' : [result.reason.errcode, isStoreFailure(result.reason)],
+  );
+  const full = [13, true];
+  assert.deepEqual(outcomes, [full, full, 'kept', full, full]);
+  assert.deepEqual(await db.selectFrom('slidingWindow').select('subject').execute(), [{ subject: 'second' }]);
   await database.close();
 });
 

@@ -107,9 +107,10 @@ function patientDriver(driver: SqliteDriver, isInTransaction: () => boolean): Dr
       await driver.commitTransaction(connection);
       over();
     },
-    rollbackTransaction: (connection) => {
+    // There may be nothing to roll back, and that error would hide the one for which it is tried.
+    rollbackTransaction: async (connection) => {
       over();
-      return driver.rollbackTransaction(connection);
+      if (isInTransaction()) await driver.rollbackTransaction(connection);
     },
     savepoint: (connection, name, compile) => driver.savepoint(connection, name, compile),
     rollbackToSavepoint: (connection, name, compile) => driver.rollbackToSavepoint(connection, name, compile),
