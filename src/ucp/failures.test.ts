@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CommerceError } from '#commerce';
 import { answerError, failed, failureOf } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
+import { operationNames, operations, type OperationFacts } from './operation.ts';
 import type { Frame } from './release.ts';
 import { releases } from './releases.testing.ts';
 import { sampleAddresses, sampleSite } from './samples.ts';
@@ -57,7 +58,7 @@ const refusals: [error: CommerceError, status: number, code: string][] = [
 for (const { release } of releases) {
   for (const [error, status, code] of refusals) {
     test(`${release.version}: ${error.code} is told with ${status} and ${code}`, () => {
-      const answer = answerError(error, release, frame);
+      const answer = answerError(error, release, frame, 'complete_checkout');
       assert.equal(answer.status, status);
       if (answer.failure) {
         assert.equal(answer.body['code'], code);
@@ -82,6 +83,7 @@ test('too many payments under way are told from those that came to nothing', () 
         { code: 'too-many-payments', retryAfter: 7, ...(underWay ? { underWay } : {}) },
         release,
         frame,
+        'complete_checkout',
       );
       assert.equal(answer.headers['Retry-After'], '7');
       return String(answer.body['content']);
@@ -92,10 +94,37 @@ test('too many payments under way are told from those that came to nothing', () 
   }
 });
 
+for (const operation of operationNames)
+  test(`${operation}: a failure in its middle claims nothing that is not known`, () => {
+    const { changes, creates }: OperationFacts = operations[operation];
+    const lost = Object.assign(new Error('terminated'), { code: '08006' });
+    const told = [
+      ...releases.flatMap(({ release }) =>
+        (['store-unavailable', 'backend-unavailable'] as const).map((code) =>
+          String(answerError({ code, retryAfter: 7 }, release, frame, operation).body['content']),
+        ),
+      ),
+      failureOf(lost, operation).content,
+      failureOf(new Error('a defect'), operation).content,
+    ];
+    for (const content of told) {
+      assert.doesNotMatch(content, /nothing .*chang/i);
+      assert.equal(content.includes('not known: '), changes === true);
+      assert.equal(content.includes('repeat it with the same idempotency key'), changes === true);
+      // There is nothing to read of what may not have been made.
+      assert.equal(content.includes('read the resource'), changes === true && !creates);
+    }
+  });
+
 test('what the caller named is not repeated', () => {
   const given = 'handler-of-my-own-making';
   for (const { release } of releases) {
-    const answer = answerError({ code: 'handler-unknown', given, offered: [] }, release, frame);
+    const answer = answerError(
+      { code: 'handler-unknown', given, offered: [] },
+      release,
+      frame,
+      'complete_checkout',
+    );
     assert.ok(!JSON.stringify(answer.body).includes(given));
     assert.match(String(answer.body['content']), /Offered: none/);
   }

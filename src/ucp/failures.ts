@@ -1,6 +1,7 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
 import type { CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
+import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
 import type { Frame, JsonObject, ProtocolRelease } from './release.ts';
 
@@ -20,13 +21,27 @@ export function failed(failure: ProtocolFailure): UcpAnswer {
 }
 
 /** What was thrown on the way: a database that does not answer, or a defect of ours. Says nothing of what it was. */
-export const failureOf = (error: unknown): ProtocolFailure =>
+export const failureOf = (error: unknown, operation?: OperationName): ProtocolFailure =>
   isStoreFailure(error)
-    ? { code: 'unavailable', content: 'The store cannot answer at the moment.', retryAfter: 5 }
-    : {
-        code: 'internal_error',
-        content: 'Something went wrong on our side. Nothing is known to have changed.',
-      };
+    ? unavailable(5, operation)
+    : { code: 'internal_error', content: `Something went wrong on our side.${doubtOf(operation)}` };
+
+const unavailable = (retryAfter: number, operation: OperationName | undefined): ProtocolFailure => ({
+  code: 'unavailable',
+  content: `The store cannot answer at the moment.${doubtOf(operation)}`,
+  retryAfter,
+});
+
+/**
+ * Where a database goes away in the middle, a payment may be made and its recovery complete the purchase, or the answer of a
+ * commit alone be lost: nobody who was told that nothing changed would look.
+ */
+function doubtOf(operation: OperationName | undefined): string {
+  const { changes, creates }: Partial<OperationFacts> = operation ? operations[operation] : {};
+  if (!changes) return '';
+  const read = creates ? '' : 'read the resource, or ';
+  return ` Whether this call took effect is not known: ${read}repeat it with the same idempotency key.`;
+}
 
 /** Database drivers and sockets give their errors a code; our own defects have none, or one of Node's for wrong arguments. */
 const isStoreFailure = (error: unknown): boolean =>
@@ -39,7 +54,12 @@ const isStoreFailure = (error: unknown): boolean =>
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
  */
-export function answerError(error: CommerceError, release: ProtocolRelease, frame: Frame): UcpAnswer {
+export function answerError(
+  error: CommerceError,
+  release: ProtocolRelease,
+  frame: Frame,
+  operation: OperationName,
+): UcpAnswer {
   switch (error.code) {
     case 'not-found':
       return { status: 200, headers: {}, body: release.encode.refusal(error, frame) };
@@ -103,10 +123,6 @@ export function answerError(error: CommerceError, release: ProtocolRelease, fram
       });
     case 'backend-unavailable':
     case 'store-unavailable':
-      return failed({
-        code: 'unavailable',
-        content: 'The store cannot answer at the moment. Nothing was changed.',
-        retryAfter: error.retryAfter,
-      });
+      return failed(unavailable(error.retryAfter, operation));
   }
 }

@@ -56,7 +56,7 @@ async function answerOf(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted
     return await handle(deps, agreed, call, noted);
   } catch (error) {
     deps.log('ucp-failed', { operation: call.operation, err: error });
-    return failed(failureOf(error));
+    return failed(failureOf(error, call.operation));
   }
 }
 
@@ -163,7 +163,7 @@ async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: 
   }
   if (outcome.kind === 'failed') return refused(deps, call, outcome.failure);
   noteError(noted, outcome.error);
-  return answerError(outcome.error, negotiated.release, frame);
+  return answerError(outcome.error, negotiated.release, frame, call.operation);
 }
 
 /** A call that got no further than the door counts against the network it came from: guessing has its limit. */

@@ -7,7 +7,9 @@ export const faultPage = ({ kind, options }: Problem): Html =>
     title: kind.title,
     content: html`<div class="prose">
       <h1>${kind.title}</h1>
-      <p>${options.detail ?? 'Nothing was changed. Please try again in a moment.'}</p>
+      <p>
+        ${options.detail ?? 'Please try again in a moment. If you were changing something, look first whether it was done.'}
+      </p>
       <p class="actions">${linkButton('/', 'To the start page')}</p>
     </div>`,
   });

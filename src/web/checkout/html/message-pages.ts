@@ -19,19 +19,26 @@ export const notFoundPage = (): Page =>
 
 export const refusedPage = (title: string, text: string): Page => message(title, html`<p>${text}</p>`);
 
-/** What was posted can be posted again: its key makes sure that it happens once. */
+/**
+ * What was posted can be posted again: its key makes sure that it happens once. Whether it did is not known: a payment may have
+ * been made although nobody could write down how it ended.
+ */
 export const unavailablePage = (site: Site | undefined, path: string, form?: Form): Page =>
   message(
     'The store does not answer right now',
-    html`<p>Your order is kept as it was. Please try again in a few seconds.</p>
-      ${
-        form
-          ? html`<form method="post" action="${path}">
+    html`${
+      form
+        ? html`<p>
+              We do not know yet whether your last step was taken. Please try again in a few seconds: what was
+              done is not done again, and nothing is paid twice.
+            </p>
+            <form method="post" action="${path}">
               ${form.entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
               <button class="main-button">Try again</button>
             </form>`
-          : html`<p><a class="button main-button" href="${path}">Try again</a></p>`
-      }`,
+        : html`<p>Please try again in a few seconds: the page then shows how things stand.</p>
+            <p><a class="button main-button" href="${path}">Try again</a></p>`
+    }`,
     site,
   );
 

@@ -134,7 +134,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
   unavailable: {
     means: 'The database or the store’s platform did not answer.',
     merchant: 'Look at the platform’s state and at /ready of this service.',
-    agent: 'Try again after Retry-After; nothing was changed.',
+    agent:
+      'Try again after Retry-After, with the same idempotency key: whether the first call took effect is not known.',
   },
   capabilities_incompatible: {
     means: 'The agent and the store have no version of this capability in common.',
