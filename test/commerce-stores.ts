@@ -1,12 +1,14 @@
 /** Stores of the commerce core for tests, on every database that there is here. An emptied database is used again: making one is slow. */
 import { after } from 'node:test';
 import type { CommerceStore } from '#commerce';
-import { commerceStore, windowStore, type Database, type WindowStore } from '#storage';
+import { commerceStore, openDatabase, windowStore, type Database, type WindowStore } from '#storage';
 import { testDialects, type TestDialect } from './databases.ts';
 
 export interface OpenStore {
   store: CommerceStore;
   windows: WindowStore;
+  /** The same records by a database handle of its own, as another process has it; closed with the first. */
+  another(): Promise<CommerceStore>;
   /** Every record, as text: two dumps are equal when nothing was written between them. */
   dump(): Promise<string>;
   close(): Promise<void>;
@@ -32,32 +34,51 @@ const tables = [
   'mailOutbox',
 ] as const;
 
-const idle: Record<TestDialect['name'], Database[]> = { SQLite: [], PostgreSQL: [] };
+interface Opened {
+  database: Database;
+  url: string;
+}
+
+const idle: Record<TestDialect['name'], Opened[]> = { SQLite: [], PostgreSQL: [] };
 let isEnding = false;
 
 /** To be called once in a file of tests, outside of them. */
 export function storeDialects(): StoreDialect[] {
   if (!isEnding)
-    after(() => Promise.all(Object.values(idle).flatMap((all) => all.map((one) => one.close()))));
+    after(() =>
+      Promise.all(Object.values(idle).flatMap((all) => all.map(({ database }) => database.close()))),
+    );
   isEnding = true;
-  return testDialects().map(({ name, skip, open }) => ({
+  return testDialects().map(({ name, skip, url }) => ({
     name,
     skip,
     async open(now) {
-      const database = idle[name].pop() ?? (await open());
+      const opened = idle[name].pop() ?? (await fresh(await url()));
+      const { database } = opened;
+      const others: Database[] = [];
+      const storeOf = (of: Database) =>
+        commerceStore(of, { secret: 'a secret of tests that is long enough', now });
       return {
-        store: commerceStore(database, { secret: 'a secret of tests that is long enough', now }),
+        store: storeOf(database),
         windows: windowStore(database, now),
         dump: () => dump(database),
+        async another() {
+          const { database: other } = await fresh(opened.url);
+          others.push(other);
+          return storeOf(other);
+        },
         async close() {
+          await Promise.all(others.map((other) => other.close()));
           for (const table of [...tables, 'slidingWindow'] as const)
             await database.db.deleteFrom(table).execute();
-          idle[name].push(database);
+          idle[name].push(opened);
         },
       };
     },
   }));
 }
+
+const fresh = async (url: string): Promise<Opened> => ({ url, database: await openDatabase(url) });
 
 async function dump({ db }: Database): Promise<string> {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

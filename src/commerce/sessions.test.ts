@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { storeDialects } from '../../test/commerce-stores.ts';
-import { benchTests, minute, order, pay, value, type Bench } from './bench.testing.ts';
+import { benchTests, createBench, minute, order, pay, start, value, type Bench } from './bench.testing.ts';
 import type { Commerce } from './commerce.ts';
 import { faultyStore } from './faulty-store.testing.ts';
 
-const benchTest = benchTests(storeDialects());
+const dialects = storeDialects();
+const benchTest = benchTests(dialects);
 const begun = async (bench: Bench): Promise<number> =>
   (await bench.events()).filter(({ type }) => type === 'session_created').length;
 
@@ -25,6 +27,40 @@ benchTest('many first calls at once are one session', async (bench) => {
   await Promise.all(Array.from({ length: 20 }, () => bench.commerce.seen(bench.agent)));
   assert.equal(await begun(bench), 1);
 });
+
+for (const { name, skip, open } of dialects) {
+  test(
+    `${name}: first calls that meet at several nodes are one session for all of them`,
+    { skip },
+    async () => {
+      const opened = await open(() => start);
+      try {
+        const bench = createBench(opened, { now: start });
+        const nodes = [bench.commerce];
+        for (let count = 0; count < 3; count += 1) nodes.push(bench.other({ store: await opened.another() }));
+        // A session that is over is replaced, and that is the same race.
+        for (const time of [0, 31 * minute])
+          for (let round = 0; round < 10; round += 1) {
+            bench.clock.now = start + time;
+            const caller = { ...bench.agent, identity: `key:${round}` };
+            const calls = nodes.flatMap((node) => [node, node]).map((node) => node.seen(caller));
+            await Promise.all(calls);
+            for (const node of nodes) value(await node.checkouts.create(caller, order()));
+            const events = (await bench.events()).filter(
+              ({ agent, at }) => agent === `key:${round}` && at === bench.clock.now,
+            );
+            const begun = events.filter(({ type }) => type === 'session_created');
+            assert.equal(begun.length, 1, `round ${round}`);
+            assert.equal(events.length, 1 + nodes.length);
+            assert.equal(new Set(events.map(({ session }) => session)).size, 1, 'one id on every node');
+          }
+        assert.deepEqual(bench.logs, []);
+      } finally {
+        await opened.close();
+      }
+    },
+  );
+}
 
 benchTest('identity, claimed name, network and site each have their own', async (bench) => {
   const { commerce, agent, stranger } = bench;

@@ -42,12 +42,9 @@ export function createSessions(): Sessions {
     const now = parts.now();
     const stored = await parts.store.session(subject);
     // Written a moment ago by another process: nothing is to be told.
-    if (stored && isAlive(stored, now) && now - stored.lastSeenAt < writeEvery) {
-      keep(subject, { ...stored, lastSeenAt: now, writtenAt: stored.lastSeenAt });
-      return;
-    }
-    const session = await goOn(parts, caller, { subject, now, mine: known.get(subject) });
-    keep(subject, { ...session, writtenAt: now });
+    const isFresh = stored && isAlive(stored, now) && now - stored.lastSeenAt < writeEvery;
+    const session = isFresh ? stored : await goOn(parts, caller, { subject, now, mine: known.get(subject) });
+    keep(subject, { ...session, lastSeenAt: now, writtenAt: session.lastSeenAt });
   };
 
   return {
@@ -77,7 +74,7 @@ export function createSessions(): Sessions {
 const isAlive = ({ lastSeenAt }: Pick<Seen, 'lastSeenAt'>, now: number): boolean =>
   now - lastSeenAt < sessionQuiet;
 
-/** The session that runs, as the database or this process knows it, or a new one with its event. */
+/** The session that runs, as the database or this process knows it, or a new one with its event. As it is written. */
 function goOn(
   parts: Parts,
   caller: Caller,
@@ -88,7 +85,12 @@ function goOn(
     const running = [stored, mine].find((session) => session && isAlive(session, now));
     const { id = newId('ses'), startedAt = now } = running ?? {};
     const next = { id, subject, startedAt, lastSeenAt: now };
-    await transaction.putSession(next);
+    if (!(await transaction.putSession(next, now - sessionQuiet))) {
+      // Another process began one since it was read: that is told already, and this call is part of it.
+      const theirs = await transaction.session(subject);
+      if (!theirs) throw new Error('A session that runs is not there.');
+      return theirs;
+    }
     if (!running) {
       const event = { ...eventOf(parts, caller, 'session_created'), session: id };
       await transaction.insertEvents([event]);

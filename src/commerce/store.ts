@@ -80,5 +80,6 @@ export interface CommerceWrites extends CommerceReads {
   /** False when there is one of this scope and key that has not expired. */
   insertAnswer(answer: StoredAnswer): Promise<boolean>;
   finishAnswer(scope: string, key: string, answer: unknown): Promise<void>;
-  putSession(session: AgentSession): Promise<void>;
+  /** False when another session of this subject runs, one that was seen after `quietSince`: nothing was written. */
+  putSession(session: AgentSession, quietSince: number): Promise<boolean>;
 }

@@ -116,8 +116,8 @@ for (const { name, skip, open } of testDialects()) {
       for (const index of many.slice(0, 260)) await write.insertCart(cart(`old ${index}`));
       await write.insertCart(cart('new', { expiresAt: 9_001 }));
       const session = { id: 's', startedAt: 0 };
-      await write.putSession({ ...session, subject: 'quiet', lastSeenAt: 0 });
-      await write.putSession({ ...session, subject: 'heard', lastSeenAt: 1 });
+      await write.putSession({ ...session, subject: 'quiet', lastSeenAt: 0 }, 0);
+      await write.putSession({ ...session, subject: 'heard', lastSeenAt: 1 }, 0);
     });
     await store.prune(5_000);
     assert.ok(await store.cart('old 0'), 'a cart lives until its own time is over');

@@ -80,7 +80,7 @@ for (const { name, skip, open } of testDialects()) {
       await write.insertOrder(orderRecord('1001'));
       await write.insertEvents([event('e', 1)]);
       await write.insertAnswer({ scope: 's', key: 'k', fingerprint: 'f', expiresAt: 9_000 });
-      await write.putSession({ id: 's', subject: 'x', startedAt: 1, lastSeenAt: 1 });
+      await write.putSession({ id: 's', subject: 'x', startedAt: 1, lastSeenAt: 1 }, 0);
       assert.equal((await write.checkout('a'))?.state, 'canceled');
       assert.equal((await write.session('x'))?.id, 's');
       throw new Error('undo');
@@ -190,14 +190,25 @@ for (const { name, skip, open } of testDialects()) {
     );
   });
 
-  storeTest('a session is kept by its subject and replaced by a later one', async (store) => {
-    const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 2 };
-    await store.transaction((write) => write.putSession(first));
-    assert.deepEqual({ ...(await store.session('x')) }, first);
-    await store.transaction((write) => write.putSession({ ...first, id: 's2', lastSeenAt: 3 }));
-    assert.deepEqual({ ...(await store.session('x')) }, { ...first, id: 's2', lastSeenAt: 3 });
-    assert.equal(await store.session('y'), undefined);
-  });
+  storeTest(
+    'a session is kept by its subject and replaced by a later one, once it is quiet',
+    async (store) => {
+      const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 20 };
+      const put = (session: typeof first, quietSince: number) =>
+        store.transaction((write) => write.putSession(session, quietSince));
+      assert.equal(await put(first, 0), true);
+      assert.deepEqual({ ...(await store.session('x')) }, first);
+      const second = { ...first, id: 's2', lastSeenAt: 30 };
+      assert.equal(await put(second, 19), false, 'the first one runs');
+      assert.deepEqual({ ...(await store.session('x')) }, first);
+      const goesOn = { ...first, lastSeenAt: 25 };
+      assert.equal(await put(goesOn, 19), true, 'and goes on');
+      assert.deepEqual({ ...(await store.session('x')) }, goesOn);
+      assert.equal(await put(second, 25), true);
+      assert.deepEqual({ ...(await store.session('x')) }, second);
+      assert.equal(await store.session('y'), undefined);
+    },
+  );
 
   storeTest('an id that no database text can hold is simply not found', async (store) => {
     await store.transaction((write) => write.insertCheckout(checkout('a')));

@@ -12,8 +12,8 @@ test('answers, carts, sessions and events go when they are over, and not before'
     await write.insertCart(cart('lives', { expiresAt: start + 7 * day }));
     await write.insertAnswer({ scope: 's', key: 'over', fingerprint: 'f', expiresAt: start + hour });
     await write.insertAnswer({ scope: 's', key: 'lives', fingerprint: 'f', expiresAt: start + 2 * hour });
-    await write.putSession({ id: 's1', subject: 'over', startedAt: start, lastSeenAt: start });
-    await write.putSession({ id: 's2', subject: 'lives', startedAt: start, lastSeenAt: start + hour });
+    await write.putSession({ id: 's1', subject: 'over', startedAt: start, lastSeenAt: start }, 0);
+    await write.putSession({ id: 's2', subject: 'lives', startedAt: start, lastSeenAt: start + hour }, 0);
     await write.insertEvents([event('over', start - 4 * day), event('lives', start)]);
   });
   await store.prune(start + hour);

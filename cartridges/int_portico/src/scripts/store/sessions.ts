@@ -15,14 +15,16 @@ export const sessionRecords = (): Pick<CommerceReads, 'session'> & Pick<Commerce
     const object = find('PorticoSession', subject);
     return object && sessionOf(object);
   },
-  async putSession(session) {
+  async putSession(session, quietSince) {
     const object = find('PorticoSession', session.subject);
     const values = { expiresAt: session.lastSeenAt + sessionQuiet, body: writeJson(session) };
     if (!object) {
       create('PorticoSession', session.subject, values);
-      return;
+      return true;
     }
     const { id, lastSeenAt } = sessionOf(object);
+    if (id !== session.id && lastSeenAt > quietSince) return false;
     if (id !== session.id || session.lastSeenAt - lastSeenAt >= writtenEvery) write(object, values);
+    return true;
   },
 });

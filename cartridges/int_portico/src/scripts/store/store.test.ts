@@ -129,7 +129,7 @@ test('a transaction sees what it wrote, and one that throws leaves nothing and t
     await write.insertOrder(orderRecord('1001', 'a'));
     await write.insertEvents([event('e', 1)]);
     await write.insertAnswer({ scope: 's', key: 'k', fingerprint: 'f', expiresAt: start + 1 });
-    await write.putSession({ id: 's', subject: 'x', startedAt: 1, lastSeenAt: 1 });
+    await write.putSession({ id: 's', subject: 'x', startedAt: 1, lastSeenAt: 1 }, 0);
     assert.equal((await write.checkout('a'))?.state, 'canceled');
     assert.equal((await write.session('x'))?.id, 's');
     throw new Error('undo');
@@ -179,7 +179,8 @@ test('events come newest first, those of one moment together', async () => {
 test('a session is kept by its subject, replaced by a later one, and a running one is not written each time', async () => {
   const { store, double } = platform();
   const first = { id: 's1', subject: 'x', startedAt: start, lastSeenAt: start };
-  const put = (session: typeof first) => store.transaction((write) => write.putSession(session));
+  const put = (session: typeof first) =>
+    store.transaction((write) => write.putSession(session, session.lastSeenAt - 30 * 60_000));
   await put(first);
   assert.deepEqual(await store.session('x'), first);
   const before = double.attributesOf('PorticoSession', 'x');
@@ -187,7 +188,10 @@ test('a session is kept by its subject, replaced by a later one, and a running o
   assert.deepEqual(double.attributesOf('PorticoSession', 'x'), before);
   await put({ ...first, lastSeenAt: start + 5 * 60_000 });
   assert.equal((await store.session('x'))?.lastSeenAt, start + 5 * 60_000);
-  await put({ ...first, id: 's2', lastSeenAt: start + 5 * 60_001 });
+  const second = { ...first, id: 's2', lastSeenAt: start + 35 * 60_000 };
+  assert.equal(await put({ ...second, lastSeenAt: second.lastSeenAt - 1 }), false, 'the first one runs');
+  assert.equal((await store.session('x'))?.id, 's1');
+  assert.equal(await put(second), true);
   assert.equal((await store.session('x'))?.id, 's2');
   assert.equal(await store.session('y'), undefined);
 });
