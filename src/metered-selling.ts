@@ -122,8 +122,10 @@ function counting(
       return closed;
     },
     async challengeAttempt(id, challenge) {
+      const before = await transaction.attempt(id);
       const challenged = await transaction.challengeAttempt(id, challenge);
-      if (challenged) await decided(id, 'challenge');
+      // It is written again with what is seen of its bank: that is the same challenge.
+      if (challenged && !before?.challenge) await decided(id, 'challenge');
       return challenged;
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/commerce-stores.ts';
 import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
-import { benchTests, minute, once, pay, value, type Bench } from './bench.testing.ts';
+import { benchTests, hour, minute, once, pay, value, type Bench } from './bench.testing.ts';
 import type { CheckoutView } from './views.ts';
 
 const benchTest = benchTests(storeDialects());
@@ -103,6 +103,97 @@ benchTest(
     await assertAtRest(bench);
   },
 );
+
+/** The buyer has confirmed; the bank has not answered yet. */
+const confirm = ({ backend }: Bench): void => {
+  for (const paper of backend.papers.values()) if (paper.state === 'challenged') paper.state = 'committing';
+};
+const stateOf = async ({ commerce, agent }: Bench, id: string): Promise<string> =>
+  value(await commerce.checkouts.read(agent, id)).state;
+const pass = async ({ clock, commerce }: Bench, minutes: number): Promise<void> => {
+  for (let look = 0; look < minutes; look += 5) {
+    clock.now += 5 * minute;
+    await commerce.maintain();
+  }
+};
+
+benchTest(
+  'a buyer who confirms late has the bank’s fifteen minutes from then, on any node',
+  async (bench) => {
+    const { id } = await challenged(bench);
+    await pass(bench, 20);
+    confirm(bench);
+    await pass(bench, 15);
+    assert.equal(await stateOf(bench, id), 'requires_escalation');
+    bench.clock.now += 4 * minute;
+    bench.backend.decide(true);
+    bench.clock.now += minute;
+    assert.equal((await bench.other().maintain()).recovered, 1);
+    assert.equal(await stateOf(bench, id), 'completed');
+    await assertAtRest(bench);
+  },
+);
+
+benchTest(
+  'what stays pending after a challenge is given up fifteen minutes after it was seen',
+  async (bench) => {
+    const { id } = await challenged(bench);
+    await pass(bench, 20);
+    confirm(bench);
+    await pass(bench, 20);
+    assert.equal(await stateOf(bench, id), 'ready_for_complete');
+    bench.backend.decide(true);
+    await assertAtRest(bench);
+  },
+);
+
+benchTest(
+  'a buyer whom the bank sends back to the challenge has the fifteen minutes again',
+  async (bench) => {
+    const { id } = await challenged(bench);
+    confirm(bench);
+    await pass(bench, 10);
+    for (const paper of bench.backend.papers.values()) paper.state = 'challenged';
+    await pass(bench, 20);
+    confirm(bench);
+    await pass(bench, 15);
+    assert.equal(await stateOf(bench, id), 'requires_escalation');
+    await pass(bench, 5);
+    assert.equal(await stateOf(bench, id), 'ready_for_complete');
+  },
+);
+
+benchTest('a time of pending that lies ahead of the clock is written anew', async (bench) => {
+  const { id } = await challenged(bench);
+  confirm(bench);
+  const ahead = bench.other({ now: () => bench.clock.now + 24 * hour });
+  await ahead.maintain();
+  const attempt = (await bench.store.attempt((await attempts(bench))[0] ?? '')) ?? assert.fail();
+  await bench.store.transaction((write) => write.takeLease(attempt, bench.clock.now));
+  await pass(bench, 15);
+  assert.equal(await stateOf(bench, id), 'requires_escalation');
+  await pass(bench, 5);
+  assert.equal(await stateOf(bench, id), 'ready_for_complete');
+});
+
+for (const [ending, end] of [
+  [true, 'completed'],
+  [undefined, 'canceled'],
+] as const)
+  benchTest(`a buyer who confirms in the last minute of the checkout: ${end}`, async (bench) => {
+    const { id } = await challenged(bench);
+    await pass(bench, 6 * 60 - 5);
+    bench.clock.now += 4 * minute;
+    confirm(bench);
+    bench.clock.now += minute;
+    await bench.commerce.maintain();
+    assert.equal(await stateOf(bench, id), 'requires_escalation');
+    if (ending) bench.backend.decide(true);
+    await pass(bench, 20);
+    assert.equal(await stateOf(bench, id), end);
+    bench.backend.decide(true);
+    await assertAtRest(bench);
+  });
 
 benchTest('of a cancel and a return that meet, one wins, and charge and order agree', async (bench) => {
   for (let round = 0; round < 6; round += 1) {

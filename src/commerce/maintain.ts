@@ -86,25 +86,55 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
   const site = await siteOf(parts, attempt.site);
   const found = await parts.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined' || found.outcome === 'challenge') {
-    // A challenge is left to its buyer until the checkout's time is over.
-    if (found.outcome === 'challenge' && attempt.challenge) return false;
+    if (found.outcome === 'challenge' && attempt.challenge) {
+      // It is left to its buyer until the checkout's time is over. Whoever begins anew has the whole time again.
+      await seePending(parts, attempt);
+      return false;
+    }
     await settle(parts, site, attempt, found);
     return true;
   }
-  if (found.outcome === 'pending' && mayFinish(attempt, now)) return false;
+  if (found.outcome === 'pending' && (await mayFinish(parts, attempt))) return false;
   await giveUp(parts, site, attempt, 'unfinished');
   return true;
 }
 
-/** What began later than now was begun by a clock that ran ahead: nobody knows for how long it has been pending. */
-const mayFinish = ({ startedAt }: Attempt, now: number): boolean =>
-  now - startedAt < pendingPatience && startedAt - now < attemptLease;
+/**
+ * What is pending has its time from when it began. Where a buyer had to confirm, nobody knows how long that took: then from when it
+ * was first seen to be pending, which is written down.
+ */
+async function mayFinish(parts: Parts, attempt: Attempt): Promise<boolean> {
+  const { startedAt, challenge } = attempt;
+  const now = parts.now();
+  const since = challenge ? (challenge.pendingSince ?? Infinity) : startedAt;
+  if (challenge && since > now) {
+    await seePending(parts, attempt, now);
+    return true;
+  }
+  // What began later than now was begun by a clock that ran ahead: nobody knows for how long it has been pending.
+  return now - since < pendingPatience && since - now < attemptLease;
+}
+
+async function seePending({ store }: Parts, { id, challenge }: Attempt, since?: number): Promise<void> {
+  if (!challenge || challenge.pendingSince === since) return;
+  const { pendingSince: _before, ...rest } = challenge;
+  const seen = since === undefined ? rest : { ...rest, pendingSince: since };
+  await store.transaction((transaction) => transaction.challengeAttempt(id, seen));
+}
 
 async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   const attempt =
     checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
-  if (attempt && attempt.outcome === undefined)
-    await giveUp(parts, await siteOf(parts, checkout.site), attempt, 'expired');
+  if (attempt && attempt.outcome === undefined) {
+    const site = await siteOf(parts, checkout.site);
+    const found = await parts.backend(site).placement(attempt.ref);
+    if (found.outcome === 'pending' && (await mayFinish(parts, attempt))) {
+      // A buyer who confirmed in time is not refused because the bank takes a while.
+      await postponeEnd(parts, checkout);
+      return false;
+    }
+    await giveUp(parts, site, attempt, 'expired');
+  }
   const current = await parts.store.checkout(checkout.id);
   const ended = current && (await expire(parts, current));
   return ended === undefined || isTerminal(ended.state);

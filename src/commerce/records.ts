@@ -70,7 +70,10 @@ export interface Attempt {
   leaseUntil: number;
   /** Absent while it is open. */
   outcome?: 'placed' | 'declined';
-  challenge?: Pick<Challenge, 'url' | 'continuation'>;
+  challenge?: Pick<Challenge, 'url' | 'continuation'> & {
+    /** When it was first seen that the buyer is done and the bank is not. */
+    pendingSince?: number;
+  };
   /** Where its final answer goes. */
   answer?: {
     scope: string;
