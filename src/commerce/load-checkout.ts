@@ -13,14 +13,16 @@ export const rounds = 5;
 export async function load(parts: Parts, caller: Caller, id: string): Promise<Checkout | undefined> {
   const checkout = await parts.store.checkout(id);
   if (!mayUse(checkout, caller)) return undefined;
-  return checkout.expiresAt <= parts.now() ? expire(parts, checkout) : checkout;
+  return expire(parts, checkout);
 }
 
 /**
- * Ends a checkout whose time is over, unless it is final or an attempt decides over it: under an attempt that can still be paid
- * nothing may be closed. Answers the checkout as it is afterwards.
+ * Ends a checkout if its time is over, unless it is final or an attempt decides over it: under an attempt that can still be paid
+ * nothing may be closed. Whoever found it in a list may hand in one that was changed since, which put its end off; what changes
+ * from here on has another version. Answers the checkout as it is afterwards.
  */
 export async function expire(parts: Parts, checkout: Checkout): Promise<Checkout | undefined> {
+  if (checkout.expiresAt > parts.now()) return checkout;
   if (isTerminal(checkout.state) || checkout.attemptId !== undefined) return checkout;
   assertMove(checkout.state, 'expire', 'canceled');
   const next = canceled(checkout);

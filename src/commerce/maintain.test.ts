@@ -14,6 +14,7 @@ import {
   type Bench,
 } from './bench.testing.ts';
 import type { Caller } from './caller.ts';
+import type { CommerceStore } from './store.ts';
 
 const benchTest = benchTests(storeDialects());
 const state = async ({ commerce }: Bench, caller: Caller, id: string): Promise<string> => {
@@ -123,6 +124,42 @@ benchTest(
     assert.equal(code(await commerce.checkouts.cancel(agent, id)), 'completed');
   },
 );
+
+for (const token of [undefined, 'challenge'] as const)
+  benchTest(
+    `a checkout${token ? ' at a challenge' : ''} that is changed between list and end lives on`,
+    async (bench) => {
+      const { agent, clock, store } = bench;
+      const { id } = await bench.ready();
+      if (token) value(await bench.commerce.checkouts.complete(agent, id, pay(token)));
+      clock.now += 6 * hour;
+      const beforeTheEnd = bench.other({ now: () => clock.now - 1 });
+      const change = async () => value(await beforeTheEnd.checkouts.update(agent, id, { codes: ['TEN'] }));
+      let written = 0;
+      const listed: CommerceStore = {
+        ...store,
+        async expiredCheckouts(now, limit) {
+          const found = await store.expiredCheckouts(now, limit);
+          if (!token) await change();
+          return found;
+        },
+        async transaction(work) {
+          const answer = await store.transaction(work);
+          written += 1;
+          // The lease, and the end of the challenge.
+          if (token && written === 2) await change();
+          return answer;
+        },
+      };
+      assert.equal((await bench.other({ store: listed }).maintain()).expired, 0);
+      const checkout = (await store.checkout(id)) ?? assert.fail();
+      assert.deepEqual(
+        [checkout.state, checkout.expiresAt],
+        ['ready_for_complete', clock.now - 1 + 6 * hour],
+      );
+      await assertAtRest(bench);
+    },
+  );
 
 benchTest('fifty attempts that cannot be recovered do not keep the fifty-first waiting', async (bench) => {
   const { commerce, agent, clock } = bench;
