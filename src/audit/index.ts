@@ -23,7 +23,6 @@ export {
 } from './report/index.ts';
 export {
   byUrgency,
-  clean,
   gradeWords,
   hostOf,
   ifAllKnown,
@@ -35,6 +34,7 @@ export {
   verdictSentence,
   worth,
 } from './report/words.ts';
+export { clean, jsonText } from './report/unseen.ts';
 export { compareReports, comparisonMarkdown, comparisonText, type Comparison } from './compare/index.ts';
 export { categories } from './categories.ts';
 export { checkMarkdown, explain } from './explain.ts';

@@ -1,13 +1,14 @@
 /** Evidence as a file: saved by `portico gather`, judged again by `portico judge`. */
 import type { Evidence, EvidenceName } from './evidence.ts';
 import { evidenceNames, unknownPiece } from './evidence.ts';
+import { jsonText } from './report/unseen.ts';
 
 const format = 'portico-evidence';
 const version = 1;
 
 /** One JSON document with a format mark, ending in a newline. */
 export const serializeEvidence = (evidence: Evidence): string =>
-  `${JSON.stringify({ format, version, evidence })}\n`;
+  `${jsonText({ format, version, evidence })}\n`;
 
 export type ReadEvidence = { ok: true; evidence: Evidence } | { ok: false; problem: string };
 

@@ -5,6 +5,7 @@ import type { Comparison, Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
+import { plainJson } from './plain.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -39,7 +40,7 @@ export default defineCommand({
     const toScreen = given.out === undefined && process.stdout.isTTY && process.stdout.hasColors();
     const text = {
       text: () => comparisonText(comparison, { colour: toScreen }),
-      json: () => `${JSON.stringify(comparison, null, 2)}\n`,
+      json: () => plainJson(comparison),
       markdown: () => comparisonMarkdown(comparison),
     }[format]();
     if (given.out === undefined) await print(text);

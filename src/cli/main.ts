@@ -4,6 +4,7 @@ import { defineCommand, renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
 import { version } from '../version.ts';
 import { exit, Stop } from './exit.ts';
+import { plain as plainText } from './plain.ts';
 
 const commands: Record<string, () => Promise<CommandDef>> = {
   audit: async () => command(await import('./audit.ts')),
@@ -59,7 +60,8 @@ export async function main(argv: string[]): Promise<number> {
     return typeof result === 'number' ? result : exit.good;
   } catch (error) {
     if (error instanceof Stop) {
-      if (error.message) process.stderr.write(`${error.message}\n`);
+      // It may repeat what a certificate or an answer said.
+      if (error.message) process.stderr.write(`${plainText(error.message)}\n`);
       return error.code;
     }
     if (!isUsageError(error)) throw error;

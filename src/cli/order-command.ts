@@ -3,6 +3,7 @@ import { minorDigits, type LineCount, type Order } from '#commerce';
 import type { EmbeddedOperations, ListedOrder, OperationResult, OrderError } from '#backends/embedded';
 import { exit, Stop } from './exit.ts';
 import { orderText, ordersText } from './order-text.ts';
+import { plainJson as json } from './plain.ts';
 
 /** The operations, and whoever is to hear of a change. */
 export interface Selling {
@@ -144,5 +145,3 @@ function sentence(error: OrderError): string {
       return 'somebody else is changing it; try again.';
   }
 }
-
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -57,3 +57,10 @@ test('quiet says nothing', async () => {
   progress.end();
   assert.equal(text(), '');
 });
+
+test('what an address holds of control characters does not reach the terminal', async () => {
+  const { stream, text } = terminal(false);
+  const progress = await startProgress(false, stream);
+  progress.show({ ...event(10), url: 'https://shop.test/\u009b2J\u001b]0;x\u0007\u202e' });
+  assert.doesNotMatch(text(), /(?!\n)[\p{Cc}\u202e]/u);
+});

@@ -163,13 +163,13 @@ test('reports of older versions are compared without saying why the score moved'
 });
 
 test('the formats say the same, and what a site wrote cannot break out of them', () => {
-  const hostile = '\u001b[31m**bold** <b>\n# heading';
+  const hostile = '\u001b[31m\u009b31m\u202e**bold** <b>\n# heading';
   const after = reportOf({ [id]: { ...fail, summary: hostile } });
   const comparison = compareReports(good, after);
   const text = comparisonText(comparison);
   const markdown = comparisonMarkdown(comparison, { docs: 'https://portico.test' });
   assert.match(text, /100 \(A\) → [\d.]+ \(A\)\s+−/);
-  assert.ok(!text.includes('\u001b'));
+  for (const written of [text, markdown]) assert.doesNotMatch(written, /(?!\n)[\p{Cc}\u202e]/u);
   assert.match(text, /Worse \(1\)\n.*product-gtin-present\s+pass → fail/);
   assert.match(
     markdown,

@@ -1,4 +1,5 @@
 /** A comparison as GitHub-flavoured Markdown: for pull requests and chats. */
+import { clean } from '../report/unseen.ts';
 import { hostOf, markdownLine as line } from '../report/words.ts';
 import type { Comparison } from './compare.ts';
 import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
@@ -7,7 +8,11 @@ import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
 export function comparisonMarkdown(comparison: Comparison, { docs }: { docs?: string } = {}): string {
   const { from, to, delta, notes, moves = [], open } = comparison;
   const host = hostOf({ finalUrl: to.url, url: to.url });
-  const name = (id: string): string => (docs ? `[\`${id}\`](${docs}/docs/checks/${id})` : `\`${id}\``);
+  // A report that somebody sent may name any check.
+  const name = (given: string): string => {
+    const id = clean(given).replace(/[`()[\]\s]+/g, '-');
+    return docs ? `[\`${id}\`](${docs}/docs/checks/${id})` : `\`${id}\``;
+  };
   const lines = [
     `# ${line(host)}: ${scoreOf(from)} → ${scoreOf(to)}${delta === null ? '' : ` (${signed(delta)})`}`,
     '',

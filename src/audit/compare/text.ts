@@ -1,6 +1,6 @@
 /** A comparison for a terminal. */
 import { styleText } from 'node:util';
-import { clean } from '../report/words.ts';
+import { clean } from '../report/unseen.ts';
 import type { Comparison } from './compare.ts';
 import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
 
@@ -32,7 +32,7 @@ export function comparisonText(comparison: Comparison, options: { colour?: boole
       paint('bold', `  ${title} (${changes.length})`),
       ...changes.map(
         (change) =>
-          `  ${change.priority.padEnd(8)} ${change.id}  ${stepOf(change)}\n           ${paint('dim', clean(change.summary))}`,
+          `  ${change.priority.padEnd(8)} ${clean(change.id)}  ${stepOf(change)}\n           ${paint('dim', clean(change.summary))}`,
       ),
     ]),
     '',

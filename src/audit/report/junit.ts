@@ -1,5 +1,6 @@
 /** JUnit XML: a suite for each category, a case for each check, so that any CI shows the findings. */
 import type { Report, ReportResult } from '../result.ts';
+import { cleanLines } from './unseen.ts';
 
 /** A fail of a check is a failure; a warn passes with its finding as output; not-applicable and unknown are skipped with the reason. */
 export function toJunit(report: Report): string {
@@ -33,11 +34,15 @@ const detail = (result: ReportResult): string =>
     .filter((part) => part !== undefined)
     .join('\n');
 
-/** Characters that XML 1.0 does not allow, even escaped. */
-const unsafe = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 does not allow, even escaped: what no format holds, and those beside it. */
+const unsafe = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const text = (value: string): string =>
-  value.replace(unsafe, '\uFFFD').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  cleanLines(value)
+    .replace(unsafe, '\uFFFD')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 const attribute = (value: string): string =>
   text(value)
     .replace(/"/g, '&quot;')
-    .replace(/[\n\r\t]/g, ' ');
+    .replace(/[\n\t]/g, ' ');

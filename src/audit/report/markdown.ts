@@ -14,6 +14,7 @@ import {
   verdictSentence,
   worth,
 } from './words.ts';
+import { cleanLines } from './unseen.ts';
 
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
 export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {
@@ -78,7 +79,7 @@ function findingLines(result: ReportResult, docs: string | undefined): string[] 
 function fenced(text: string): string[] {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return [fence, ...text.split(/\r\n|[\r\n]/), fence];
+  return [fence, ...cleanLines(text).split('\n'), fence];
 }
 
 const indent = (lines: string[]): string[] => ['', ...lines.map((text) => `  ${text}`)];

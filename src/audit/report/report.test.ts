@@ -4,7 +4,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { parse } from 'parse5';
 import { SaxesParser } from 'saxes';
-import { filterByPriority, summarise, toHtml, toJson, toJunit, toMarkdown, toText } from './index.ts';
+import {
+  filterByPriority,
+  summarise,
+  toHtml,
+  toJson,
+  toJunit,
+  toMarkdown,
+  toSarif,
+  toText,
+} from './index.ts';
 import { hostile, sampleReport } from './sample-report.ts';
 import { reportSchema, summaryShape } from './schema.ts';
 import { scoreOrRange, verdictSentence } from './words.ts';
@@ -31,11 +40,27 @@ test('hostile text from the audited site is inert in the HTML report', () => {
   assert.equal(names.filter((name) => name === 'details').length > 3, true);
 });
 
-test('no control character and no turn of the reading direction gets into the HTML report', () => {
-  const page = toHtml(sampleReport);
-  // eslint-disable-next-line no-control-regex -- that there are none is what is tested
-  assert.doesNotMatch(page, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-  assert.match(page, /\uFFFD/);
+/** Line feeds and tabs apart. */
+const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+test('no control character and no turn of the reading direction gets into a report, whatever its format', () => {
+  for (const write of [toHtml, toMarkdown, toSarif, toJunit, toJson, toText])
+    assert.doesNotMatch(write(sampleReport), unseen, write.name);
+  for (const write of [toHtml, toMarkdown, toJunit]) assert.match(write(sampleReport), /\uFFFD/, write.name);
+});
+
+test('JSON says what was there: its escapes are read as the characters that they stand for', () => {
+  assert.deepEqual(JSON.parse(toJson(sampleReport)), sampleReport);
+});
+
+test('a code block of Markdown keeps its lines and its tabs', () => {
+  const fixes = sampleReport.fixes.map((fix) => ({ ...fix, snippet: 'if a:\r\n\tb\u009b2J' }));
+  assert.match(toMarkdown({ ...sampleReport, fixes }), /```\nif a:\n\tb\uFFFD2J\n```/);
+});
+
+test('nobody is called by name in Markdown, however the sign is written', () => {
+  const text = toMarkdown({ ...sampleReport, warnings: ['@name &#64;name &commat;name'] });
+  assert.match(text, /> \\@name \\&\\#64;name \\&commat;name/);
 });
 
 test('a report without an address is written in every format', () => {
@@ -90,8 +115,7 @@ test('JUnit counts fails as failures and leaves unknown and not-applicable skipp
 
 test('the terminal report holds no control character of the audited site', () => {
   const text = toText(sampleReport);
-  // eslint-disable-next-line no-control-regex -- that there are none is what is tested
-  assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u202e]/);
+  assert.doesNotMatch(text, unseen);
   assert.match(text, /49 of 100/);
 });
 

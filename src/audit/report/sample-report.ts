@@ -2,8 +2,8 @@
 import { categories } from '../categories.ts';
 import type { Report, ReportResult } from '../result.ts';
 
-/** Breaks HTML, Markdown, XML and terminals wherever it is not escaped. */
-export const hostile = `</style></script><script>alert("1")</script> \`\`\`\` ]]> & \u001b[31m \u202e \u0000 | * 'end'`;
+/** Breaks HTML, Markdown, XML, SARIF and terminals wherever it is not escaped. */
+export const hostile = `</style></script><script>alert("1")</script> \`\`\`\` ]]> & \u001b[31m \u009b31m \u0085 \u202e \u2066 \u2028 \u0000 &#64;name [x](https://evil.test/) | * 'end'`;
 
 const proof = {
   request: { method: 'GET', url: 'https://shop.test/p/shoe?a="<b>"', client: 'agent' as const },

@@ -99,6 +99,23 @@ test('a line of the evidence is a line of the file, and each request stands once
   );
 });
 
+test('no message holds a link, whatever the audited site wrote', () => {
+  const texts = [
+    ...(run?.results ?? []).map(({ message }) => message.text),
+    ...(run?.invocations[0]?.toolExecutionNotifications ?? []).map(({ message }) => message.text),
+  ];
+  assert.ok(texts.some((text) => text.includes('[x] (https://evil.test/)')));
+  // 3.11.6: a text in brackets, and an address in parentheses right behind.
+  for (const text of texts) assert.doesNotMatch(text, /\]\(/);
+});
+
+test('what people read in the log has no character that they do not see', () => {
+  const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+  JSON.parse(toSarif(sampleReport), (_name, value: unknown) => {
+    if (typeof value === 'string') assert.doesNotMatch(value, unseen);
+  });
+});
+
 /** The schema is OASIS's and is not kept here: https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
 const file = process.env['SARIF_SCHEMA'];
 test(

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Fix, Report, ReportProof, ReportResult } from '../result.ts';
+import { cleanLines } from './unseen.ts';
 
 interface Message {
   text: string;
@@ -59,7 +60,10 @@ export function toSarif(report: Report, { docs }: { docs?: string } = {}): strin
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  // Viewers show these texts to people: what cannot be seen is replaced, not escaped.
+  const seen = (_name: string, value: unknown): unknown =>
+    typeof value === 'string' ? cleanLines(value) : value;
+  return `${JSON.stringify(log, seen, 2)}\n`;
 }
 
 const isFinding = ({ status }: ReportResult): boolean => status === 'fail' || status === 'warn';
@@ -85,9 +89,15 @@ function ruleOf(
 }
 
 function messageOf({ summary }: ReportResult, fix: Fix | undefined): Message {
-  if (!fix) return { text: summary };
-  return { text: `${summary} To mend it: ${fix.title}. ${fix.instructions}` };
+  if (!fix) return { text: unlinked(summary) };
+  return { text: unlinked(`${summary} To mend it: ${fix.title}. ${fix.instructions}`) };
 }
+
+/**
+ * `[text](address)` in a message is a link (3.11.6). It knows escapes within the text of a link only, and viewers differ in
+ * reading them, so the two brackets are moved apart.
+ */
+const unlinked = (text: string): string => text.replaceAll('](', '] (');
 
 /** The first proof is where it is; the others stand beside it. Without any it is the site. */
 function placesOf({ evidence }: ReportResult, { finalUrl, url }: Report): object {
@@ -173,10 +183,10 @@ const fingerprint = ({ id }: ReportResult, { finalUrl, url }: Report): string =>
 function notificationsOf(report: Report, indexes: ReadonlyMap<string, number>): object[] {
   const unknown = report.results.filter(({ status }) => status === 'unknown');
   return [
-    ...report.warnings.map((text) => ({ level: 'warning', message: { text } })),
+    ...report.warnings.map((text) => ({ level: 'warning', message: { text: unlinked(text) } })),
     ...unknown.map(({ id, summary, reason }) => ({
       level: 'note',
-      message: { text: `${id} could not be judged: ${summary}` },
+      message: { text: unlinked(`${id} could not be judged: ${summary}`) },
       associatedRule: { id, index: indexes.get(id) },
       properties: { reason },
     })),

@@ -3,7 +3,6 @@ import { styleText } from 'node:util';
 import type { Report, ReportResult } from '../result.ts';
 import {
   byUrgency,
-  clean,
   figure,
   gradeWords,
   ifAllKnown,
@@ -13,6 +12,7 @@ import {
   verdictSentence,
   worth,
 } from './words.ts';
+import { clean } from './unseen.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 type Paint = (style: Style, text: string) => string;

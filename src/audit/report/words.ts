@@ -1,8 +1,8 @@
 /** Words and figures that every report format shares. */
-import { stripVTControlCharacters } from 'node:util';
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
 import type { Fix, Report } from '../result.ts';
+import { clean } from './unseen.ts';
 
 export const statusWords: Record<Status, string> = {
   fail: 'Fail',
@@ -106,11 +106,8 @@ export function byUrgency<T extends { status: Status; priority: Priority }>(resu
   return [...results].sort((a, b) => rank(a) - rank(b));
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what is taken out
-const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-/** For a terminal: what the audited site wrote, without control characters. */
-export const clean = (text: string): string => stripVTControlCharacters(text).replace(control, ' ');
-
 /** For Markdown: what the audited site wrote, as one line that cannot break out of its place. */
 export const markdownLine = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#!@]/g, '\\$&');
+  clean(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|~#!@&]/g, '\\$&');

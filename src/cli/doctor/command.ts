@@ -3,6 +3,7 @@ import { createFetcher, createPoliteness } from '#fetch';
 import type { ReachSettings } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
+import { plainJson } from '../plain.ts';
 import { startProgress } from '../progress.ts';
 import { isOwnHost } from '../run-gather.ts';
 import { count } from './report.ts';
@@ -44,7 +45,7 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
     progress.end();
     if (interrupted.signal.aborted) throw new Stop(exit.interrupted, 'Interrupted.');
     const colour = process.stdout.isTTY && process.stdout.hasColors();
-    await print(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, { colour }));
+    await print(format === 'json' ? plainJson(report) : reportText(report, { colour }));
     return count(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
   } catch (error) {
     throw error instanceof Unreachable ? notReached(error, url, reach) : error;

@@ -1,7 +1,7 @@
 /** `POST /api/v1/analyze`: audits a site while the caller waits, keeps the report, answers it. */
 import { randomBytes } from 'node:crypto';
 import { createRoute, type RouteHandler } from '@hono/zod-openapi';
-import { filterByPriority, summarise, TargetError, type Report } from '#audit';
+import { filterByPriority, jsonText, summarise, TargetError, type Report } from '#audit';
 import { renewalAfter } from '#storage';
 import { admissionOf, type Admit } from './admission.ts';
 import { authenticate, tellLimits } from './authenticate.ts';
@@ -97,7 +97,8 @@ function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
     c.header('Cache-Control', 'no-store');
     const listed = priority === undefined ? report : filterByPriority(report, priority);
     const reportUrl = reportUrlOf(deps, c.req.url, report.id);
-    return asDescribed(c.json(summaryOnly === 'true' ? summarise(listed, reportUrl) : listed, 200));
+    const body = jsonText(summaryOnly === 'true' ? summarise(listed, reportUrl) : listed);
+    return asDescribed(c.body(body, 200, { 'Content-Type': 'application/json' }));
   };
 }
 

@@ -1,4 +1,5 @@
 /** A template tag that escapes: the only way text gets into the report's HTML. */
+import { cleanLines } from '../unseen.ts';
 
 /** Markup that is safe to insert as it is. */
 export interface Markup {
@@ -15,12 +16,9 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-// eslint-disable-next-line no-control-regex -- control characters are what is taken out
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
 /** Escapes text for element content and quoted attributes; controls, and marks that turn the reading direction, are shown as U+FFFD. */
 export const escapeText = (text: string): string =>
-  text.replace(invisible, '\uFFFD').replace(/[&<>"']/g, (character) => escapes[character] as string);
+  cleanLines(text).replace(/[&<>"']/g, (character) => escapes[character] as string);
 
 function insert(value: Insert): string {
   if (value === null || value === undefined || value === false) return '';
