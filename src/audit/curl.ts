@@ -2,6 +2,7 @@
 import type { Exchange } from './evidence.ts';
 import { clientHeaders } from './gather/clients.ts';
 import type { ClientOptions } from './gather/clients.ts';
+import { shellWord } from './shell-word.ts';
 
 const globbing = /[[\]{}]/;
 
@@ -27,12 +28,12 @@ export function curlLine(
     ...verbOf(method, body),
     ...(hops.length ? ['-L'] : []),
     ...(globbing.test(url) ? ['-g'] : []),
-    `-A ${quote(userAgent)}`,
+    `-A ${shellWord(userAgent)}`,
     // Else curl would show what it was told to ask for: a packed body.
     ...(body === undefined ? [] : ['--compressed']),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
-    quote(url),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
+    shellWord(url),
   ].join(' ');
 }
 
@@ -41,6 +42,3 @@ function verbOf(method: Exchange['method'], body: string | undefined): string[] 
   if (method === 'HEAD') return ['-I'];
   return method === (body === undefined ? 'GET' : 'POST') ? [] : ['-X', method];
 }
-
-/** Inside single quotes a shell reads nothing but the end quote. */
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

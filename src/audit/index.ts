@@ -37,6 +37,7 @@ export {
 export { clean, jsonText } from './report/unseen.ts';
 export { compareReports, comparisonMarkdown, comparisonText, type Comparison } from './compare/index.ts';
 export { categories } from './categories.ts';
+export { shellWord } from './shell-word.ts';
 export { checkMarkdown, explain } from './explain.ts';
 export { categoryWeights, grades } from './score/weights.ts';
 export { assessment, type AssessmentArea, type AssessmentPart } from './profile.ts';

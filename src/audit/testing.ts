@@ -5,6 +5,7 @@ import type { Check, Status } from './check.ts';
 import { emptyEvidence } from './samples.ts';
 import type { Evidence } from './evidence.ts';
 import { judge } from './judge.ts';
+import { assertQuoted } from './testing-shell.ts';
 
 /** A part of the evidence; parts of one sample are merged, later ones win (`products`, `traffic` and `sample` are joined). */
 export type Part = Partial<Evidence>;
@@ -53,6 +54,7 @@ export function testCheck(check: Check, table: CheckTable): void {
         if (pattern) assert.match(result.summary, pattern);
         if (status === 'fail' || status === 'warn')
           assert.ok(result.fix && result.fix.title.length <= 70, 'a finding proposes a fix');
+        assertQuoted(check, evidence, result.fix?.snippet);
       });
     });
   }

@@ -14,7 +14,7 @@ test('the start page says what the product is, and leads to the box, the uses an
   for (const property of ['og:title', 'og:description', 'og:type', 'og:url'])
     assert.ok(text.includes(`property="${property}"`), property);
   for (const line of [
-    'curl https://portico.example/scan',
+    'curl &#39;https://portico.example/scan&#39;',
     'npm run portico -- audit',
     'https://portico.example/api/mcp',
   ])

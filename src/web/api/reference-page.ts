@@ -1,5 +1,6 @@
 /** The reference as HTML, made from the OpenAPI document: nothing is loaded from elsewhere. */
 import { html } from 'hono/html';
+import { shellWord } from '#audit';
 import type { ProblemKind } from '#http';
 import { pageHead, table, type Html, type Insert } from '../design/index.ts';
 import { page, snippet } from './page.ts';
@@ -64,7 +65,7 @@ interface Listed {
 }
 
 const example = (server: string): string =>
-  `curl -X POST ${server}/api/v1/analyze \\
+  `curl -X POST ${shellWord(`${server}/api/v1/analyze`)} \\
   -H "Authorization: Bearer $PORTICO_KEY" -H "Content-Type: application/json" \\
   -d '{"url": "https://shop.example/"}'`;
 

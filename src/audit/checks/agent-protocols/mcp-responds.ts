@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { shellWord } from '../../shell-word.ts';
 import { callProof, lifeOf, placeOf } from '../subjects/service/life.ts';
 import { notCalled, tellingCall, wantsProfile } from '../subjects/service/mcp.ts';
 
@@ -97,6 +98,6 @@ const saidIn = (said: { code?: string; text?: string } | undefined): string =>
   [said?.code, said?.text?.slice(0, 80)].filter(Boolean).join(': ') || 'without a code';
 
 const discoverWith = (endpoint: string): string =>
-  `curl -sS '${endpoint.replaceAll("'", '%27')}' -H 'content-type: application/json' \\
+  `curl -sS ${shellWord(endpoint)} -H 'content-type: application/json' \\
   -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2026-07-28' -H 'mcp-method: server/discover' \\
   --data-raw '{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}'`;

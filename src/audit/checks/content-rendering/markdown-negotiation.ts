@@ -1,4 +1,5 @@
 import { defineCheck, fail, opportunity, pass, unknown } from '../../check.ts';
+import { shellWord } from '../../shell-word.ts';
 import { edgeProof, vendorOf, wasThrottled } from '../subjects/access/edge.ts';
 import { isMarkdown, markdownAnswer, wantedAnswer } from '../subjects/page/markdown-answers.ts';
 import { quote } from '../subjects/product/facts.ts';
@@ -57,7 +58,7 @@ export default defineCheck({
             title: 'Answer with HTML where Markdown is not offered',
             instructions:
               'Treat an Accept list as wishes: send the HTML page when no Markdown exists. Never answer 406 or an error.',
-            snippet: `curl -sS -D- -o /dev/null -H 'Accept: text/markdown, text/html;q=0.5' '${url.replaceAll("'", '%27').slice(0, 300)}'`,
+            snippet: `curl -sS -D- -o /dev/null -H 'Accept: text/markdown, text/html;q=0.5' ${shellWord(url.slice(0, 300))}`,
           },
         },
       );

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, opportunity, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
+import { shellWord } from '../../shell-word.ts';
 import { type Feed, formatOf, isCatalogue } from '../subjects/feed/own.ts';
 import { figure, pathOf } from '../subjects/sitemap/entries.ts';
 
@@ -79,7 +80,7 @@ export default defineCheck({
       fix: {
         title: 'Serve the announced feed, or stop announcing it',
         instructions: `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}: let it answer 200 with the feed for every client, correct the address, or take the announcement away.`,
-        snippet: `curl -sSI '${feed.url.replaceAll("'", '%27').slice(0, 500)}'   # must answer 200 with the media type of the feed`,
+        snippet: `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must answer 200 with the media type of the feed`,
       },
     });
   },

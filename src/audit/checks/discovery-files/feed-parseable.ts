@@ -1,6 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import type { FeedError } from '../../parse/feed.ts';
+import { shellWord } from '../../shell-word.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
 import { figure, pathOf } from '../subjects/sitemap/entries.ts';
@@ -123,7 +124,7 @@ function repairOf(
   { format, url }: Feed,
   { message, line }: FeedError,
 ): { instructions?: string; snippet: string } {
-  const show = `curl -sS '${url.slice(0, 500).replaceAll("'", '%27')}' | `;
+  const show = `curl -sS ${shellWord(url.slice(0, 500))} | `;
   const at = line === undefined ? '' : `${show}sed -n ${line}p   # `;
   if (/unescaped &/.test(message)) return { snippet: `${at}write &amp; in place of &` };
   if (format === 'csv' || format === 'tsv')

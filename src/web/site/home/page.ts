@@ -1,5 +1,5 @@
 /** The start page: what this is, the box, what is looked at, what it is for, and the lines for engineers. */
-import { categories } from '#audit';
+import { categories, shellWord } from '#audit';
 import type { WebDeps } from '../../deps.ts';
 import { copyable, html, linkButton, notice, sitePage, type Html } from '../../design/index.ts';
 import { addressForm, type AddressForm } from './address-form.ts';
@@ -102,7 +102,7 @@ const lines = (origin: string): Html =>
         <h3>HTTP</h3>
         ${copyable(
           'line-curl',
-          `curl ${origin}/scan -H 'Accept: application/json' -d url=shop.example`,
+          `curl ${shellWord(`${origin}/scan`)} -H 'Accept: application/json' -d url=shop.example`,
           'the curl line',
         )}
         <p class="soft small">Few an hour without a key; with one see <a href="/docs">the audit API</a>.</p>

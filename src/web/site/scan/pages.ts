@@ -1,5 +1,6 @@
 /** Pages of a scan that is on its way, or came to nothing. */
 import { facts, html, linkButton, notice, pageHead, sitePage, type Html } from '../../design/index.ts';
+import { shellWord } from '#audit';
 import type { Problem } from '#http';
 import { addressForm } from '../home/address-form.ts';
 import { failureOf } from './failures.ts';
@@ -90,6 +91,3 @@ function inWords(seconds: number): string {
   if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a moment';
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }
-
-/** Whoever copies the line runs what stands there. */
-const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

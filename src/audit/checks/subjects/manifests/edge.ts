@@ -1,6 +1,7 @@
 /** How to let the manifest through, for the vendor that keeps it back. */
 import type { Remedy } from '../../../check.ts';
 import type { Exchange } from '../../../evidence.ts';
+import { shellWord } from '../../../shell-word.ts';
 
 const marks: readonly [vendor: string, mark: RegExp][] = [
   ['Cloudflare', /^(?:cf-ray|cf-mitigated):|^server: cloudflare/im],
@@ -34,6 +35,6 @@ export function letThrough(exchange: Exchange, platform: string | undefined): Pa
     };
   return {
     instructions: `Exclude the exact path ${path} from bot detection${vendor ? ` in ${vendor}` : ''}, for GET and HEAD; keep the protection of everything else. The file is public and the same for everyone.`,
-    snippet: `curl -sS -o /dev/null -w '%{http_code} %{content_type}\\n' ${exchange.url}`,
+    snippet: `curl -sS -o /dev/null -w '%{http_code} %{content_type}\\n' ${shellWord(exchange.url)}`,
   };
 }

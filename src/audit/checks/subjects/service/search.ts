@@ -1,5 +1,6 @@
 /** What the answer to a catalogue search means, and whose fault a failure is. */
 import type { Exchange, SearchTry, UcpSearch } from '../../../evidence.ts';
+import { shellWord } from '../../../shell-word.ts';
 import { quote } from '../product/facts.ts';
 import { placeOf } from './life.ts';
 
@@ -76,8 +77,7 @@ export function smokeTest({ transport, endpoint }: UcpSearch, query: string): st
       ? [`${endpoint.replace(/\/$/, '')}/catalog/search`, { query }, '.products']
       : [endpoint, callFor(query), '.result.structuredContent.products'];
   const agent = transport === 'rest' ? ` \\\n  -H 'ucp-agent: profile="${anyProfile}"'` : '';
-  const data = JSON.stringify(body).replaceAll("'", `'\\''`);
-  return `curl -sS '${url.replaceAll("'", '%27')}' -H 'content-type: application/json'${agent} \\\n  --data-raw '${data}' \\\n  | jq -e '${list} | length > 0'`;
+  return `curl -sS ${shellWord(url)} -H 'content-type: application/json'${agent} \\\n  --data-raw ${shellWord(JSON.stringify(body))} \\\n  | jq -e '${list} | length > 0'`;
 }
 
 const anyProfile = 'https://agent.example/profile';

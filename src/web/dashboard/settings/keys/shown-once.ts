@@ -1,5 +1,6 @@
 /** The one page that shows a key: an answer to a form, kept by nobody, behind no address. */
 import type { Context } from 'hono';
+import { shellWord } from '#audit';
 import { copyable, html, linkButton, notice, pageHead } from '../../../design/index.ts';
 import { acted } from '../../acts.ts';
 import type { DashboardEnv } from '../../context.ts';
@@ -17,7 +18,7 @@ export interface ShownKey {
 
 export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, more }: ShownKey) {
   acted(c, { isDone: true, about: client });
-  const call = `curl -s ${address}/api/v1/usage -H "Authorization: Bearer ${key}"`;
+  const call = `curl -s ${shellWord(`${address}/api/v1/usage`)} -H "Authorization: Bearer ${key}"`;
   const content = html`${pageHead(`The key of ${client}`)}
     <div class="stack">
       ${notice(
