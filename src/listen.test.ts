@@ -32,6 +32,14 @@ test('behind a trusted proxy the caller is the nearest address that is not trust
   assert.equal(await seen(), '127.0.0.1');
 });
 
+test('a port that a proxy writes behind an address does not matter', async (t) => {
+  const seen = await seenBy(t, ['loopback', '10.0.0.0/8', 'fd00::/8']);
+  assert.equal(await seen('203.0.113.9:49152'), '203.0.113.9');
+  assert.equal(await seen('[2001:db8::1]:49152'), '2001:db8::1');
+  assert.equal(await seen('[2001:db8::1]'), '2001:db8::1');
+  assert.equal(await seen('203.0.113.9:1, 10.1.2.3:443, [fd00::1]:443'), '203.0.113.9');
+});
+
 test('a proxy that is not in the list is the caller itself', async (t) => {
   const seen = await seenBy(t, ['10.0.0.0/8']);
   assert.equal(await seen('203.0.113.9'), '127.0.0.1');

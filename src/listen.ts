@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
+import { bareAddress } from '#http';
 import { endCrowding } from './crowding.ts';
 import { inTurn } from './in-turn.ts';
 import { boundUnheard } from './unheard-content.ts';
@@ -67,7 +68,7 @@ export async function listen(
   const clientOf = ({ incoming }: { incoming: IncomingMessage }): ConnectionFacts =>
     trustedProxies.length === 0
       ? { incoming }
-      : { incoming: { socket: { remoteAddress: proxyAddress(incoming, isTrusted) } } };
+      : { incoming: { socket: { remoteAddress: proxyAddress(withoutPorts(incoming), isTrusted) } } };
   const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
   const serverOptions = {
     requestTimeout: 30_000,
@@ -144,6 +145,15 @@ export async function listen(
       clearTimeout(cutting);
     },
   };
+}
+
+/** A port behind an address would make a trusted proxy an unknown one, and each connection of a caller another caller. */
+function withoutPorts({ headers, socket }: IncomingMessage): IncomingMessage {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => bareAddress(address.trim()))
+    .join(',');
+  return { headers: { 'x-forwarded-for': forwarded }, socket } as Partial<IncomingMessage> as IncomingMessage;
 }
 
 const unread: Readonly<Record<string, readonly [status: number, title: string, content: string]>> = {

@@ -9,4 +9,4 @@ export { accessLog, maskIds } from './access-log.ts';
 export { requestMeter, type AnsweredRequest, type WatchRequest } from './request-meter.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
 export { isLoopbackName } from './own-names.ts';
-export { networkOf } from './network.ts';
+export { bareAddress, networkOf } from './network.ts';

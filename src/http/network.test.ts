@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf } from './network.ts';
 
-test('an address counts by itself, one of IPv6 with its network of 64 bits', () => {
+test('an address counts by itself, whatever its port, one of IPv6 with its network of 64 bits, and all else as one', () => {
   const networks = [
     '192.0.2.1',
     '::ffff:192.0.2.1',
     '2001:db8:1:2::1',
     '2001:db8:1:2:ffff::9',
+    '192.0.2.1:49152',
+    '[2001:db8:1:2::1]:49152',
+    '[2001:db8:1:2::1]',
+    '[::ffff:192.0.2.1]:80',
     'nonsense',
+    'nonsense:49152',
+    '[nonsense]:1',
+    '192.0.2.1:49152:1',
     '',
   ];
   assert.deepEqual(networks.map(networkOf), [
@@ -16,7 +23,14 @@ test('an address counts by itself, one of IPv6 with its network of 64 bits', () 
     '192.0.2.1',
     '2001:db8:1:2::/64',
     '2001:db8:1:2::/64',
-    'nonsense',
-    '',
+    '192.0.2.1',
+    '2001:db8:1:2::/64',
+    '2001:db8:1:2::/64',
+    '192.0.2.1',
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
   ]);
 });

@@ -44,7 +44,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
   deps.closing.addEventListener('abort', () => void faces.close(), { once: true });
 
   const serve = (c: Context): Promise<Response> => {
-    const network = networkOf(visitOf(c).address) || 'unknown';
+    const network = networkOf(visitOf(c).address);
     tellNetwork(c.req.raw, network);
     return faces.fetch(c.req.raw, { network });
   };

@@ -54,7 +54,7 @@ export function addContact(app: Api, deps: WebDeps): void {
         ...(platform === undefined ? {} : { platform }),
         message,
         source: forPeople ? 'form' : 'agent',
-        network: networkOf(visitOf(c).address) || 'unknown',
+        network: networkOf(visitOf(c).address),
       });
       c.header('Cache-Control', 'no-store');
       return forPeople ? c.html(sentPage(id)) : c.json({ id, status: 'received' });

@@ -18,7 +18,14 @@ const shortened = fc
 const withDotted = fc
   .tuple(fc.constantFrom('::ffff:', '::', '::FFFF:', '1::', '0:0:0:0:0:ffff:', '1:2:3:4:5:6:'), dotted)
   .map(([head, tail]) => head + tail);
-const addresses = fc.oneof(dotted, whole, shortened, withDotted);
+const bare = fc.oneof(dotted, whole, shortened, withDotted);
+const port = fc.nat(65_535);
+const addresses = fc.oneof(
+  bare,
+  fc.tuple(dotted, port).map(([address, port]) => `${address}:${port}`),
+  bare.map((address) => `[${address}]`),
+  fc.tuple(bare, port).map(([address, port]) => `[${address}]:${port}`),
+);
 
 test('any address, however it is written, counts as it does at the service', () => {
   fc.assert(
@@ -32,7 +39,7 @@ test('two addresses of one network of 64 bits count as one, of two networks as t
   assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
 });
 
-test('what is no address stays as it is', () => {
+test('what is no address counts as one caller, however it differs', () => {
   const broken = [
     '',
     'nonsense',
@@ -46,7 +53,14 @@ test('what is no address stays as it is', () => {
     '::1.2.3',
     '::ffff:256.1.1.1',
     '::.1',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '1.2.3.4:5:6',
+    '1.2.3.4::',
+    '1::2.3.4.5:6',
+    'nonsense:4711',
+    '[nonsense]:4711',
   ];
-  for (const text of broken) assert.equal(networkOf(text), text);
+  for (const text of broken) assert.equal(networkOf(text), 'unknown', text);
   fc.assert(fc.property(fc.string(), (text) => assert.equal(typeof networkOf(text), 'string')));
 });
