@@ -18,18 +18,27 @@ export function accessLog(logger: Logger): MiddlewareHandler {
   };
 }
 
-/** Ids of carts and checkouts, the marks of orders and links to accounts open what they name: a log gets a hash that still tells them apart. */
+/**
+ * Ids of carts and checkouts, the marks of orders and links to accounts open what they name: a log gets a hash that still tells
+ * them apart. Also of what was not found: a link that was copied with a comma, or in capitals, opens once somebody writes it right.
+ */
 export const maskIds = (path: string): string =>
-  path
-    // An id opens the same when some of it is written as percent signs and digits.
-    .replace(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\b(cart|chk)_[\w-]{10,64}(?:\.[\w-]{1,64})?/g, (id, kind: string) => `${kind}_#${hashOf(id)}`)
-    // Who knows one of these opens a report, or may take it back.
-    .replace(/^\/(r|scan)\/([\w-]{22})(?=\/|$)/, (_, kind: string, id: string) => `/${kind}/#${hashOf(id)}`)
+  decoded(path)
+    .replace(/(cart|chk)_[\w-]{10,}(?:\.[\w-]+)?/gi, (id, kind: string) => `${kind}_#${hashOf(id)}`)
+    // Who knows one of these opens a report or an order, or may take it back.
+    .replace(/\/(?:r|scan|orders?)\/.*/is, (rest) => rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`))
     .replace(
-      /(\/dashboard\/(?:welcome|sign-in\/link|account\/email)\/)([^/]+)/g,
+      /(\/dashboard\/+(?:welcome|sign-in\/+link|account\/+email)\/+)(.+)/is,
       (_, path: string, token: string) => `${path}#${hashOf(token)}`,
     )
-    .replace(/\.[\w-]{22}(?=\/|$)/g, (mark) => `.#${hashOf(mark)}`);
+    .replace(/\.([\w-]{22,})/g, (_, mark: string) => `.#${hashOf(mark)}`);
+
+/** An id opens the same when some of it is written as percent signs and digits, and these as percent signs and digits again. */
+function decoded(path: string, rounds = 3): string {
+  const once = path.replace(/%(?:25)*([2-7][\da-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return once === path || rounds === 1 ? once : decoded(once, rounds - 1);
+}
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { maskIds } from './access-log.ts';
+
+const token = 'aB3-_dE6fG7hI8jK9lM0nP';
+/** Places at which a token opens something, with the token as `*`. */
+const places = [
+  '/r/*',
+  '/r/*/take-back',
+  '/scan/*',
+  '/scan/*/events',
+  '/api/ucp/orders/demo-1042.*',
+  '/s/demo/api/ucp/orders/demo-1042.*',
+  '/checkout/chk_*.*',
+  '/api/ucp/carts/cart_*',
+  '/api/ucp/checkout-sessions/chk_*/complete',
+  '/dashboard/welcome/*',
+  '/dashboard/sign-in/link/*',
+  '/dashboard/account/email/*',
+];
+
+test('what opens something is not in the log, whatever sticks to it when a link is copied', () => {
+  const stuck = [
+    '',
+    '.',
+    ',',
+    ')',
+    ').',
+    ']',
+    '>',
+    '"',
+    ';',
+    ':',
+    '!',
+    '*',
+    '%20',
+    '%29',
+    '%E2%80%9D',
+    '~',
+    'x',
+    '/',
+    '//',
+  ];
+  for (const place of places)
+    for (const behind of stuck)
+      for (const before of ['', '(', '%28', '%E2%80%9C', '"', '/']) {
+        // What stands before an id of a cart or a checkout is no part of it.
+        const path = place.replace(/\*(?=$|\/)/, `${place.includes('_*') ? '' : before}*${behind}`);
+        const written = path.replaceAll('*', token);
+        assert.ok(!maskIds(written).includes(token), `${written} → ${maskIds(written)}`);
+      }
+});
+
+test('doubled slashes, capitals and percent signs hide nothing from the mask', () => {
+  const everyPercent = [...token].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+  for (const place of places) {
+    const path = place.replaceAll('*', token);
+    for (const written of [
+      path.replaceAll('/', '//'),
+      `/${path}`,
+      place.toUpperCase().replaceAll('*', token),
+      place.replaceAll('*', everyPercent),
+      place.replaceAll('*', everyPercent.replaceAll('%', '%25')),
+      place.replaceAll('*', everyPercent.replaceAll('%', '%25252525')),
+      place.replaceAll('*', everyPercent.replaceAll('%', '%25%32%35')),
+      path.replaceAll('/', '%2f').replace('%2f', '/'),
+    ])
+      assert.ok(!maskIds(written).includes(token), `${written} → ${maskIds(written)}`);
+  }
+});
+
+test('one id has one hash, and what opens nothing stays as it is', () => {
+  assert.equal(maskIds(`/r/${token}`), maskIds(`/%72/${token}`));
+  assert.notEqual(maskIds(`/r/${token}`), maskIds(`/r/${token}x`));
+  assert.match(maskIds(`/r/${token}/take-back`), /^\/r\/#[\da-f]{12}\/take-back$/);
+  assert.match(
+    maskIds(`/api/ucp/orders/demo-1042.${token}`),
+    /^\/api\/ucp\/orders\/demo-1042\.#[\da-f]{12}$/,
+  );
+  for (const plain of [
+    '/',
+    '/docs/checks/edge-serves-machine-files',
+    '/.well-known/oauth-authorization-server',
+    '/report.schema.json',
+    '/dashboard/account/email',
+    '/dashboard/stores',
+    '/robots.txt',
+  ])
+    assert.equal(maskIds(plain), plain);
+});
+
+test('any path is masked, and never thrown at', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (path) => typeof maskIds(path) === 'string'));
+});
