@@ -1,8 +1,9 @@
 /** What the MCP server for integrators is given: a way out, a parser, and word of the end. */
 import { createParser } from '#audit';
-import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
+import { createFetcher, createPoliteness } from '#fetch';
 import type { WebDeps } from '#web';
 import type { Config } from './config.ts';
+import type { OutsideOptions } from './for-strangers.ts';
 
 export interface AssistantParts {
   deps: Pick<WebDeps, 'fetcher' | 'pageParser' | 'mcpHosts' | 'closing'>;
@@ -16,7 +17,7 @@ export function createAssistantParts({
   fetcher: served,
 }: {
   config: Pick<Config, 'auditAllowPrivate' | 'auditUrl' | 'baseUrl' | 'host'>;
-  fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  fetcher: OutsideOptions | undefined;
 }): AssistantParts {
   const closing = new AbortController();
   const fetcher = createFetcher({

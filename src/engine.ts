@@ -2,17 +2,18 @@
 import { isIP } from 'node:net';
 import { buildReportInSteps, checks, createParser, gather, TargetError, type Renderer } from '#audit';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPublicAddress, type Fetcher, type FetcherOptions } from '#fetch';
+import { createFetcher, createPoliteness, isPublicAddress, type Fetcher } from '#fetch';
 import type { AuditEngine } from '#web';
 import type { Config } from './config.ts';
+import type { OutsideOptions } from './for-strangers.ts';
 import { createTurns } from './turns.ts';
 
 export function createEngine(
   config: Config,
-  { resolve = {}, ca = [] }: Pick<FetcherOptions, 'resolve' | 'ca'> = {},
+  { resolve = {}, ...outside }: OutsideOptions = {},
 ): AuditEngine & { close(): Promise<void> } {
   const allowPrivate = config.auditAllowPrivate;
-  const fetcher = createFetcher({ allowPrivate, resolve, ca, politeness: createPoliteness() });
+  const fetcher = createFetcher({ ...outside, allowPrivate, resolve, politeness: createPoliteness() });
   const parser = createParser({ youngMb: 64 });
   const inTurns = createTurns();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);

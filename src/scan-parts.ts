@@ -1,7 +1,7 @@
 /** Public scans, put together: the gate that all audits pass, the opt-out list, proofs of ownership, and what runs in the background. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
-import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
+import { createFetcher, createPoliteness } from '#fetch';
 import { createOwnership } from '#ownership';
 import {
   hostLeases,
@@ -15,6 +15,7 @@ import {
 import { createAuditGate, createHeldHosts, createScanRunner, type AuditEngine, type WebDeps } from '#web';
 import type { Task } from './background.ts';
 import type { Config } from './config.ts';
+import type { OutsideOptions } from './for-strangers.ts';
 import { guardEngine } from './guard-engine.ts';
 
 export interface ScanInputs {
@@ -25,7 +26,7 @@ export interface ScanInputs {
   windows: WindowStore;
   secret: Secret;
   logger: Logger;
-  fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  fetcher: OutsideOptions | undefined;
 }
 
 export interface ScanParts {

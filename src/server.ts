@@ -22,6 +22,7 @@ import { batchPlaces, createBatchParts, kickBatches } from './batch-parts.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-store.ts';
 import { createEventParts } from './event-parts.ts';
+import { forStrangers } from './for-strangers.ts';
 import { createGoLive } from './go-live.ts';
 import { createContact } from './contact-parts.ts';
 import { createLetterParts } from './letter-parts.ts';
@@ -117,7 +118,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     const { app: sellingApp, transport } = selling;
     const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
-    const plain = options.engine ?? (await import('./engine.ts')).createEngine(config, fetcher);
+    const outside = forStrangers(fetcher, logger);
+    const plain = options.engine ?? (await import('./engine.ts')).createEngine(config, outside);
     opened.defer(() => plain.close?.());
     const engine = meteredEngine(plain, metrics, config.auditMaxRunning);
 
@@ -129,9 +131,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const goLive = createGoLive({ ...common, selling, now: options.now });
     opened.defer(() => goLive.close());
     // Whatever runs audits takes `scanning.deps.audit`, which keeps to the list of those who want none: never the engine itself.
-    const scanning = createScanParts({ ...common, engine, reports });
+    const scanning = createScanParts({ ...common, engine, reports, fetcher: outside });
     opened.defer(() => scanning.close(0));
-    const assistant = createAssistantParts(common);
+    const assistant = createAssistantParts({ ...common, fetcher: outside });
     opened.defer(() => assistant.close());
     const origin = () => config.baseUrl ?? listening ?? '';
     const auditing = createAuditParts({ ...common, accounts, deps: scanning.deps, reports, letters, origin });

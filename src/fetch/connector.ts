@@ -1,10 +1,17 @@
 import { isIP, connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { canonicalAddress } from './address.ts';
-import type { AllowPrivate, TlsFacts } from './exchange.ts';
+import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
 import { codeOf, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
-import { checkAddress, isAllowed, notPublic, type Endpoint, type TargetRules } from './target.ts';
+import {
+  checkAddress,
+  isAllowed,
+  noPublicAddress,
+  notPublic,
+  type Endpoint,
+  type TargetRules,
+} from './target.ts';
 import { readTlsFacts } from './tls.ts';
 import { settle, withDeadline } from './timing.ts';
 
@@ -17,7 +24,9 @@ export interface Connection {
   tls?: TlsFacts;
 }
 
-export interface ConnectorOptions extends TargetRules {
+type Discretion = Pick<FetcherOptions, 'hidesNames' | 'onPrivateName'>;
+
+export interface ConnectorOptions extends TargetRules, Discretion {
   lookup: Network['lookup'];
   connectMs: number;
   secureContext(): SecureContext | undefined;
@@ -44,7 +53,7 @@ export function createConnector(options: ConnectorOptions): Connect {
       const addresses = mapped ? [mapped.address] : await settle(findAddresses(to.hostname, options), stop);
       // Of names the port was not held against anything where loopback may have any.
       if (!mapped && options.allowPrivate === 'loopback')
-        for (const address of addresses) checkAddress(address, to.port, options);
+        for (const address of addresses) checkAddress(address, to.port, options, to.hostname);
       const found = performance.now();
       const tcp = await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop);
       try {
@@ -53,6 +62,7 @@ export function createConnector(options: ConnectorOptions): Connect {
           addresses,
           mapped !== undefined || options.allowPrivate,
           options,
+          to.hostname,
         );
         const connected = performance.now();
         const timings = { dns: found - start, connect: connected - found, tls: 0 };
@@ -76,22 +86,36 @@ export function createConnector(options: ConnectorOptions): Connect {
  */
 export async function findAddresses(
   hostname: string,
-  rules: Pick<ConnectorOptions, 'lookup' | 'allowPrivate' | 'isPublic'>,
+  rules: Pick<ConnectorOptions, 'lookup' | 'allowPrivate' | 'isPublic'> & Discretion,
 ): Promise<string[]> {
-  const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, rules.lookup);
-  if (addresses.length === 0) throw new FetchFailure('dns', `${hostname} has no address.`);
+  const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, rules);
+  if (addresses.length === 0) throw noSuchName(`${hostname} has no address.`, rules);
   const barred = addresses.find((address) => !isAllowed(address, rules));
-  if (barred) throw notPublic(barred);
+  if (barred !== undefined && !isIP(hostname)) {
+    rules.onPrivateName?.(hostname, barred);
+    throw rules.hidesNames ? noSuchName('', rules) : notPublic(hostname);
+  }
+  if (barred !== undefined) throw notPublic(hostname);
   return addresses;
 }
 
-async function lookUp(hostname: string, lookup: Network['lookup']): Promise<string[]> {
+async function lookUp(
+  hostname: string,
+  rules: Pick<ConnectorOptions, 'lookup'> & Discretion,
+): Promise<string[]> {
   try {
-    return await lookup(hostname);
+    return await rules.lookup(hostname);
   } catch (error) {
-    throw new FetchFailure('dns', `${hostname} does not resolve: ${messageOf(error)}`);
+    const said = `${hostname} does not resolve: ${messageOf(error)}`;
+    throw passing.has(codeOf(error)) ? new FetchFailure('dns', said) : noSuchName(said, rules);
   }
 }
+
+/** The resolver had no answer: that tells nothing of the name, and is worth another try. */
+const passing: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED']);
+
+const noSuchName = (said: string, { hidesNames }: Discretion): FetchFailure =>
+  new FetchFailure('dns', hidesNames ? noPublicAddress : said);
 
 /**
  * The peer's address, when it is one of those that were checked.
@@ -102,11 +126,12 @@ export function checkPeer(
   addresses: readonly string[],
   allowPrivate: AllowPrivate,
   rules: Pick<TargetRules, 'isPublic'>,
+  host = '',
 ): string {
   const address = peer && canonicalAddress(peer);
   if (!address) throw new FetchFailure('reset', 'The connection closed at once.');
   const expected = addresses.some((one) => canonicalAddress(one) === address);
-  if (!expected || !isAllowed(address, { ...rules, allowPrivate })) throw notPublic(address);
+  if (!expected || !isAllowed(address, { ...rules, allowPrivate })) throw notPublic(host);
   return address;
 }
 

@@ -120,6 +120,10 @@ export interface FetcherOptions {
   resolve?: Record<string, string>;
   /** Extra certificate authorities, PEM. */
   ca?: string[];
+  /** A name that leads to a private address fails as one that does not exist does: for callers who may be anybody. */
+  hidesNames?: boolean;
+  /** Called with a name that was refused and the address to which it leads, which no error holds. */
+  onPrivateName?(hostname: string, address: string): void;
   limits?: Partial<FetchLimits>;
   /** Shared pacing; one per process. See politeness.ts. */
   politeness?: Politeness;

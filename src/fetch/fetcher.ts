@@ -50,6 +50,8 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     resolve: readResolve(options.resolve),
     isPublic: network.isPublic,
     lookup: network.lookup,
+    ...(options.hidesNames ? { hidesNames: true } : {}),
+    ...(options.onPrivateName ? { onPrivateName: options.onPrivateName } : {}),
   };
   const politeness = options.politeness ?? createPoliteness();
   const isLocal = createLocality(rules, limits.connectMs);

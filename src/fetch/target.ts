@@ -51,11 +51,11 @@ export function readTarget(text: string, rules: TargetRules): Target {
   return { url, hostname, port };
 }
 
-/** @throws FetchFailure `bad-url` or `not-public` */
-export function checkAddress(address: string, port: number, rules: Allowed): void {
+/** @param host as it was asked for. @throws FetchFailure `bad-url` or `not-public` */
+export function checkAddress(address: string, port: number, rules: Allowed, host: string = address): void {
   if (rules.allowPrivate === true || (rules.allowPrivate && isLoopbackAddress(address))) return;
   checkPort(port);
-  if (!isAllowed(address, rules)) throw notPublic(address);
+  if (!isAllowed(address, rules)) throw notPublic(host);
 }
 
 type Allowed = Pick<TargetRules, 'allowPrivate' | 'isPublic'>;
@@ -68,9 +68,12 @@ function checkPort(port: number): void {
   if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not fetched.`);
 }
 
-export function notPublic(address: string): FetchFailure {
-  return new FetchFailure('not-public', `${address} is not a public address.`);
+/** Of names the address is not said: whoever asks need not know what the network behind us calls its machines. */
+export function notPublic(host: string): FetchFailure {
+  return new FetchFailure('not-public', isIP(host) ? `${host} is not a public address.` : noPublicAddress);
 }
+
+export const noPublicAddress = 'The name does not lead to a public address.';
 
 /** Reads the `resolve` option. Keys and values are `host:port`, IPv6 in brackets. */
 export function readResolve(resolve: Record<string, string> = {}): Map<string, Endpoint> {

@@ -15,14 +15,15 @@ const failures: Readonly<Record<string, Failure>> = {
   },
   'target-not-public': {
     title: 'This site is not on the public internet',
-    why: 'The name leads to a private or reserved network address, which no visitor from outside can reach.',
+    why: 'It is a private or reserved network address, which no visitor from outside can reach.',
     advice:
       'Audit the public address of the shop. For one on your own machine use the command line with --allow-private.',
   },
   'target-unreachable': {
     title: 'The site cannot be reached',
-    why: 'The name does not resolve, or nobody answered there.',
-    advice: 'Check the spelling, open the address in a browser, and try again in a moment.',
+    why: 'The name does not lead to a public address, or nobody answered there.',
+    advice:
+      'Check the spelling, open the address in a browser, and try again in a moment. For a shop of your own network use the command line with --allow-private.',
   },
   'opted-out': {
     title: 'The owner of this site wants no audit',

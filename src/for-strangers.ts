@@ -1,0 +1,15 @@
+/** How addresses are looked at for people and programs that may be anybody: what our network knows of names stays here. */
+import type { Logger } from 'pino';
+import type { FetcherOptions } from '#fetch';
+
+export type OutsideOptions = Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames' | 'onPrivateName'>;
+
+/** The operator reads in the log what was asked for, and where it would have led. */
+export const forStrangers = (
+  fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined,
+  logger: Pick<Logger, 'warn'>,
+): OutsideOptions => ({
+  ...fetcher,
+  hidesNames: true,
+  onPrivateName: (hostname, address) => logger.warn({ hostname, address }, 'name leads to a private address'),
+});
