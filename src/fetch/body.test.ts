@@ -106,10 +106,26 @@ test('bodies that are not what their coding says are named', async () => {
     ['zstd', 'plain text'],
     ['deflate', '\x07\xff\xff'],
     ['gzip', cut],
-    ['gzip, gzip, gzip', cut],
   ] as const) {
     const { exchange } = await ask((response) => response.setHeader('content-encoding', name).end(bytes));
     assert.deepEqual([name, exchange.error?.code, exchange.status], [name, 'bad-encoding', 200]);
+  }
+});
+
+test('of two codings both are undone, and a third is refused, however well the body holds to it', async () => {
+  const packed = (times: number): Buffer =>
+    times === 0 ? Buffer.from(text) : zlib.gzipSync(packed(times - 1));
+  const answered = (times: number) =>
+    ask((response) =>
+      response.setHeader('content-encoding', Array(times).fill('gzip').join(', ')).end(packed(times)),
+    );
+  for (const times of [1, 2]) {
+    const { exchange } = await answered(times);
+    assert.deepEqual([exchange.error, Buffer.from(exchange.body).toString()], [undefined, text]);
+  }
+  for (const times of [3, 4]) {
+    const { exchange } = await answered(times);
+    assert.deepEqual([exchange.error?.code, exchange.body.length], ['bad-encoding', 0]);
   }
 });
 

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startSmtpReceiver, type SmtpReceiver } from '../../test/smtp-receiver.ts';
-import { isAddress, MailFailure, smtpTransport, type MailMessage, type MailTransport } from './transport.ts';
+import {
+  isAddress,
+  MailFailure,
+  mailOf,
+  smtpTransport,
+  type MailMessage,
+  type MailTransport,
+} from './transport.ts';
 
 describe('transport', () => {
   let receiver: SmtpReceiver;
@@ -83,6 +90,26 @@ describe('transport', () => {
       assert.deepEqual([isAddress(to), (await failure({ to })).message], [false, 'bad-address']);
     for (const to of ['ada.byron+shop@buyer.test', "o'neil@buyer.test", 'ädä@büyer.test'])
       assert.ok(isAddress(to), to);
+  });
+
+  test('who gets a mail is said apart from its headers, whatever addresses these hold', async () => {
+    const crowded = message({
+      fromName: 'eve@evil.test, Ann <ann@evil.test>',
+      subject: 'Cc: eve@evil.test',
+      replyTo: 'agent@evil.test',
+      text: 'Bcc: eve@evil.test\n',
+    });
+    assert.deepEqual(mailOf(crowded, 'orders@shop.test').envelope, {
+      from: 'orders@shop.test',
+      to: ['ada@buyer.test'],
+    });
+    const before = receiver.commands.length;
+    await transport.send(crowded);
+    const said = receiver.commands.slice(before).filter((line) => /^(?:MAIL|RCPT)/.test(line));
+    assert.deepEqual(
+      said.map((line) => /<[^>]*>/.exec(line)?.[0]),
+      ['<orders@shop.test>', '<ada@buyer.test>'],
+    );
   });
 
   const refusals: [command: RegExp, answer: string, expected: [reason: string, isFinal: boolean]][] = [

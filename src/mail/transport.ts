@@ -52,28 +52,16 @@ type Pool = Awaited<ReturnType<typeof openPool>>;
 export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: SmtpOptions): MailTransport {
   let pool: Promise<Pool> | undefined;
   return {
-    async send({ id, to, fromName, subject, text, html, replyTo }) {
+    async send(message) {
+      const { to, fromName, subject, replyTo } = message;
       assertHeaders([to, fromName, subject, replyTo ?? '']);
       if (!isAddress(to) || (replyTo !== undefined && !isAddress(replyTo)))
         throw new MailFailure('bad-address', { isFinal: true });
       pool ??= openPool(smtpUrl);
-      const mail = {
-        from: { name: fromName, address: from },
-        to: { name: '', address: to },
-        // Said apart: no reading of headers decides who gets it.
-        envelope: { from, to: [to] },
-        subject,
-        text,
-        ...(html === undefined ? {} : { html }),
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        messageId: messageIdOf(id, from),
-        // RFC 3834: nobody's holiday notice answers it.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      };
       await (
         await pool
       )
-        .sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) })
+        .sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(patienceMs) })
         .catch((error: unknown) => {
           throw failureOf(error);
         });
@@ -85,6 +73,21 @@ export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: Smt
     },
   };
 }
+
+/** As the library takes it. */
+export const mailOf = ({ id, to, fromName, subject, text, html, replyTo }: MailMessage, from: string) => ({
+  from: { name: fromName, address: from },
+  to: { name: '', address: to },
+  // Said apart: no reading of headers decides who gets it.
+  envelope: { from, to: [to] },
+  subject,
+  text,
+  ...(html === undefined ? {} : { html }),
+  ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+  messageId: messageIdOf(id, from),
+  // RFC 3834: nobody's holiday notice answers it.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
 
 /** Sends nothing: for trying the product. @param log told that it would have */
 export const logTransport = (log: () => void): MailTransport => ({

@@ -86,6 +86,33 @@ for (const { name: dialect, skip, open } of testDialects()) {
     },
   );
 
+  secretTest('so is one of OCAPI, and one of a store that changes its API', async (database) => {
+    const ocapi = {
+      host: 'shop.example',
+      site: 'shop',
+      clientId: 'c',
+      accountUrl: 'https://account.example',
+    };
+    const at = (connection: object, more: object = {}) =>
+      ({ ...site('shop'), backend: 'ocapi', connection: { ...ocapi, ...connection }, ...more }) as Site;
+    const scapi = { shortCode: 'abc', organization: 'f_ecom_x_001', site: 'shop', clientId: 'c' };
+    const [sites, secrets] = [siteStore(database), secretsOf(database)];
+    await sites.put(at({}));
+    await secrets.put('shop', name, 'hunter-two', 'ann');
+    await sites.put(at({ clientId: 'd' }, { name: 'Renamed' }), undefined, 'bob');
+    assert.deepEqual((await secrets.open('shop')).values, { [name]: 'hunter-two' });
+    for (const other of [
+      at({ accountUrl: 'https://evil.test' }),
+      at({ accountUrl: undefined }),
+      at({}, { backend: 'scapi', connection: scapi }),
+    ]) {
+      await secrets.put('shop', name, 'hunter-two', 'ann');
+      await sites.put(other, undefined, 'mallory');
+      assert.deepEqual(await secrets.list('shop'), []);
+      await sites.put(at({}));
+    }
+  });
+
   secretTest('each change is written down with who and when, and without what', async (database) => {
     const secrets = secretsOf(database);
     await secrets.put('shop', name, 'first', 'ann');

@@ -238,3 +238,26 @@ test('an address that is not public is not reached', async () => {
   assert.equal(codeOf(await createProfiles({ fetcher }).resolve(`${base}/p`)), 'invalid_profile_url');
   assert.deepEqual(asked, []);
 });
+
+test('that no answer came is said in one text, whether an address is private, closed or not there', async () => {
+  const { base } = await host((request) => request.socket.destroy());
+  const fetcher = createFetcher();
+  const near = createFetcher({ allowPrivate: true });
+  after(() => Promise.all([fetcher.close(), near.close()]));
+  const said = await Promise.all(
+    (
+      [
+        [fetcher, `${base}/p`],
+        [fetcher, 'https://10.0.0.1/p'],
+        [fetcher, 'https://localhost/p'],
+        [fetcher, 'https://no-such-agent.invalid/p'],
+        [near, `${base}/p`],
+        [near, 'http://127.0.0.1:1/p'],
+      ] as const
+    ).map(([by, url]) => createProfiles({ fetcher: by, allowInsecureLoopback: true }).resolve(url)),
+  );
+  for (const result of said) {
+    assert.equal(codeOf(result as Profile), 'profile_unreachable');
+    assert.equal((result as { content?: string }).content, 'The profile cannot be fetched.');
+  }
+});
