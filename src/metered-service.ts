@@ -88,6 +88,7 @@ export function watchDatabase(database: Database, metrics: Told, now: () => numb
   };
   metrics.watch('openPayments', async () => [{ value: (await backlog()).payments.waiting }]);
   metrics.watch('oldestPayment', async () => [{ value: (await backlog()).payments.overdueMs / 1_000 }]);
+  metrics.watch('undecidedPayment', async () => [{ value: (await backlog()).payments.undecidedMs / 1_000 }]);
   metrics.watch('queueWaiting', async () =>
     (await backlog()).queues.map(({ queue, waiting }) => ({ queue, value: waiting })),
   );

@@ -16,7 +16,9 @@ export const commitDeadline = 20 * second;
 export const attemptLease = 60 * second;
 /** How long a payment may stay unfinished at the processor before it is given up. */
 export const pendingPatience = 15 * minute;
-/** Between two looks at an attempt whose buyer is at a challenge. */
+/** An attempt that is undecided after this is looked at less often. */
+export const longUndecided = hour;
+/** Between two looks at an attempt whose buyer is at a challenge, or that has long been undecided. */
 export const challengeLook = 5 * minute;
 /** Between two looks at an open order: the first, the longest. */
 export const firstOrderLook = 5 * minute;

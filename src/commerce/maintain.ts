@@ -1,5 +1,5 @@
 /** What nobody asks for: payments that were left open, checkouts whose time is over, orders to look at. Safe on many nodes at once. */
-import { attemptLease, challengeLook, postponed, pendingPatience } from './durations.ts';
+import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
 import { expire } from './load-checkout.ts';
 import { giveUp } from './open-attempt.ts';
@@ -17,13 +17,19 @@ const places = 4;
 export async function maintain(parts: Parts): Promise<Maintained> {
   const { store, now } = parts;
   const attempts = await store.overdueAttempts(now(), batch);
-  const recovered = await each(parts, attempts, (attempt) =>
-    parts.resume(attempt.trace, () => recover(parts, attempt)),
+  const recovered = await each(
+    parts,
+    attempts,
+    (attempt) => parts.resume(attempt.trace, () => recover(parts, attempt)),
+    // By which whoever has to look finds it at the processor or on the platform.
+    { tell: ({ id }) => ({ reference: id }) },
   );
   const checkouts = await store.expiredCheckouts(now(), batch);
-  const expired = await each(parts, checkouts, (checkout) => end(parts, checkout), postponeEnd);
+  const expired = await each(parts, checkouts, (checkout) => end(parts, checkout), {
+    postpone: postponeEnd,
+  });
   const due = await store.dueOrders(now(), batch);
-  const orders = await each(parts, due, (order) => look(parts, order), postponeLook);
+  const orders = await each(parts, due, (order) => look(parts, order), { postpone: postponeLook });
   await store.prune(now());
   const portions: [portion: readonly unknown[], done: number][] = [
     [attempts, recovered],
@@ -40,16 +46,28 @@ async function each<T>(
   parts: Parts,
   items: readonly T[],
   work: (item: T) => Promise<boolean>,
-  postpone?: (parts: Parts, item: T) => Promise<void>,
+  {
+    postpone,
+    tell,
+  }: {
+    postpone?: (parts: Parts, item: T) => Promise<void>;
+    tell?: (item: T) => Record<string, unknown>;
+  },
 ): Promise<number> {
-  const told = (error: unknown): void =>
-    parts.log('maintenance-failed', { error: error instanceof Error ? error.message : 'unknown' });
+  const told = (error: unknown, item: T): void =>
+    parts.log('maintenance-failed', {
+      error: error instanceof Error ? error.message : 'unknown',
+      ...tell?.(item),
+    });
   const one = async (item: T): Promise<boolean> => {
     try {
       return await work(item);
     } catch (error) {
-      told(error);
-      await tryTo(() => postpone?.(parts, item), told);
+      told(error, item);
+      await tryTo(
+        () => postpone?.(parts, item),
+        (later) => told(later, item),
+      );
       return false;
     }
   };
@@ -80,7 +98,9 @@ async function tryTo(work: () => Promise<void> | undefined, told: (error: unknow
  */
 async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
   const now = parts.now();
-  const wait = attempt.challenge ? challengeLook : attemptLease;
+  // What nobody can find out may stay open for good: it takes no more of the recovery than a challenge does.
+  const isSlow = attempt.challenge !== undefined || now - attempt.startedAt > longUndecided;
+  const wait = isSlow ? challengeLook : attemptLease;
   const taken = await parts.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));
   if (!taken) return false;
   const site = await siteOf(parts, attempt.site);

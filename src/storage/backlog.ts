@@ -1,4 +1,5 @@
 /** What waits in the database: payments that are not decided, and whatever is to be sent or done. For the instruments. */
+import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 export interface Backlog {
@@ -7,14 +8,26 @@ export interface Backlog {
   overdueMs: number;
 }
 
+export interface Payments extends Backlog {
+  /** How long ago the oldest began whose buyer is not at a challenge; 0 where none is. */
+  undecidedMs: number;
+}
+
 /** Read from indexes; a queue of a hundred thousand is counted in milliseconds. */
 export async function backlogOf(
-  { db }: Pick<Database, 'db'>,
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   now: number,
-): Promise<{ payments: Backlog; queues: (Backlog & { queue: string })[] }> {
+): Promise<{ payments: Payments; queues: (Backlog & { queue: string })[] }> {
+  // Few are open at a time. A buyer may be at a challenge for as long as the checkout lasts.
+  const begun =
+    dialect === 'postgres' ? sql`(body::jsonb ->> 'startedAt')::bigint` : sql`body ->> 'startedAt'`;
   const payments = await db
     .selectFrom('paymentAttempt')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('leaseUntil').as('due')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min('leaseUntil').as('due'),
+      sql<number | null>`min(case when challenge is null then ${begun} end)`.as('oldest'),
+    ])
     .where('outcome', 'is', null)
     .executeTakeFirstOrThrow();
   // By the partial indexes of what waits; what has ended is never read.
@@ -49,7 +62,7 @@ export async function backlogOf(
     'batch-items': items,
   };
   return {
-    payments: told(payments, now),
+    payments: { ...told(payments, now), undecidedMs: since(payments.oldest, now) },
     queues: await Promise.all(
       Object.entries(queues).map(async ([queue, row]) => ({ queue, ...told(await row, now) })),
     ),
@@ -58,5 +71,7 @@ export async function backlogOf(
 
 const told = ({ waiting, due }: { waiting: number; due: number | null }, now: number): Backlog => ({
   waiting,
-  overdueMs: due === null ? 0 : Math.max(0, now - due),
+  overdueMs: since(due, now),
 });
+
+const since = (time: number | null, now: number): number => (time === null ? 0 : Math.max(0, now - time));

@@ -113,6 +113,15 @@ export const alerts: readonly Alert[] = [
     act: 'Does the task `commerce` fail? Does the processor answer? It shows the payment under the reference that the log names.',
   },
   {
+    name: 'PorticoPaymentUndecided',
+    metrics: ['undecidedPayment'],
+    expression: 'max($undecidedPayment) > 1800',
+    for: '5m',
+    severity: 'page',
+    says: 'The recovery has not found out for half an hour whether a payment was made: it stays open, and its buyer may have paid.',
+    act: 'The log has `maintenance-failed` with its `reference` and the error. Is the store or the processor away, or its key or client another one than before? docs/payment.md says what to do where nobody can look any more.',
+  },
+  {
     name: 'PorticoBackendFails',
     metrics: ['backendCalls'],
     expression:

@@ -86,6 +86,12 @@ export const catalogue = {
     help: 'How long ago the recovery should have taken up the oldest of them; 0 where none is due.',
     labels: [],
   },
+  undecidedPayment: {
+    name: 'portico_payments_undecided_seconds',
+    kind: 'gauge',
+    help: 'How long ago the oldest of them began whose buyer is not at a challenge; 0 where none is.',
+    labels: [],
+  },
   backendCalls: {
     name: 'portico_backend_call_duration_seconds',
     kind: 'histogram',

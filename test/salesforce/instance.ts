@@ -20,7 +20,7 @@ export interface InstanceBench {
   /** @param origin of another instance that answers alike */
   backend(
     api: ApiName,
-    options?: Partial<SalesforceOptions> & { version?: string },
+    options?: Partial<SalesforceOptions> & { version?: string; isWithoutPassword?: boolean },
     fetcher?: Fetcher,
     origin?: string,
   ): Promise<Backend>;
@@ -44,7 +44,12 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
     ledger,
     clock,
     fetcher,
-    async backend(api, { version, ...more } = {}, own = fetcher, origin = instance.origin) {
+    async backend(
+      api,
+      { version, isWithoutPassword, ...more } = {},
+      own = fetcher,
+      origin = instance.origin,
+    ) {
       const caller = createCaller({ fetcher: own, name: `${api} of the test` });
       const shared: SalesforceOptions = {
         facts: () => ({ handlers: site.paymentHandlers, review: site.review, links: site.links }),
@@ -75,7 +80,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
           host: origin,
           site: site.id,
           clientId: '33333333-3333-4333-8333-333333333333',
-          clientPassword: 'sandbox-secret',
+          ...(isWithoutPassword ? {} : { clientPassword: 'sandbox-secret' }),
           accountUrl: origin,
           ...(version === undefined ? {} : { version }),
           now,

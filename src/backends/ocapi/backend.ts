@@ -7,7 +7,7 @@ const unsaid = 'Whether a refused code is unknown, expired or used up is not tol
 const abandoned =
   'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.';
 const unfollowed =
-  'An order is followed for half an hour, as long as its shopper’s token holds: with a client password it is followed longer.';
+  'An order is followed for half an hour, as long as its shopper’s token holds, and a buyer has twenty minutes on the bank’s page: with a client password both have longer.';
 
 export function createOcapiBackend(connection: OcapiOptions, options: SalesforceOptions): Backend {
   const api = createOcapi(connection);

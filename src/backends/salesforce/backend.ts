@@ -10,7 +10,7 @@ import { createGuests } from './guests.ts';
 import type { HookKey } from './hook-key.ts';
 import { orderOf } from './order.ts';
 import type { Parts, SiteFacts } from './parts.ts';
-import { findOrder, placement } from './placement.ts';
+import { findOrder, isOutOfSight, placement } from './placement.ts';
 import { prepare } from './prepare.ts';
 import { quote, unavailable } from './quote.ts';
 import { readRef } from './ref.ts';
@@ -67,7 +67,12 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
 
 async function order(parts: Parts, text: string): ReturnType<Backend['order']> {
   const ref = readRef(text);
-  const found = ref && (await findOrder(parts, ref));
+  // What is known of it stays as it was told last.
+  const found = ref && (await findOrder(parts, ref).catch(unlessOutOfSight));
   if (!found || found.state === 'created' || found.state === 'failed') return undefined;
   return orderOf(found, ref, parts.returnDays);
+}
+
+function unlessOutOfSight(error: unknown): undefined {
+  if (!isOutOfSight(error)) throw error;
 }

@@ -17,7 +17,10 @@ export const guestOf = (ref: Ref): Guest => ({
 /** The same with a token that holds. @throws ApiError `not-found` when it has ended for good */
 export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: Ref): Promise<Guest> => api.renew(guestOf(ref));
 
-/** The order that bears our reference. Undefined while there is none, and where nobody may look any more. */
+/**
+ * The order that bears our reference; undefined while there is none.
+ * @throws ApiError `unavailable`, `out-of-sight` where nobody may look any more: an order may be there, and paid
+ */
 export async function findOrder(parts: Parts, ref: Ref): Promise<OrderFacts | undefined> {
   const { api } = parts;
   let orders: OrderFacts[];
@@ -25,17 +28,41 @@ export async function findOrder(parts: Parts, ref: Ref): Promise<OrderFacts | un
     orders = await api.ownOrders(await shopperOf(parts, ref));
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
-    return api.findOrder?.(ref.reference);
+    if (!api.findOrder) throw outOfSight(error);
+    return api.findOrder(ref.reference);
   }
   const own = orders.filter(({ custom }) => custom['portico_reference'] === ref.reference);
   return own.find(({ state }) => state !== 'failed') ?? own[0];
 }
 
+const outOfSight = (cause: ApiError): ApiError =>
+  new ApiError(
+    'unavailable',
+    'out-of-sight',
+    'Its shopper has ended, and nobody else may look for the order.',
+    {
+      cause,
+    },
+  );
+
+export const isOutOfSight = (error: unknown): boolean =>
+  error instanceof ApiError && error.type === 'out-of-sight';
+
+/** Milliseconds in which an open payment is looked at once at least. */
+const lastLook = 10 * 60_000;
+
+/** Soon nobody can look at it any more, nor fence it. */
+const endsSoon = ({ api, now }: Parts, { isRefresh, expiresAt }: Ref): boolean =>
+  !isRefresh && !api.findOrder && expiresAt - now() <= lastLook;
+
 export async function placement(parts: Parts, text: string): Promise<Placement> {
   const ref = readRef(text);
   if (!ref) return { outcome: 'none' };
   const order = await findOrder(parts, ref);
-  return order ? placementOf(order, ref, parts) : { outcome: 'none' };
+  if (!order) return { outcome: 'none' };
+  const found = placementOf(order, ref, parts);
+  // A challenge is left to its buyer for as long as the checkout lasts; what is pending is fenced while that can be done.
+  return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending' } : found;
 }
 
 export function placementOf(order: OrderFacts, ref: Ref, parts: Pick<Parts, 'returnDays'>): Placement {

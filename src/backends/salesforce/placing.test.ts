@@ -237,6 +237,18 @@ describe('placing', () => {
     assert.deepEqual(done, ['find att_1', 'fail 1 of c1']);
   });
 
+  test('an order that nobody may look for is not said to be none; what is known of it stays', async () => {
+    const backend = backendOver({ renew: refusing('not-found', 'guest-ended'), removeBasket: unused });
+    await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
+    await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
+    assert.equal(await backend.order(writeRef(ref)), undefined);
+    const told = await backendOver({
+      renew: refusing('not-found', 'guest-ended'),
+      findOrder: async () => undefined,
+    }).placement(writeRef(ref));
+    assert.deepEqual(told, { outcome: 'none' });
+  });
+
   test('a release that comes too late changes nothing, and is no error', async () => {
     await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
     await backendOver({ ownOrders: async () => [order()], failOrder: refusing('conflict') }).release(

@@ -43,7 +43,7 @@ export function createLogin(place: Place, options: LoginOptions): Login {
       safe: true,
     });
     const secrets = [...Object.values(fields), clientSecret];
-    if (status !== 200) throw failureOf({ operation: 'getAccessToken', status, text, secrets });
+    if (status !== 200) throw ofLogin(failureOf({ operation: 'getAccessToken', status, text, secrets }));
     return reader(tokenDocument, (document) => guestOf(document, at))(text);
   }
 
@@ -72,9 +72,17 @@ function guestOf(document: ReturnType<typeof tokenDocument.parse>, at: number): 
   };
 }
 
-/** What the client itself is refused for is told with 401. */
+/** The service knows no baskets and no orders: what is not there, such as the page of a gateway, is the way to it. */
+const ofLogin = (error: ApiError): ApiError =>
+  error.kind === 'refused' || error.kind === 'unavailable'
+    ? error
+    : new ApiError('unavailable', error.type, error.message, { cause: error });
+
+/** RFC 6749 5.2, and what the service says of a refresh token that it does not know. A client that is refused itself gets 401. */
 const isSpent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 400 || error.status === 404);
+  error instanceof ApiError &&
+  error.status === 400 &&
+  (error.type === 'invalid_grant' || error.type === 'invalid_request');
 
 const ended = (message: string, cause?: unknown): ApiError =>
   new ApiError('not-found', 'guest-ended', message, { cause });

@@ -75,8 +75,29 @@ test('a guest who cannot be renewed is gone', async () => {
   const { refreshToken: _refreshToken, ...bare } = bench.guest({ expiresAt: 0 });
   await assert.rejects(api.renew(bare), { kind: 'not-found', type: 'guest-ended' });
   assert.deepEqual(asked(), []);
-  bench.instance.say(json({ error: 'invalid_request', error_description: 'Bad refresh-1.' }, 400));
-  await assert.rejects(api.renew(bench.guest({ expiresAt: 0 })), { kind: 'not-found', type: 'guest-ended' });
+  for (const error of ['invalid_request', 'invalid_grant']) {
+    bench.instance.say(json({ error, error_description: 'Bad refresh-1.' }, 400));
+    await assert.rejects(api.renew(bench.guest({ expiresAt: 0 })), {
+      kind: 'not-found',
+      type: 'guest-ended',
+    });
+  }
+});
+
+test('nobody is gone because the way to the login service is', async () => {
+  const refusals = [
+    { status: 404, body: '<h1>Not found</h1>' },
+    problem(404, 'resource-not-found'),
+    problem(410, 'gone'),
+    problem(409, 'conflict'),
+    { status: 400, body: '<h1>Bad request</h1>' },
+  ];
+  for (const refusal of refusals) {
+    bench.instance.say(refusal);
+    await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), { kind: 'unavailable' });
+  }
+  bench.instance.say(json({ error: 'unsupported_grant_type' }, 400));
+  await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), { kind: 'refused' });
 });
 
 test('a client that is refused itself is told so, without its secret', async () => {
