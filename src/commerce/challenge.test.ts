@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/commerce-stores.ts';
 import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
-import { benchTests, hour, minute, once, pay, value, type Bench } from './bench.testing.ts';
+import { benchTests, code, hour, minute, once, pay, value, type Bench } from './bench.testing.ts';
+import type { PaperToken } from './paper-backend.testing.ts';
+import type { Outcome } from './errors.ts';
 import type { CheckoutView } from './views.ts';
 
 const benchTest = benchTests(storeDialects());
@@ -192,6 +194,43 @@ for (const [ending, end] of [
     await pass(bench, 20);
     assert.equal(await stateOf(bench, id), end);
     bench.backend.decide(true);
+    await assertAtRest(bench);
+  });
+
+const later =
+  (ms: number) =>
+  async ({ commerce, clock }: Bench): Promise<void> => {
+    clock.now += ms;
+    await commerce.maintain();
+  };
+const endings: [
+  name: string,
+  token: PaperToken,
+  end: (bench: Bench, id: string) => Promise<Outcome<CheckoutView> | void>,
+][] = [
+  ['cancelled', 'challenge', ({ commerce, agent }, id) => commerce.checkouts.cancel(agent, id)],
+  ['changed', 'challenge', ({ commerce, agent }, id) => commerce.checkouts.update(agent, id, {})],
+  ['over', 'challenge', later(6 * hour)],
+  ['pending for too long', 'stuck', later(16 * minute)],
+];
+for (const [name, token, end] of endings)
+  benchTest(`a payment that is ${name} stays open where the fence does not hold`, async (bench) => {
+    const { backend, commerce, agent, clock } = bench;
+    const { id } = await bench.ready();
+    const { state } = value(await commerce.checkouts.complete(agent, id, pay(token)));
+    const { release } = backend;
+    backend.release = async () => {};
+    const told = await end(bench, id);
+    if (told) assert.equal(code(told), 'backend-unavailable');
+    else assert.ok(bench.logs.some(({ event }) => event === 'maintenance-failed'));
+    assert.equal(value(await commerce.checkouts.read(agent, id)).state, state);
+    // The buyer or the bank says yes after all: that is found, and paid once.
+    backend.decide(true);
+    backend.release = release;
+    clock.now += 6 * minute;
+    await commerce.maintain();
+    assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'completed');
+    await comeToRest(bench);
     await assertAtRest(bench);
   });
 

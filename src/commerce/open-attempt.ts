@@ -1,4 +1,5 @@
 /** A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
+import { BackendUnavailable } from './backend.ts';
 import type { Parts } from './parts.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
@@ -25,6 +26,9 @@ export async function giveUp(parts: Parts, site: Site, attempt: Attempt, reason:
   const backend = parts.backend(site);
   await backend.release(attempt.ref);
   const found = await backend.placement(attempt.ref);
+  // Whatever the backend said about its fence: an order that can still be paid is not declined.
+  if (found.outcome === 'challenge' || found.outcome === 'pending')
+    throw new BackendUnavailable('The fence does not hold: the payment can still be made.');
   await settle(
     parts,
     site,

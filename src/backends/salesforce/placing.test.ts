@@ -251,9 +251,22 @@ describe('placing', () => {
 
   test('a release that comes too late changes nothing, and is no error', async () => {
     await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
-    await backendOver({ ownOrders: async () => [order()], failOrder: refusing('conflict') }).release(
-      writeRef(ref),
-    );
+    for (const kind of ['conflict', 'refused', 'not-found'] as const) {
+      const states: OrderFacts['state'][] = ['created', 'new'];
+      await backendOver({
+        ownOrders: async () => [order({ state: states.shift() ?? 'new' })],
+        failOrder: refusing(kind),
+      }).release(writeRef(ref));
+      assert.deepEqual(states, [], 'it was looked at again');
+    }
+  });
+
+  test('an order that cannot be failed and still waits is no fence', async () => {
+    for (const kind of ['conflict', 'refused', 'not-found', 'unavailable', 'unknown'] as const)
+      await assert.rejects(
+        backendOver({ ownOrders: async () => [order()], failOrder: refusing(kind) }).release(writeRef(ref)),
+        { name: 'BackendUnavailable' },
+      );
   });
 
   test('an instance that does not answer is unavailable, which is no answer', async () => {

@@ -15,9 +15,10 @@ export async function release(parts: Parts, text: string): Promise<void> {
   try {
     await parts.api.failOrder(guest ?? guestOf(ref), order.orderNo);
   } catch (error) {
-    // Placed or failed in between: `placement` tells.
     if (!(error instanceof ApiError) || !['conflict', 'refused', 'not-found'].includes(error.kind))
       throw error;
+    // Placed or failed in between: `placement` tells. One that still waits can be paid: there is no fence.
+    if ((await findOrder(parts, ref))?.state === 'created') throw error;
   }
 }
 
