@@ -11,16 +11,21 @@ export interface PaymentProcessor {
   capture(id: string, amount: number): Promise<IntentState>;
   /** Voids an authorisation, ends an intent. Safe to repeat; what was captured stays and is answered as such. */
   cancel(id: string): Promise<IntentState>;
-  /** @param key makes it safe to repeat */
-  refund(
-    id: string,
-    amount: number,
-    key: string,
-  ): Promise<{ id: string; status: 'pending' | 'completed' | 'failed' }>;
+  /**
+   * A refund that the processor refuses is a state; whatever it throws, an earlier try may have made it.
+   * @param key makes it safe to repeat
+   */
+  refund(id: string, amount: number, key: string): Promise<RefundState>;
   /** Undefined for what the processor did not sign. @param body as received */
   readNotice(body: string, signature: string | undefined): ProcessorNotice | undefined;
   /** Public configuration for the payment handler: the publishable key. */
   publicConfig(): Record<string, unknown>;
+}
+
+export interface RefundState {
+  /** The processor's own; absent where none was made. */
+  id?: string;
+  status: 'pending' | 'completed' | 'failed';
 }
 
 export interface NewIntent {

@@ -28,6 +28,23 @@ export function isStale(error: StripeError): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
+/** Codes by which the processor says of a refund that it cannot be. */
+const unrefundable: ReadonlySet<string> = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'payment_intent_unexpected_state',
+  'refund_disputed_payment',
+]);
+
+/**
+ * It is the refund that was refused. Any other refusal (a key that ended or is of another account, a setting, a mistake of ours)
+ * says nothing about it: an earlier try may have made it, and what is told as failed is paid back once more.
+ */
+export const isRefundRefused = ({ statusCode, code, param, type }: StripeError): boolean =>
+  type === 'StripeCardError' ||
+  (statusCode === 400 && (param === 'amount' || (code !== undefined && unrefundable.has(code))));
+
 /** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
 const isInFlight = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { createStripe, type StripeAccess } from './client.ts';
 import { isHostedPage, readInstrument } from './credential.ts';
-import { afterOthers, isStale, isStripeError, withoutSecrets } from './failure.ts';
+import { afterOthers, isRefundRefused, isStale, isStripeError, withoutSecrets } from './failure.ts';
 import { createHostedPages } from './hosted-page.ts';
 import { createIntents } from './intents.ts';
 import { hash, keyFor } from './keys.ts';
@@ -97,14 +97,19 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     async refund(id, amount, key) {
       const refund = (intent: string): Promise<Stripe.Refund> =>
         refunds.create({ payment_intent: intent, amount }, { idempotencyKey: keyFor('refund', intent, key) });
-      const made = await refund(id).catch(async (error: unknown) => {
-        const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStale(error));
-        const page = mayBePage ? pageOf(await intents.retrieve(id)) : undefined;
-        const inner = page === undefined ? undefined : await pages.inner(page);
-        if (!inner) throw error;
-        return refund(inner.id);
-      });
-      return { id: made.id, status: toRefundStatus(made.status) };
+      try {
+        const made = await refund(id).catch(async (error: unknown) => {
+          const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStale(error));
+          const page = mayBePage ? pageOf(await intents.retrieve(id)) : undefined;
+          const inner = page === undefined ? undefined : await pages.inner(page);
+          if (!inner) throw error;
+          return refund(inner.id);
+        });
+        return { id: made.id, status: toRefundStatus(made.status) };
+      } catch (error) {
+        if (isStripeError(error) && isRefundRefused(error)) return { status: 'failed' };
+        throw error;
+      }
     },
   };
 

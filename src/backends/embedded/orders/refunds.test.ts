@@ -1,0 +1,138 @@
+/** Refunds against the sandbox provider: what the answer to one means, and what never pays one twice. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sealCredential } from '#commerce';
+import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
+import { testDialects } from '../../../../test/databases.ts';
+import { minute } from '../placement/parts.ts';
+import { testStore, type TestStore } from '../placement/store.testing.ts';
+import { brokenWire, startBench, type ProcessorBench } from '../processor/testing.ts';
+import type { Fetcher, HttpExchange } from '#fetch';
+
+const total = 1_390;
+const half = 695;
+
+describe('refunds', () => {
+  let bench: ProcessorBench<Psp>;
+  let other: ProcessorBench<Psp>;
+  const now = Date.parse('2026-08-01T10:00:00Z');
+  const closers: (() => unknown)[] = [];
+  before(async () => {
+    const t = { after: (end: () => unknown) => void closers.push(end) };
+    bench = startBench(t, await startPsp({ now: () => now }));
+    other = startBench(t, await startPsp({ now: () => now }));
+  });
+  after(() => Promise.all(closers.map((close) => close())));
+
+  type Node = TestStore['backend'];
+  interface Sold {
+    number: string;
+    clock: TestStore['clock'];
+    /** Another node, with another processor or the one that is right. */
+    node(processor?: Parameters<TestStore['other']>[1]): Node;
+    /** Status of each refund, as the order tells it. */
+    told(): Promise<(string | undefined)[]>;
+    /** What the provider's ledger has of this order. */
+    refunded(): number;
+  }
+
+  for (const { name, skip, open } of testDialects()) {
+    const sold = async (use: (order: Sold) => Promise<void>): Promise<void> => {
+      const database = await open();
+      try {
+        const store = testStore(database);
+        store.clock.now = now;
+        await store.stock('lamp', 10);
+        const node: Sold['node'] = (processor = bench.again()) => store.other(database, processor);
+        const cart = store.cart([{ variantId: 'lamp', quantity: 1 }]);
+        const prepared = await node().prepare(cart);
+        assert.ok(prepared.ok);
+        const credential = sealCredential({ type: 'token', token: 'pm_sandbox_success' });
+        const outcome = await node().commit({ ...store.commitment(prepared.ref, total), credential });
+        assert.ok(outcome.outcome === 'placed', outcome.outcome);
+        const { number } = outcome.order;
+        await use({
+          number,
+          clock: store.clock,
+          node,
+          told: async () => (await node().show(number))?.order.adjustments.map(({ status }) => status) ?? [],
+          refunded: () =>
+            bench.psp
+              .ledger()
+              .entries.filter(({ kind, metadata }) => kind === 'refunded' && metadata.order_number === number)
+              .reduce((sum, { amount }) => sum + amount, 0),
+        });
+      } finally {
+        await database.close();
+      }
+    };
+
+    /** Answers refunds in place of the provider. */
+    const answering = (status: number, error: object): Fetcher => ({
+      ...bench.fetcher,
+      async fetch(request): Promise<HttpExchange> {
+        const exchange = await bench.fetcher.fetch({
+          ...request,
+          method: 'GET',
+          url: `${bench.psp.url}/none`,
+        });
+        return { ...exchange, status, body: Buffer.from(JSON.stringify({ error })) };
+      },
+    });
+    const invalid = { type: 'invalid_request_error', message: 'No.' };
+
+    const unsaid: [what: string, processor: () => Parameters<Sold['node']>[0]][] = [
+      ['a key that was revoked', () => bench.again({ secretKey: 'sk_test_revoked' })],
+      ['the key of another account', () => other.again()],
+      ['a key without this right', () => bench.again({ fetcher: answering(403, invalid) })],
+      ['an address that knows no refunds', () => bench.again({ fetcher: answering(404, invalid) })],
+      [
+        'a request that it does not understand',
+        () => bench.again({ fetcher: answering(400, { ...invalid, code: 'parameter_unknown', param: 'x' }) }),
+      ],
+      [
+        'a key that stands for another request',
+        () => bench.again({ fetcher: answering(400, { type: 'idempotency_error', message: 'No.' }) }),
+      ],
+      [
+        'a mistake of ours',
+        () => ({ ...bench.again(), refund: () => Promise.reject(new TypeError('a mistake')) }),
+      ],
+    ];
+    for (const [what, processor] of unsaid)
+      test(`${name}: a refund whose answer was lost is not told as failed by ${what}`, { skip }, () =>
+        sold(async ({ number, node, told, refunded, clock }) => {
+          const { fetcher } = brokenWire(bench.fetcher, (_, asked) =>
+            asked === 'POST /v1/refunds' ? 'after' : undefined,
+          );
+          await node(bench.again({ fetcher })).refund(number, { amount: half });
+          assert.deepEqual([await told(), refunded()], [['pending'], half]);
+          clock.now += 2 * minute;
+          await node(processor()).sweep(clock.now);
+          assert.deepEqual(await told(), ['pending']);
+          // The whole rest can be asked for, and no more.
+          const rest = await node().refund(number, { amount: total });
+          assert.ok(!rest.ok && rest.error.code === 'amount-too-high');
+          clock.now += 2 * minute;
+          await node().sweep(clock.now);
+          assert.deepEqual([await told(), refunded()], [['completed'], half]);
+        }),
+      );
+
+    const judged: [what: string, error: object, status?: number][] = [
+      ['already refunded', { ...invalid, code: 'charge_already_refunded' }],
+      ['disputed', { ...invalid, code: 'charge_disputed' }],
+      ['more than there is left', { ...invalid, param: 'amount' }],
+      ['declined', { type: 'card_error', message: 'No.', code: 'card_declined' }, 402],
+    ];
+    for (const [what, error, status = 400] of judged)
+      test(`${name}: a refund that is ${what} has failed, and can be asked for again`, { skip }, () =>
+        sold(async ({ number, node, told, refunded }) => {
+          await node(bench.again({ fetcher: answering(status, error) })).refund(number, { amount: half });
+          assert.deepEqual([await told(), refunded()], [['failed'], 0]);
+          await node().refund(number, { amount: half });
+          assert.deepEqual([await told(), refunded()], [['failed', 'completed'], half]);
+        }),
+      );
+  }
+});
