@@ -61,6 +61,7 @@ const processorCalls = [
   'capture',
   'cancel',
   'refund',
+  'retrieveRefund',
 ] as const satisfies (keyof PaymentProcessor)[];
 
 export const meteredProcessor = (processor: PaymentProcessor, telemetry: Telemetry): PaymentProcessor =>

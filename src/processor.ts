@@ -42,6 +42,7 @@ const noProcessor: PaymentProcessor = {
   capture: async () => missing(),
   cancel: async () => missing(),
   refund: async () => missing(),
+  retrieveRefund: async () => missing(),
   readNotice: () => undefined,
   publicConfig: () => ({}),
 };

@@ -70,6 +70,11 @@ export interface Refund {
   currency: string;
   reason: string | null;
   metadata: Record<string, string>;
+  /** Absent: it succeeded at once. */
+  status?: 'pending' | 'succeeded' | 'failed';
+  /** Of one that is pending: what it comes to, and when. */
+  becomes?: 'succeeded' | 'failed';
+  pendingUntil?: number;
 }
 
 /** Of the latest attempt. */
@@ -149,7 +154,7 @@ export function toRefund(refund: Refund): Stripe.Refund {
     reason: refund.reason as Stripe.Refund.Reason | null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.status ?? 'succeeded',
     transfer_reversal: null,
   };
 }

@@ -21,6 +21,10 @@ export type StepKind =
   | 'voided'
   | 'canceled'
   | 'refunded'
+  /** One that was pending, and whose money was gone since. */
+  | 'refund_succeeded'
+  /** One that was pending: the money is back. */
+  | 'refund_failed'
   /** Its metadata. */
   | 'updated'
   | 'page_opened'

@@ -3,6 +3,7 @@ import { allowOnly, mergeMetadata, readAmount, readMetadata, readUrl, required, 
 import { newIntent, type Intent } from './intent.ts';
 import * as machine from './machine.ts';
 import { invalid, missing, Refusal } from './problem.ts';
+import { begunRefund } from './refund-machine.ts';
 import type { Session } from './session.ts';
 import { findToken, type SandboxToken } from './tokens.ts';
 
@@ -134,7 +135,13 @@ export const createRefund: Operation = async (form, _id, deps) => {
   const reason = form.get('reason') ?? null;
   if (reason !== null && !reasons.slice(0, 3).includes(reason))
     throw invalid('reason', `Invalid reason: must be one of ${reasons.slice(0, 3).join(', ')}`);
-  const draft = { id: deps.newId('re_'), created: deps.now(), reason, metadata: readMetadata(form) };
+  const draft = {
+    id: deps.newId('re_'),
+    created: deps.now(),
+    reason,
+    metadata: readMetadata(form),
+    ...begunRefund(findToken(intent.instrument ?? '', 'pm_'), deps.now() + deps.slowMs),
+  };
   const amount = asked === undefined ? {} : { amount: readAmount(asked, 'amount') };
   return { result: machine.refund(intent, { ...draft, ...amount }) };
 };

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventsOf } from './events.ts';
 import { fingerprint, type Form } from './form.ts';
-import type { Intent } from './intent.ts';
+import type { Intent, Refund } from './intent.ts';
 import { endProcessing, type SessionResult } from './machine.ts';
 import type { Operation, OperationDeps } from './operations.ts';
 import { missing, Refusal } from './problem.ts';
+import { endRefund } from './refund-machine.ts';
 import { expireSession } from './session-machine.ts';
 import type { Session } from './session.ts';
 import type { Reply, Store } from './store.ts';
@@ -24,6 +25,8 @@ export interface Provider extends Pick<OperationDeps, 'findSession' | 'newId' | 
   ): Promise<{ reply: Reply; replayed: boolean } | undefined>;
   /** @throws Refusal 404 */
   find(id: string): Intent;
+  /** @throws Refusal 404 */
+  findRefund(id: string): Refund;
   /** Writes what happened outside of a request to the API, and tells about it. */
   commit(result: SessionResult): Reply;
   close(): void;
@@ -62,10 +65,19 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     return findSession(id);
   };
 
+  function findRefund(id: string): Refund {
+    const refund = store.refunds.get(id);
+    if (!refund) throw missing('refund', id, 'id');
+    if (refund.pendingUntil === undefined || refund.pendingUntil > now()) return refund;
+    commit(endRefund(refund, find(refund.intentId)));
+    return findRefund(id);
+  }
+
   function commit(result: SessionResult, request?: { key: string; print: string }): Reply {
     const reply = store.commit(result, request);
     for (const step of result.steps) {
       if (step.kind === 'processing') scheduleEnd(step.intent);
+      if (step.refund) scheduleRefund(step.refund);
       if (step.kind === 'page_opened' && step.session) scheduleExpiry(step.session);
       for (const event of eventsOf(step, base)) announce(event, step.intent, request?.key ?? null);
     }
@@ -86,6 +98,10 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
 
   function scheduleEnd({ id, processingUntil }: Intent): void {
     if (processingUntil !== null) schedule(processingUntil, () => find(id));
+  }
+
+  function scheduleRefund({ id, pendingUntil }: Refund): void {
+    if (pendingUntil !== undefined) schedule(pendingUntil, () => findRefund(id));
   }
 
   function scheduleExpiry({ id, status, expiresAt }: Session): void {
@@ -142,9 +158,11 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
 
   for (const intent of store.intents.values()) scheduleEnd(intent);
   for (const session of store.sessions.values()) scheduleExpiry(session);
+  for (const refund of store.refunds.values()) scheduleRefund(refund);
 
   return {
     find,
+    findRefund,
     findSession,
     newId,
     now,

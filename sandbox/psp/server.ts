@@ -108,8 +108,8 @@ async function read(
     await store.settled();
     return send(response, 200, toPaymentIntent(intent, base));
   }
-  const refund = collection === 'refunds' ? store.refunds.get(id) : undefined;
-  if (!refund) throw missing(collection === 'refunds' ? 'refund' : 'resource', id, 'id');
+  if (collection !== 'refunds') throw missing('resource', id, 'id');
+  const refund = provider.findRefund(id);
   await store.settled();
   send(response, 200, toRefund(refund));
 }

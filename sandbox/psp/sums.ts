@@ -19,6 +19,7 @@ const money: ReadonlySet<StepKind> = new Set<StepKind>([
   'voided',
   'canceled',
   'refunded',
+  'refund_failed',
 ]);
 const released: ReadonlySet<StepKind> = new Set<StepKind>(['released', 'capture_declined', 'voided']);
 
@@ -35,5 +36,6 @@ export function addUp(
   if (kind === 'captured') sum.captured += amount;
   if (released.has(kind)) sum.released += amount;
   if (kind === 'refunded') sum.refunded += amount;
+  if (kind === 'refund_failed') sum.refunded -= amount;
   sum.held = sum.authorised - sum.captured - sum.released;
 }

@@ -37,6 +37,22 @@ describe('tokens', () => {
     assert.equal(await statusOf(id), 'requires_payment_method');
   };
 
+  const refunds = (end: string) => async (id: string, token: string) => {
+    await authorises(id, token);
+    await client.post(`/v1/payment_intents/${id}/capture`);
+    const fields = { payment_intent: id, amount: 500 };
+    const made = await client.post('/v1/refunds', fields, `refund-${id}`);
+    assert.equal(made.body.status, 'pending');
+    const left = await client.post('/v1/refunds', { payment_intent: id, amount: 2_001 });
+    assert.equal(left.body.error.param, 'amount', 'what is pending is gone');
+    await wait(slowMs + 10);
+    assert.equal((await client.get(`/v1/refunds/${made.body.id}`)).body.status, end);
+    // As Stripe does: under the key stands what was answered first.
+    assert.equal((await client.post('/v1/refunds', fields, `refund-${id}`)).body.status, 'pending');
+    const rest = await client.post('/v1/refunds', { payment_intent: id, amount: 2_500 });
+    assert.equal(rest.status, end === 'failed' ? 200 : 400);
+  };
+
   /** What each credential does. */
   const expected: Record<string, (id: string, token: string) => Promise<void>> = {
     pm_sandbox_success: authorises,
@@ -84,6 +100,8 @@ describe('tokens', () => {
       const after = (await client.get(`/v1/payment_intents/${id}`)).body;
       assert.deepEqual([after.status, after.amount_capturable], ['requires_payment_method', 0]);
     },
+    pm_sandbox_refund_pending: refunds('succeeded'),
+    pm_sandbox_refund_fails: refunds('failed'),
   };
 
   test('every credential of the table has a test', () => {

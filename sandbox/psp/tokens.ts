@@ -15,6 +15,8 @@ export interface Outcome {
   /** The authorisation is good, taking the money is not. */
   declineAtCapture?: Decline;
   doubleWebhook?: boolean;
+  /** Its refunds are pending at first, and come to this. */
+  refunds?: 'succeeded' | 'failed';
 }
 
 export interface SandboxToken extends Outcome {
@@ -130,6 +132,17 @@ const table: readonly [name: string, description: string, outcome: Outcome, stri
     'decline_at_capture',
     'Authorised, but declined when the money is taken.',
     { result: 'authorise', declineAtCapture: generic },
+  ],
+  [
+    'refund_pending',
+    'Authorised; a refund is pending for a while (--slow-ms), then succeeds.',
+    { result: 'authorise', refunds: 'succeeded' },
+    ['pm_card_pendingRefund', 'tok_pendingRefund'],
+  ],
+  [
+    'refund_fails',
+    'Authorised; a refund is pending for a while (--slow-ms), then fails.',
+    { result: 'authorise', refunds: 'failed' },
   ],
 ];
 

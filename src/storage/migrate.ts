@@ -26,6 +26,7 @@ import { memberActs } from './migrations/0022-member-acts.ts';
 import { payers } from './migrations/0023-payers.ts';
 import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
 import { declinedPayers } from './migrations/0025-declined-payers.ts';
+import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import type { Database } from './tables.ts';
 
@@ -56,6 +57,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0023-payers': payers,
   '0024-uncounted-events': uncountedEvents,
   '0025-declined-payers': declinedPayers,
+  '0026-refunds-under-way': refundsUnderWay,
 };
 
 /** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */

@@ -11,7 +11,7 @@ const cart = [{ variantId: 'lamp', quantity: 1 }];
 const sqlite = testDialects()[0];
 if (!sqlite) throw new Error('SQLite is always there.');
 
-for (const { id: token, description, result, declineAtCapture, answer } of sandboxTokens) {
+for (const { id: token, description, result, declineAtCapture, answer, refunds } of sandboxTokens) {
   test(`with a real processor's API the ledger agrees with the orders: ${description}`, async (t) => {
     const { psp, processor } = startBench(t, await startPsp({ slowMs: 200 }));
     const database = await sqlite.open();
@@ -52,8 +52,14 @@ for (const { id: token, description, result, declineAtCapture, answer } of sandb
     assert.deepEqual(await store.shelf('lamp'), { quantity: declines ? 1 : 0, held: 0 });
     if (found.outcome === 'placed') {
       const cancelled = await backend.cancel(found.order.number);
-      assert.ok(cancelled.ok && cancelled.order.adjustments[0]?.status === 'completed');
+      assert.ok(cancelled.ok);
+      assert.equal(cancelled.order.adjustments[0]?.status, refunds ? 'pending' : 'completed');
       assert.equal(psp.ledger().sums['eur']?.refunded, amount);
+      if (refunds) await new Promise((resolve) => setTimeout(resolve, 250));
+      await backend.sweep(store.clock.now + 4 * hour);
+      const shown = await backend.show(found.order.number);
+      assert.equal(shown?.order.adjustments[0]?.status, refunds === 'failed' ? 'failed' : 'completed');
+      assert.equal(psp.ledger().sums['eur']?.refunded, refunds === 'failed' ? 0 : amount);
     }
     await database.close();
   });

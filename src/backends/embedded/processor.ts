@@ -16,6 +16,8 @@ export interface PaymentProcessor {
    * @param key makes it safe to repeat
    */
   refund(id: string, amount: number, key: string): Promise<RefundState>;
+  /** As it is now: pays nothing. @param refundId the processor's own */
+  retrieveRefund(refundId: string): Promise<RefundState>;
   /** Undefined for what the processor did not sign. @param body as received */
   readNotice(body: string, signature: string | undefined): ProcessorNotice | undefined;
   /** Public configuration for the payment handler: the publishable key. */

@@ -83,6 +83,8 @@ export interface StoreRefundTable {
   createdAt: number;
   /** When the processor was asked last. */
   askedAt: number;
+  /** The processor's own, once it has begun: by it the refund is asked for, which pays nothing. */
+  refundId: string | null;
 }
 
 export interface StoreOrderTables {

@@ -99,7 +99,7 @@ async function changeOrder(
     const placement = await readPlacement(parts, found.row.placementId);
     const refund: RefundRow | undefined =
       edited.payBack && placement?.intentId != null
-        ? { ...edited.payBack, orderNumber: number, intentId: placement.intentId }
+        ? { ...edited.payBack, orderNumber: number, intentId: placement.intentId, refundId: null }
         : undefined;
     const written = await transact(parts.database, (transaction) =>
       write(transaction, found, edited, refund, stamp.now),

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../../test/databases.ts';
-import { minute } from '../placement/parts.ts';
+import { hour, minute } from '../placement/parts.ts';
 import { testStore, type TestStore } from '../placement/store.testing.ts';
 import { brokenWire, startBench, type ProcessorBench } from '../processor/testing.ts';
 import type { Fetcher, HttpExchange } from '#fetch';
@@ -15,11 +15,11 @@ const half = 695;
 describe('refunds', () => {
   let bench: ProcessorBench<Psp>;
   let other: ProcessorBench<Psp>;
-  const now = Date.parse('2026-08-01T10:00:00Z');
+  let now = Date.parse('2026-08-01T10:00:00Z');
   const closers: (() => unknown)[] = [];
   before(async () => {
     const t = { after: (end: () => unknown) => void closers.push(end) };
-    bench = startBench(t, await startPsp({ now: () => now }));
+    bench = startBench(t, await startPsp({ now: () => now, slowMs: 30 * hour }));
     other = startBench(t, await startPsp({ now: () => now }));
   });
   after(() => Promise.all(closers.map((close) => close())));
@@ -37,7 +37,7 @@ describe('refunds', () => {
   }
 
   for (const { name, skip, open } of testDialects()) {
-    const sold = async (use: (order: Sold) => Promise<void>): Promise<void> => {
+    const sold = async (use: (order: Sold) => Promise<void>, token = 'success'): Promise<void> => {
       const database = await open();
       try {
         const store = testStore(database);
@@ -47,7 +47,7 @@ describe('refunds', () => {
         const cart = store.cart([{ variantId: 'lamp', quantity: 1 }]);
         const prepared = await node().prepare(cart);
         assert.ok(prepared.ok);
-        const credential = sealCredential({ type: 'token', token: 'pm_sandbox_success' });
+        const credential = sealCredential({ type: 'token', token: `pm_sandbox_${token}` });
         const outcome = await node().commit({ ...store.commitment(prepared.ref, total), credential });
         assert.ok(outcome.outcome === 'placed', outcome.outcome);
         const { number } = outcome.order;
@@ -118,6 +118,57 @@ describe('refunds', () => {
           assert.deepEqual([await told(), refunded()], [['completed'], half]);
         }),
       );
+
+    const ends: [token: string, end: string][] = [
+      ['refund_pending', 'completed'],
+      ['refund_fails', 'failed'],
+    ];
+    for (const [token, end] of ends)
+      for (const lost of [false, true])
+        test(
+          `${name}: a refund that is pending for days${lost ? ', and whose answer was lost,' : ''} is asked for until it has ${end}`,
+          { skip },
+          () =>
+            sold(async ({ number, node, told, refunded, clock }) => {
+              const wire = brokenWire(bench.fetcher, (index, asked) =>
+                lost && index === 0 && asked === 'POST /v1/refunds' ? 'after' : undefined,
+              );
+              const mine = node(bench.again({ fetcher: wire.fetcher }));
+              const sweep = async (): Promise<void> => {
+                clock.now += hour;
+                now += hour;
+                await mine.sweep(clock.now);
+              };
+              await mine.refund(number, { amount: half });
+              for (let hours = 0; hours < 29; hours += 1) await sweep();
+              assert.deepEqual([await told(), refunded()], [['pending'], half]);
+              // Each sweep looks once; the key is used at first, and once more where nothing was heard.
+              const looks = wire.asked.filter((asked) => asked.startsWith('GET /v1/refunds/'));
+              assert.deepEqual([wire.asked.length - looks.length, looks.length], [lost ? 2 : 1, 29]);
+              for (let hours = 0; hours < 2; hours += 1) await sweep();
+              assert.deepEqual([await told(), refunded()], [[end], half]);
+              if (end === 'completed') return;
+              await node().refund(number, { amount: half });
+              assert.deepEqual(await told(), ['failed', 'pending']);
+            }, token),
+        );
+
+    test(
+      `${name}: a refund under way is not looked for with another key, nor asked for again`,
+      { skip },
+      () =>
+        sold(async ({ number, node, told, refunded, clock }) => {
+          await node().refund(number, { amount: half });
+          clock.now += 25 * hour;
+          now += 25 * hour;
+          await node(other.again()).sweep(clock.now);
+          assert.deepEqual([await told(), refunded()], [['pending'], half]);
+          clock.now += 6 * hour;
+          now += 6 * hour;
+          await node().sweep(clock.now);
+          assert.deepEqual([await told(), refunded()], [['completed'], half]);
+        }, 'refund_pending'),
+    );
 
     const judged: [what: string, error: object, status?: number][] = [
       ['already refunded', { ...invalid, code: 'charge_already_refunded' }],

@@ -1,12 +1,15 @@
 /** Money on its way back: recorded first, then asked of the processor under a key, then written down. */
 import type { Adjustment } from '#commerce';
+import type { Tables } from '#storage';
+import type { Selectable } from 'kysely';
+import type { RefundState } from '../processor.ts';
 import { hour, minute, type StoreParts } from '../placement/parts.ts';
 import { transact, type StoreTransaction } from '../placement/transact.ts';
 import { readOrder, writeOrder } from './order-rows.ts';
 
 export type RefundRow = Pick<
-  { id: string; orderNumber: string; intentId: string; amount: number },
-  'id' | 'orderNumber' | 'intentId' | 'amount'
+  Selectable<Tables['storeRefund']>,
+  'id' | 'orderNumber' | 'intentId' | 'amount' | 'refundId'
 >;
 
 const batch = 100;
@@ -14,6 +17,8 @@ const batch = 100;
 const patience = minute;
 /** Processors forget keys after a day: a repetition after that could pay twice. */
 const keyKept = 23 * hour;
+/** Between two looks at one that is on its way: that may take days, as where the account's balance is too low. */
+const gap = 5 * minute;
 
 export async function recordRefund(
   transaction: StoreTransaction,
@@ -26,33 +31,36 @@ export async function recordRefund(
     .execute();
 }
 
-/** Safe to repeat. What stays unknown stays pending. True once it is known. */
+/**
+ * Safe to repeat. What stays unknown stays pending. True once it is known.
+ * Under its key a refund is answered as it was at first: what has begun is asked for by the processor's own id, which pays nothing.
+ */
 export async function settleRefund(
-  parts: StoreParts,
-  { id, orderNumber, intentId, amount }: RefundRow,
+  { database, processor, now }: StoreParts,
+  { id, orderNumber, intentId, amount, refundId }: RefundRow,
 ): Promise<boolean> {
-  const status = await parts.processor.refund(intentId, amount, id).then(
-    (refund) => refund.status,
-    // No answer about the refund, such as that of a key that ended meanwhile: an earlier try may have made it.
-    () => 'pending' as const,
-  );
+  const asked =
+    refundId === null ? processor.refund(intentId, amount, id) : processor.retrieveRefund(refundId);
+  // No answer about the refund, such as that of a key that ended meanwhile: an earlier try may have made it.
+  const told = await asked.catch((): RefundState => ({ status: 'pending' }));
+  const { status } = told;
   if (status === 'pending') {
-    await parts.database.db
+    await database.db
       .updateTable('storeRefund')
-      .set({ askedAt: parts.now() })
+      .set({ askedAt: now(), ...(told.id === undefined ? {} : { refundId: told.id }) })
       .where('id', '=', id)
       .execute();
     return false;
   }
   for (let round = 1; round <= 10; round += 1) {
-    if (await writeOutcome(parts, { id, orderNumber }, status)) return true;
+    if (await writeOutcome(database, { id, orderNumber }, status)) return true;
   }
   return false;
 }
 
 /** False when the order was changed at the same moment. */
 const writeOutcome = (
-  { database }: StoreParts,
+  database: StoreParts['database'],
   { id, orderNumber }: Pick<RefundRow, 'id' | 'orderNumber'>,
   status: Adjustment['status'],
 ): Promise<boolean> =>
@@ -78,8 +86,16 @@ export async function sweepRefunds(
     .selectFrom('storeRefund')
     .selectAll()
     .where('status', '=', 'pending')
-    .where('askedAt', '<=', now - patience)
-    .where('createdAt', '>', now - keyKept)
+    .where(({ and, eb, or }) =>
+      or([
+        and([
+          eb('refundId', 'is', null),
+          eb('askedAt', '<=', now - patience),
+          eb('createdAt', '>', now - keyKept),
+        ]),
+        and([eb('refundId', 'is not', null), eb('askedAt', '<=', now - gap)]),
+      ]),
+    )
     .orderBy('askedAt')
     .limit(batch)
     .execute();

@@ -16,7 +16,7 @@ export interface LedgerIntent extends NewIntent {
   token?: Token;
 }
 
-type Call = 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel' | 'refund';
+type Call = 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel' | 'refund' | 'retrieveRefund';
 
 export interface Ledger {
   processor: PaymentProcessor;
@@ -101,6 +101,13 @@ export function createLedger(): Ledger {
         nextRefund = 'completed';
         intent.refunds.set(key, refund);
         return { id: refund.id, status: refund.status };
+      }),
+    retrieveRefund: (id) =>
+      heard('retrieveRefund', () => {
+        const all = [...intents.values()].flatMap(({ refunds }) => [...refunds.values()]);
+        const refund = all.find((one) => one.id === id);
+        if (!refund) throw new Error(`no refund ${id}`);
+        return { id, status: refund.status };
       }),
     readNotice: () => undefined,
     publicConfig: () => ({}),

@@ -5,7 +5,7 @@ import { isHostedPage, readInstrument } from './credential.ts';
 import { afterOthers, isRefundRefused, isStale, isStripeError, withoutSecrets } from './failure.ts';
 import { createHostedPages } from './hosted-page.ts';
 import { createIntents } from './intents.ts';
-import { hash, keyFor } from './keys.ts';
+import { hash, isReplayed, keyFor } from './keys.ts';
 import { readNotice } from './notice.ts';
 import { isPaidItself, pageOf } from './page-state.ts';
 import { toDecline, toRefundStatus, toState } from './state.ts';
@@ -95,8 +95,11 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     },
 
     async refund(id, amount, key) {
-      const refund = (intent: string): Promise<Stripe.Refund> =>
-        refunds.create({ payment_intent: intent, amount }, { idempotencyKey: keyFor('refund', intent, key) });
+      const refund = async (intent: string): Promise<Stripe.Refund> => {
+        const idempotencyKey = keyFor('refund', intent, key);
+        const made = await refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
+        return isReplayed(made) ? refunds.retrieve(made.id) : made;
+      };
       try {
         const made = await refund(id).catch(async (error: unknown) => {
           const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStale(error));
@@ -110,6 +113,11 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         if (isStripeError(error) && isRefundRefused(error)) return { status: 'failed' };
         throw error;
       }
+    },
+
+    async retrieveRefund(refundId) {
+      const { id, status } = await refunds.retrieve(refundId);
+      return { id, status: toRefundStatus(status) };
     },
   };
 
