@@ -24,7 +24,8 @@ import { release } from './placement/release.ts';
 import { readPlacement } from './placement/state.ts';
 import { sweepPlacements, type Swept } from './placement/sweep.ts';
 import { priceCheckout } from './pricing/index.ts';
-import type { PaymentProcessor } from './processor.ts';
+import { ProcessorRefused } from './processor/failure.ts';
+import { ProcessorUncertain, type PaymentProcessor } from './processor.ts';
 
 export interface EmbeddedOptions {
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>;
@@ -103,6 +104,9 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const isDefect = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
     if (isDefect || error instanceof BackendUnavailable) throw error;
-    throw new BackendUnavailable('The store did not answer.', { cause: error });
+    // Why a payment stays open is for the operator: a key of another account, and an outage, want different things done.
+    const why =
+      error instanceof ProcessorRefused || error instanceof ProcessorUncertain ? ` ${error.message}` : '';
+    throw new BackendUnavailable(`The store did not answer.${why}`, { cause: error });
   }
 }
