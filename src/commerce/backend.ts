@@ -68,7 +68,13 @@ export interface Commitment {
 
 export type CommitOutcome = Settlement | Challenge | { outcome: 'uncertain' };
 
-export type Placement = Settlement | Challenge | { outcome: 'pending' } | { outcome: 'none' };
+export type Placement = Settlement | Challenge | Pending | { outcome: 'none' };
+
+export interface Pending {
+  outcome: 'pending';
+  /** Soon the backend can neither look at it nor fence it: it is given no more time. */
+  isLast?: true;
+}
 
 export type Settlement =
   | { outcome: 'placed'; order: Order }

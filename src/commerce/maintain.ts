@@ -1,4 +1,5 @@
 /** What nobody asks for: payments that were left open, checkouts whose time is over, orders to look at. Safe on many nodes at once. */
+import type { Placement } from './backend.ts';
 import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
 import { expire } from './load-checkout.ts';
@@ -114,7 +115,7 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
     await settle(parts, site, attempt, found);
     return true;
   }
-  if (found.outcome === 'pending' && (await mayFinish(parts, attempt))) return false;
+  if (await mayFinish(parts, attempt, found)) return false;
   await giveUp(parts, site, attempt, 'unfinished');
   return true;
 }
@@ -123,7 +124,8 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
  * What is pending has its time from when it began. Where a buyer had to confirm, nobody knows how long that took: then from when it
  * was first seen to be pending, which is written down.
  */
-async function mayFinish(parts: Parts, attempt: Attempt): Promise<boolean> {
+async function mayFinish(parts: Parts, attempt: Attempt, found: Placement): Promise<boolean> {
+  if (found.outcome !== 'pending' || found.isLast) return false;
   const { startedAt, challenge } = attempt;
   const now = parts.now();
   const since = challenge ? (challenge.pendingSince ?? Infinity) : startedAt;
@@ -148,7 +150,7 @@ async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   if (attempt && attempt.outcome === undefined) {
     const site = await siteOf(parts, checkout.site);
     const found = await parts.backend(site).placement(attempt.ref);
-    if (found.outcome === 'pending' && (await mayFinish(parts, attempt))) {
+    if (await mayFinish(parts, attempt, found)) {
       // A buyer who confirmed in time is not refused because the bank takes a while.
       await postponeEnd(parts, checkout);
       return false;

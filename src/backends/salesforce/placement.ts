@@ -62,7 +62,7 @@ export async function placement(parts: Parts, text: string): Promise<Placement> 
   if (!order) return { outcome: 'none' };
   const found = placementOf(order, ref, parts);
   // A challenge is left to its buyer for as long as the checkout lasts; what is pending is fenced while that can be done.
-  return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending' } : found;
+  return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending', isLast: true } : found;
 }
 
 export function placementOf(order: OrderFacts, ref: Ref, parts: Pick<Parts, 'returnDays'>): Placement {
