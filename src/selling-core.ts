@@ -17,7 +17,7 @@ import {
 import {
   commerceStore,
   openDatabase,
-  secretsOf,
+  fittingSecretsOf,
   siteSecrets,
   siteStore,
   windowStore,
@@ -170,7 +170,7 @@ export async function openSelling(config: Config): Promise<{
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const database = await openDatabase(config.databaseUrl);
   try {
-    const secret = await secretsOf(database, config);
+    const secret = await fittingSecretsOf(database, config);
     const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback && 'loopback' });
     const selling = createCore({ config, database, secret, logger, platforms });
     return {

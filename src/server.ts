@@ -8,7 +8,7 @@ import {
   openDatabase,
   refusalStore,
   reportStore,
-  secretsOf,
+  startingSecretsOf,
   usageStore,
   windowStore,
 } from '#storage';
@@ -67,7 +67,7 @@ export interface RunningServer {
 
 const hour = 3_600_000;
 
-/** @throws when the port is taken, or the database cannot be used */
+/** @throws when the port is taken, or the database cannot be used, or was written with another secret */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const logger = options.logger ?? pino({ level: config.logLevel, mixin: traceFacts }, pino.destination(2));
   for (const { event, message } of startupWarnings(config)) logger.warn({ event }, message);
@@ -84,7 +84,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     watchDatabase(database, metrics);
     opened.defer(() => database.close());
-    const secret = await secretsOf(database, config);
+    const secret = await startingSecretsOf(database, config);
     const { sandbox = false } = options;
     const leaving = new AbortController();
     const stopping = new AbortController();

@@ -1,4 +1,5 @@
 /** What a command needs from its surroundings: the configuration and the database; what is wrong with them ends it with a message. */
+import type { DatabaseRefused } from '#storage';
 import type { Config } from '../config.ts';
 import { exit, Stop } from './exit.ts';
 
@@ -17,7 +18,10 @@ export async function withDatabase<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message, name } = error as NodeJS.ErrnoException;
+    // Known by its name: its class would be loaded with all of the storage.
+    if (name === 'DatabaseRefused')
+      throw new Stop((error as DatabaseRefused).reason === 'secret' ? exit.usage : exit.failed, message);
     const ours = typeof code !== 'string' || (code.startsWith('ERR_') && code !== 'ERR_SQLITE_ERROR');
     if (ours) throw error;
     throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${message || code}.`);

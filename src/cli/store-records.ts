@@ -15,15 +15,16 @@ export interface StoreRecords {
 /** Opens the database, works, and closes it. */
 export async function withinStores<T>(work: (records: StoreRecords) => Promise<T>): Promise<T> {
   const config = await readConfig();
-  const { openDatabase, secretsOf, signingKeyStore, siteSecrets, siteStore } = await import('#storage');
+  const { fittingSecretsOf, openDatabase, signingKeyStore, siteSecrets, siteStore } =
+    await import('#storage');
   const database = await withDatabase(openDatabase(config.databaseUrl));
   const secrets = async (): Promise<SiteSecrets> =>
     siteSecrets(database, {
-      secret: await secretsOf(database, config),
+      secret: await fittingSecretsOf(database, config),
       isConfigured: config.secret !== undefined,
     });
   const signingKeys = async (): Promise<SigningKeyStore<StoredKeys>> =>
-    signingKeyStore<StoredKeys>(database, { secret: await secretsOf(database, config) });
+    signingKeyStore<StoredKeys>(database, { secret: await fittingSecretsOf(database, config) });
   try {
     return await withDatabase(work({ sites: siteStore(database), secrets, signingKeys }));
   } finally {

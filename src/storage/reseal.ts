@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Secret } from '#commerce';
 import { answerMark, answerPlace } from './commerce/answers.ts';
 import { sealWith } from './seal.ts';
+import { secretCheck } from './secret-check.ts';
 import type { Database } from './tables.ts';
 
 export interface Resealed {
@@ -14,6 +15,8 @@ export interface Resealed {
   current: number;
   /** With none of the secrets: left as they are. */
   unreadable: number;
+  /** With none of the secrets, and deleted, because they are made anew. */
+  forgotten: number;
 }
 
 /** Sealed texts: one column of a table. */
@@ -28,6 +31,8 @@ interface Column {
   begins?: string;
   /** Stands before each sealed text; what is without it was never sealed. */
   mark?: string;
+  /** The service makes such a row by itself where there is none. */
+  isRemade?: true;
   placeOf(key: readonly string[]): string;
 }
 
@@ -39,6 +44,7 @@ const columns: readonly Column[] = [
     key: ['name'],
     column: 'value',
     begins: 'signing-keys:',
+    isRemade: true,
     placeOf: ([name]) => String(name),
   },
   {
@@ -82,6 +88,17 @@ const columns: readonly Column[] = [
     column: 'body',
     placeOf: ([id]) => String(id),
   },
+  // The last: while anything before it is not done, the start goes on asking for the old secret.
+  {
+    what: 'what the secret is known by',
+    kept: secretCheck.kept,
+    table: 'setting',
+    key: ['name'],
+    column: 'value',
+    begins: secretCheck.name,
+    isRemade: true,
+    placeOf: ([name]) => String(name),
+  },
 ];
 
 /** Rows that are read, and written in one transaction. */
@@ -90,17 +107,28 @@ const portion = 200;
 /**
  * May run while the service does, and again after it was stopped: what was renewed stays.
  * @param secret the current one, and those that the rest may be encrypted with
+ * @param forget deletes what no secret opens and the service makes anew
  */
-export async function reseal(database: Database, secret: Secret): Promise<Resealed[]> {
+export async function reseal(
+  database: Database,
+  secret: Secret,
+  { forget = false }: { forget?: boolean } = {},
+): Promise<Resealed[]> {
   const done: Resealed[] = [];
-  for (const column of columns) done.push(await resealColumn(database, column, secret));
+  for (const column of columns)
+    done.push(await resealColumn(database, column, secret, forget && column.isRemade === true));
   return done;
 }
 
-async function resealColumn(database: Database, of: Column, secret: Secret): Promise<Resealed> {
+async function resealColumn(
+  database: Database,
+  of: Column,
+  secret: Secret,
+  forget: boolean,
+): Promise<Resealed> {
   const { what, mark = '', placeOf } = of;
   const seal = sealWith(secret, of.kept);
-  const counts = { renewed: 0, current: 0, unreadable: 0 };
+  const counts = { renewed: 0, current: 0, unreadable: 0, forgotten: 0 };
   let rows = await read(database, of);
   while (rows.length > 0) {
     const renewed: { row: Row; text: string }[] = [];
@@ -110,7 +138,11 @@ async function resealColumn(database: Database, of: Column, secret: Secret): Pro
         if (text === undefined) counts.current += 1;
         else renewed.push({ row, text: mark + text });
       } catch {
-        counts.unreadable += 1;
+        counts[forget ? 'forgotten' : 'unreadable'] += 1;
+        if (forget)
+          await sql`
+            delete from ${sql.table(of.table)}
+            where ${keyIs(row, of)} and ${sql.ref(of.column)} = ${row.sealed}`.execute(database.db);
       }
     // What was changed meanwhile is current by itself.
     if (renewed.length > 0)

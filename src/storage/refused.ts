@@ -1,0 +1,11 @@
+/** A database that stands and must not be used as it is: told to people in one line, without a stack. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+  /** `secret`: by these settings; `newer`: by this version. */
+  readonly reason: 'secret' | 'newer';
+
+  constructor(reason: 'secret' | 'newer', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
