@@ -24,6 +24,8 @@ export async function withDatabase<T>(work: Promise<T>): Promise<T> {
       throw new Stop((error as DatabaseRefused).reason === 'secret' ? exit.usage : exit.failed, message);
     const ours = typeof code !== 'string' || (code.startsWith('ERR_') && code !== 'ERR_SQLITE_ERROR');
     if (ours) throw error;
-    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${message || code}.`);
+    const { syscall, hostname } = error as { syscall?: string; hostname?: string };
+    const why = syscall === 'getaddrinfo' ? `its host "${hostname}" is not found (${code})` : message || code;
+    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${why}.`);
   }
 }

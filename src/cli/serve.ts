@@ -73,12 +73,13 @@ async function openProvider(config: Config): Promise<{ config: Config; close(): 
 
 /** Says what is wrong with an address that cannot be listened on. */
 function refuseAddress(error: unknown, { host, port }: Config): never {
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
   if (code === 'EADDRINUSE')
     throw new Stop(exit.usage, `Port ${port} is taken: set PORT to another one, or to 0 for any free one.`);
   if (code === 'EACCES' && syscall === 'listen')
     throw new Stop(exit.usage, `Port ${port} may not be listened on: set PORT to one above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+  // Other names are looked up at start too: the database's.
+  if (syscall === 'listen' ? code === 'EADDRNOTAVAIL' : syscall === 'getaddrinfo' && hostname === host)
     throw new Stop(exit.usage, `HOST "${host}" is no address of this machine.`);
   throw error;
 }
