@@ -77,8 +77,21 @@ export const watchStatements =
     traces.past({ name, kind: 'client', facts: { 'db.query.text': sql } }, seconds, outcome === 'failed');
   };
 
+/** Without a relay mails are kept on purpose: they wait, and nothing is late. */
+const mailQueues = new Set(['mail', 'letters']);
+
+export interface WatchOptions {
+  /** Somebody carries mails. */
+  sendsMail: boolean;
+  now?: () => number;
+}
+
 /** Of the whole database: every node says the same. */
-export function watchDatabase(database: Database, metrics: Told, now: () => number = Date.now): void {
+export function watchDatabase(
+  database: Database,
+  metrics: Told,
+  { sendsMail, now = Date.now }: WatchOptions,
+): void {
   // Readers that come together share one look.
   let looked: { until: number; backlog: ReturnType<typeof backlogOf> } | undefined;
   const backlog = () => {
@@ -93,7 +106,10 @@ export function watchDatabase(database: Database, metrics: Told, now: () => numb
     (await backlog()).queues.map(({ queue, waiting }) => ({ queue, value: waiting })),
   );
   metrics.watch('queueDelay', async () =>
-    (await backlog()).queues.map(({ queue, overdueMs }) => ({ queue, value: overdueMs / 1_000 })),
+    (await backlog()).queues.map(({ queue, overdueMs }) => ({
+      queue,
+      value: sendsMail || !mailQueues.has(queue) ? overdueMs / 1_000 : 0,
+    })),
   );
   metrics.watch('databaseSize', async () => [{ value: await database.size() }]);
   const { connections } = database;

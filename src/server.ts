@@ -82,7 +82,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       onError,
       onStatement: telemetry.onStatement,
     });
-    watchDatabase(database, metrics);
+    watchDatabase(database, metrics, { sendsMail: config.mail !== undefined });
     opened.defer(() => database.close());
     const secret = await startingSecretsOf(database, config);
     const { sandbox = false } = options;

@@ -122,7 +122,7 @@ export const catalogue = {
   queueDelay: {
     name: 'portico_queue_overdue_seconds',
     kind: 'gauge',
-    help: 'How long ago the oldest of it was due; 0 where nothing is.',
+    help: 'How long ago the oldest of it was due; 0 where nothing is, and for `mail` and `letters` without SMTP_URL, where they are kept on purpose.',
     labels: ['queue'],
   },
   deliveries: {

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { letterOutbox, openDatabase } from '#storage';
+import { createMetrics } from '#telemetry';
+import { watchDatabase } from './metered-service.ts';
+
+test('what nobody carries waits, and is not late', async (t) => {
+  const database = await openDatabase('sqlite::memory:');
+  t.after(() => database.close());
+  await letterOutbox(database, { secret: 'of a test' }).put(
+    { id: 'l1', to: 'a@b.test', subject: 's', text: 't' },
+    1_000,
+  );
+  const read = async (sendsMail: boolean): Promise<string> => {
+    const metrics = createMetrics();
+    watchDatabase(database, metrics, { sendsMail, now: () => 601_000 });
+    const text = await metrics.text();
+    await metrics.close();
+    return text;
+  };
+  assert.match(await read(true), /^portico_queue_overdue_seconds\{queue="letters"\} 600$/m);
+  const kept = await read(false);
+  assert.match(kept, /^portico_queue_waiting\{queue="letters"\} 1$/m);
+  assert.match(kept, /^portico_queue_overdue_seconds\{queue="letters"\} 0$/m);
+  assert.match(kept, /^portico_queue_overdue_seconds\{queue="mail"\} 0$/m);
+});
