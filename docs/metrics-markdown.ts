@@ -34,7 +34,7 @@ export function metricsMarkdown(): string {
     'rule_files: [alerts.yaml]',
     '```',
     '',
-    'The rules below stand ready in [alerts.yaml](alerts.yaml). The figures in them are where we would want to be told; yours may be others.',
+    'The rules below stand ready in [alerts.yaml](alerts.yaml); those that tell of nodes which are gone ask for a job of that name, `portico`. The figures in them are where we would want to be told; yours may be others.',
     '',
     '## Metrics',
     '',

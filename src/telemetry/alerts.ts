@@ -3,8 +3,8 @@ import { catalogue, type MetricKey } from './catalogue.ts';
 
 export interface Alert {
   name: string;
-  /** What it needs. */
-  metrics: readonly [MetricKey, ...MetricKey[]];
+  /** What it needs of the catalogue; nothing where Prometheus tells by itself whether it could ask (`up`). */
+  metrics: readonly MetricKey[];
   /** PromQL; `$name` stands for the metric of that key. */
   expression: string;
   /** How long it must hold. */
@@ -16,7 +16,28 @@ export interface Alert {
   act: string;
 }
 
+/** As the scrape of the nodes is called; a node that is gone tells nothing itself. */
+const job = 'portico';
+
 export const alerts: readonly Alert[] = [
+  {
+    name: 'PorticoNodeDown',
+    metrics: [],
+    expression: `up{job="${job}"} == 0`,
+    for: '2m',
+    severity: 'ticket',
+    says: 'A node does not answer Prometheus.',
+    act: 'Does its process live, does it answer at `/ready`, is METRICS_TOKEN the one of Prometheus? The others do its work meanwhile.',
+  },
+  {
+    name: 'PorticoAllNodesDown',
+    metrics: [],
+    expression: `absent(up{job="${job}"} == 1)`,
+    for: '1m',
+    severity: 'page',
+    says: 'No node answers Prometheus: nobody can buy, or nobody would be told of it.',
+    act: 'The log of any node: why did it end? Else the network of Prometheus, METRICS_TOKEN, and whether its job is called `portico`.',
+  },
   {
     name: 'PorticoRequestsFail',
     metrics: ['requests'],

@@ -108,20 +108,35 @@ describe('alerts', () => {
     test(`${alert.name} asks for what it says that it needs`, () => {
       const named = [...alert.expression.matchAll(/\$([a-zA-Z]+)/g)].map(([, key]) => key);
       assert.deepEqual(new Set(named), new Set(alert.metrics));
+      assert.ok(alert.metrics.length > 0 || /\bup\{job="portico"\}/.test(alert.expression));
       const expression = expressionOf(alert);
       assert.doesNotMatch(expression, /\$/);
       // Labels and their values as the catalogue has them.
-      const labels: readonly string[] = alert.metrics.flatMap((key) => [...catalogue[key].labels]);
+      const labels: readonly string[] = [
+        'job',
+        ...alert.metrics.flatMap((key) => [...catalogue[key].labels]),
+      ];
       for (const [, label = ''] of expression.matchAll(/([a-z_]+)(?:=~?|!=)"/g))
         assert.ok(labels.includes(label), label);
       for (const [, by = ''] of expression.matchAll(/by \(([a-z_]+)\)/g))
         assert.ok([...labels, 'le', 'instance'].includes(by), by);
     });
 
+  test('tell when nodes are gone: one for the next day, all at once', () => {
+    const gone = alerts.filter(({ metrics }) => metrics.length === 0);
+    assert.deepEqual(
+      gone.map(({ expression, severity }) => [expression, severity]),
+      [
+        ['up{job="portico"} == 0', 'ticket'],
+        ['absent(up{job="portico"} == 1)', 'page'],
+      ],
+    );
+  });
+
   test('are rules that Prometheus can read', () => {
     assert.match(
       rulesYaml(),
-      /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoRequestsFail\n/,
+      /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoNodeDown\n/,
     );
     assert.equal(rulesYaml().match(/- alert: /g)?.length, alerts.length);
   });
