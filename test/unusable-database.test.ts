@@ -1,7 +1,12 @@
 /** What an operator reads when the database of DATABASE_URL cannot be used: one line, and no stack. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from '#storage';
 import { portico } from './command-line.ts';
+import { testDialects } from './databases.ts';
+import { temporaryFolder } from './shops.ts';
 
 test('a host that is not found is the database’s, and HOST is blamed for its own alone', async () => {
   const lost = 'postgres://portico:hunter2@database.invalid/portico';
@@ -17,4 +22,40 @@ test('a host that is not found is the database’s, and HOST is blamed for its o
   assert.equal(database.code, 70);
   assert.match(host.stderr, /^HOST "node\.invalid" is no address of this machine\.$/m);
   assert.equal(host.code, 2);
+});
+
+const bring = async (url: string): Promise<void> => {
+  const { db, close } = await openDatabase(url);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2999-01-01')`.execute(db);
+  await close();
+};
+const newer =
+  /^This database was brought to 9999-future by a newer version of Portico: start that version, or restore the backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
+
+for (const { name, skip, url } of testDialects())
+  test(`${name}: an older version says that a newer one was here`, { skip }, async () => {
+    const address = await url();
+    await bring(address);
+    await assert.rejects(openDatabase(address), /^DatabaseRefused: This database was brought to 9999-future/);
+  });
+
+test('every command says so in one line', async (t) => {
+  const url = `sqlite:${join(await temporaryFolder(t), 'portico.db')}`;
+  await bring(url);
+  for (const command of [
+    'serve',
+    'migrate',
+    'keys create --client a',
+    'users list',
+    'reseal',
+    'orders list',
+    'stores list',
+    'opt-out list',
+  ]) {
+    const { code, stdout, stderr } = await portico(command.split(' '), {
+      env: { PORT: '0', DATABASE_URL: url },
+    });
+    assert.match(stderr, newer, command);
+    assert.deepEqual([code, stdout], [70, ''], command);
+  }
 });

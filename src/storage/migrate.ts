@@ -1,6 +1,6 @@
 /** Runs the migrations that have not run yet. One set for both dialects; column types are where they differ. */
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { accounts } from './migrations/0001-accounts.ts';
 import { audits } from './migrations/0002-audits.ts';
 import { commerce } from './migrations/0003-commerce.ts';
@@ -28,6 +28,7 @@ import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
 import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
+import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
 
 // Never renamed and never edited once released: the name is the key by which a database knows what it has.
@@ -60,7 +61,10 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0026-refunds-under-way': refundsUnderWay,
 };
 
-/** Safe to run from several processes at once: they take turns, and the later ones find nothing to do. */
+/**
+ * Safe to run from several processes at once: they take turns, and the later ones find nothing to do.
+ * @throws DatabaseRefused when a newer version was here
+ */
 export async function migrate({ db, dialect }: Database): Promise<void> {
   const types = columnTypes(dialect);
   const bound = Object.entries(migrations).map(([name, run]): [string, Migration] => [
@@ -69,5 +73,19 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(bound) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  const newest = await newestOfOthers(db);
+  throw newest === undefined
+    ? error
+    : new DatabaseRefused(
+        'newer',
+        `This database was brought to ${newest} by a newer version of Portico: start that version, or restore the backup (docs/deploy.md, Upgrade).`,
+      );
+}
+
+/** The last migration that ran here and is none of ours. Whatever keeps it from being read is why the others failed. */
+async function newestOfOthers(db: Database['db']): Promise<string | undefined> {
+  const done = sql<{ name: string }>`select name from kysely_migration order by name`;
+  const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
+  return rows.findLast(({ name }) => !Object.hasOwn(migrations, name))?.name;
 }
