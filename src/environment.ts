@@ -2,14 +2,32 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** The process environment, and below it the file `.env` of the working directory, if there is one. */
+/** The file `.env` is there, and is none that could be read. */
+export class EnvironmentRefused extends Error {
+  override name = 'EnvironmentRefused';
+}
+
+/** The process environment, and below it the file `.env` of the working directory, if there is one. @throws EnvironmentRefused */
 export const environment = (): NodeJS.Dict<string> => ({ ...environmentFile(), ...process.env });
 
-function environmentFile(): NodeJS.Dict<string> {
+let isTold = false;
+
+/** What the file has, whatever the process has. @throws EnvironmentRefused */
+export function environmentFile(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    if (code === 'EISDIR')
+      throw new EnvironmentRefused(
+        '.env is a folder: a container engine makes one where it was to mount a file that is not there. Put the file in its place.',
+      );
+    if (code !== 'EACCES') throw error;
+    // A supervisor may have read it for us, as systemd does by EnvironmentFile.
+    if (!isTold)
+      process.stderr.write('.env may not be read by this user: only what the process was given is used.\n');
+    isTold = true;
+    return {};
   }
 }

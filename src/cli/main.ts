@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
+import { EnvironmentRefused } from '../environment.ts';
 import { version } from '../version.ts';
 import { exit, Stop } from './exit.ts';
 import { plain as plainText } from './plain.ts';
@@ -63,6 +64,10 @@ export async function main(argv: string[]): Promise<number> {
       // It may repeat what a certificate or an answer said.
       if (error.message) process.stderr.write(`${plainText(error.message)}\n`);
       return error.code;
+    }
+    if (error instanceof EnvironmentRefused) {
+      process.stderr.write(`${error.message}\n`);
+      return exit.usage;
     }
     if (!isUsageError(error)) throw error;
     process.stderr.write(`${plain(error.message, process.stderr)}Try "portico ${name} --help".\n`);
