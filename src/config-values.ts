@@ -47,3 +47,20 @@ export function headers(
     return {};
   }
 }
+
+export const databaseUrl = z
+  .string()
+  .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
+  .refine(
+    (text) => !/^postgres/.test(text) || isServerAddress(text),
+    'cannot be read: percent-encode the password (/ is %2F, # is %23, ? is %3F, @ is %40)',
+  );
+
+/** A password ends at the first of `/`, `#` and `?`; what follows then stands where no `@` belongs, or is no port. */
+function isServerAddress(text: string): boolean {
+  // As `pg` reads an address whose host stands in the query.
+  const url = URL.parse(text.replace('@/', '@localhost/'));
+  if (!url) return false;
+  const isCut = url.username === '' && /^[^?]*@|^[^?]*\?[^=&]*@/.test(url.pathname + url.search + url.hash);
+  return !isCut;
+}

@@ -129,3 +129,21 @@ test('traces go to a collector, with its headers, from a share of the requests',
       `${key}=${value}`,
     );
 });
+
+test('an address of a database is taken as the driver takes it, and a password that cuts it is told of', () => {
+  for (const good of [
+    'postgres://u:p@db/portico',
+    'postgresql://u:p%2Fq%23r%3Fs@db:5433/portico?sslmode=verify-full',
+    'postgres://u:p@/portico?host=/run/postgresql',
+    'postgres:///portico?host=/run/postgresql&user=me@corp',
+    'postgres://%2Frun%2Fpostgresql/portico',
+    'postgres://me%40corp:p@db/portico',
+  ])
+    assert.equal(parseConfig({ DATABASE_URL: good }).databaseUrl, good);
+  for (const cut of ['a/b', 'a#b', 'a?b', '12/b', '12#b', '12?b'])
+    assert.throws(
+      () => parseConfig({ DATABASE_URL: `postgres://u:${cut}@db/portico` }),
+      /^ConfigError: The configuration cannot be used:\n {2}DATABASE_URL cannot be read: percent-encode the password [^\n]*$/,
+      cut,
+    );
+});

@@ -1,6 +1,6 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
-import { headers, integer, proxies, publicAddress, secret, url } from './config-values.ts';
+import { databaseUrl, headers, integer, proxies, publicAddress, secret, url } from './config-values.ts';
 import { environment } from './environment.ts';
 
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
@@ -10,10 +10,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().transform(proxies).optional(),
   BASE_URL: publicAddress.optional(),
   AUDIT_URL: publicAddress.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
-    .default('sqlite:./data/portico.db'),
+  DATABASE_URL: databaseUrl.default('sqlite:./data/portico.db'),
   SECRET: secret.optional(),
   SECRET_FALLBACK: secret.optional(),
   AUDIT_ALLOW_PRIVATE: z.stringbool('must be true or false').default(false),

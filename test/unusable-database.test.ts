@@ -1,5 +1,6 @@
 /** What an operator reads when the database of DATABASE_URL cannot be used: one line, and no stack. */
 import assert from 'node:assert/strict';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -58,4 +59,20 @@ test('every command says so in one line', async (t) => {
     assert.match(stderr, newer, command);
     assert.deepEqual([code, stdout], [70, ''], command);
   }
+});
+
+test('a server without TLS where TLS is asked for is told in one line', async (t) => {
+  // As a server says it: no.
+  const server = createServer((socket) => socket.once('data', () => socket.write('N')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const { code, stderr } = await portico(['migrate'], {
+    env: { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/portico?sslmode=verify-full` },
+  });
+  assert.match(
+    stderr,
+    /^The database of DATABASE_URL cannot be used: The server does not support SSL connections\.\n$/,
+  );
+  assert.equal(code, 70);
 });

@@ -22,10 +22,11 @@ export async function withDatabase<T>(work: Promise<T>): Promise<T> {
     // Known by its name: its class would be loaded with all of the storage.
     if (name === 'DatabaseRefused')
       throw new Stop((error as DatabaseRefused).reason === 'secret' ? exit.usage : exit.failed, message);
-    const ours = typeof code !== 'string' || (code.startsWith('ERR_') && code !== 'ERR_SQLITE_ERROR');
+    // Node's own codes are faults of ours, but for those of what it talks to.
+    const ours = typeof code !== 'string' || /^ERR_(?!SQLITE_ERROR$|TLS_|SSL_)/.test(code);
     if (ours) throw error;
     const { syscall, hostname } = error as { syscall?: string; hostname?: string };
     const why = syscall === 'getaddrinfo' ? `its host "${hostname}" is not found (${code})` : message || code;
-    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${why}.`);
+    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${why.replace(/\.$/, '')}.`);
   }
 }

@@ -46,6 +46,7 @@ export function postgresDialect(
 const lost: [words: RegExp, code: string][] = [
   [/^(?:timeout exceeded when trying to connect|timeout expired$)/, '08001'],
   [/^Connection terminated|is not queryable$/, '08006'],
+  [/^The server does not support SSL connections|^There was an error establishing an SSL/, '08001'],
 ];
 
 /** The same promise, whose error has a code. What is no promise (a cursor, a call with a callback) stays as it is. */
