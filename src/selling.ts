@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, requestMeter, tellFaults, type WatchRequest } from '#http';
+import { accessLog, rememberRequest, requestMeter, tellFaults, type WatchRequest } from '#http';
 import { logTransport, smtpTransport, type MailTransport } from '#mail';
 import { signingKeyStore, usedSignatures, type Database, type SiteSecrets, type SiteStore } from '#storage';
 import {
@@ -137,7 +137,7 @@ export function createSelling(options: SellingOptions): Selling {
   const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
   const transport = mailTransport(options);
   const app = new Hono();
-  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }));
+  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
   if (options.watch) app.use(requestMeter(options.watch));
   app.use(accessLog(logger));
   tellFaults(app, { logger, isPassing: isStoreFailure });

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { isLoopbackAddress, type FetcherOptions } from '#fetch';
+import { requestFacts } from '#http';
 import {
   bringBack,
   memberActs,
@@ -67,9 +68,11 @@ export interface RunningServer {
 
 const hour = 3_600_000;
 
+const lineFacts = () => ({ ...requestFacts(), ...traceFacts() });
+
 /** @throws when the port is taken, or the database cannot be used, or was written with another secret */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const logger = options.logger ?? pino({ level: config.logLevel, mixin: traceFacts }, pino.destination(2));
+  const logger = options.logger ?? pino({ level: config.logLevel, mixin: lineFacts }, pino.destination(2));
   for (const { event, message } of startupWarnings(config)) logger.warn({ event }, message);
   // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
   const opened = new AsyncDisposableStack();

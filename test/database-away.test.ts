@@ -66,6 +66,10 @@ test(
       'of the two problems',
     );
 
+    const failures = store.log.filter((line) => line.includes('"ucp-failed"'));
+    assert.ok(failures.length > 0);
+    for (const line of failures) assert.match(line, /"requestId":"[\w-]{36}"/);
+
     proxy.set({});
     assert.equal((await hear('/.well-known/ucp')).status, 200);
     assert.equal((await hear(page)).status, 200);

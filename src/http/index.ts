@@ -6,6 +6,7 @@ export { tellFaults } from './faults.ts';
 export { surround, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';
+export { rememberRequest, requestFacts } from './request-facts.ts';
 export { requestMeter, type AnsweredRequest, type WatchRequest } from './request-meter.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
 export { isLoopbackName } from './own-names.ts';

@@ -11,6 +11,7 @@ import { tellFaults } from './faults.ts';
 import { onlyOwnNames } from './own-names.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
+import { rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
 
@@ -33,7 +34,7 @@ export function surround<E extends Env>(
   app: Hono<E>,
   { logger, secure, page, ownNames, watch, isPassing }: Surroundings,
 ): void {
-  app.use(requestId({ limitLength: 64 }));
+  app.use(requestId({ limitLength: 64 }), rememberRequest);
   if (watch) app.use(requestMeter(watch));
   app.use(accessLog(logger));
   app.use(textDelivery());

@@ -45,7 +45,7 @@ export const alerts: readonly Alert[] = [
     for: '5m',
     severity: 'page',
     says: 'More than one request in a hundred ends in a fault of ours.',
-    act: 'The log has a line `request failed` for each, with its request id; `$requests_count` by `route` tells where.',
+    act: 'The log has a line `request failed` or, for calls of agents, `ucp-failed` for each, with its requestId; `$requests_count` by `route` tells where.',
   },
   {
     name: 'PorticoRequestsSlow',
@@ -93,7 +93,7 @@ export const alerts: readonly Alert[] = [
     for: '5m',
     severity: 'page',
     says: 'Agents cannot shop: an operation fails for reasons that are not theirs.',
-    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal` is ours and in the log.',
+    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal` is ours and in the log as `ucp-failed`.',
   },
   {
     name: 'PorticoOverloaded',

@@ -134,10 +134,7 @@ describe('alerts', () => {
   });
 
   test('are rules that Prometheus can read', () => {
-    assert.match(
-      rulesYaml(),
-      /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoNodeDown\n/,
-    );
+    assert.match(rulesYaml(), /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoNodeDown\n/);
     assert.equal(rulesYaml().match(/- alert: /g)?.length, alerts.length);
   });
 });

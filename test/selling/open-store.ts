@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
+import { requestFacts } from '#http';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { openDatabase, type Database } from '#storage';
 import type { Site } from '#commerce';
@@ -76,7 +77,7 @@ export async function openStore(
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
   const logger: Logger = pino(
-    { level: 'debug', mixin: traceFacts },
+    { level: 'debug', mixin: () => ({ ...requestFacts(), ...traceFacts() }) },
     { write: (line: string) => void log.push(line) },
   );
   const config = parseConfig({
