@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { letterOutbox, openDatabase } from '#storage';
-import { createMetrics } from '#telemetry';
-import { watchDatabase } from './metered-service.ts';
+import { createMetrics, noTraces } from '#telemetry';
+import { watchDatabase, watchRequests } from './metered-service.ts';
 
 test('what nobody carries waits, and is not late', async (t) => {
   const database = await openDatabase('sqlite::memory:');
@@ -23,4 +23,23 @@ test('what nobody carries waits, and is not late', async (t) => {
   assert.match(kept, /^portico_queue_waiting\{queue="letters"\} 1$/m);
   assert.match(kept, /^portico_queue_overdue_seconds\{queue="letters"\} 0$/m);
   assert.match(kept, /^portico_queue_overdue_seconds\{queue="mail"\} 0$/m);
+});
+
+test('a probe is measured as any request, and traced as none', async (t) => {
+  const metrics = createMetrics();
+  t.after(() => metrics.close());
+  const traced: string[] = [];
+  const step: typeof noTraces.step = (of, work) => {
+    traced.push(of.name);
+    return noTraces.step(of, work);
+  };
+  const watch = watchRequests(metrics, { ...noTraces, step });
+  for (const probe of [true, false])
+    await watch({ method: 'GET', traceparent: undefined, probe }, () =>
+      Promise.resolve({ method: 'GET', route: probe ? '/ready' : '/', status: 200, seconds: 1 }),
+    );
+  assert.deepEqual(traced, ['GET']);
+  const text = await metrics.text();
+  for (const route of ['/ready', '/'])
+    assert.ok(text.includes(`seconds_count{method="GET",route="${route}",status="200"} 1`), route);
 });

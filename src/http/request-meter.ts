@@ -1,6 +1,7 @@
 /** How long each route takes. */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { isProbe } from './probes.ts';
 
 export interface AnsweredRequest {
   method: string;
@@ -16,6 +17,8 @@ export type WatchRequest = (
     method: string;
     /** As the caller sent it: anybody may have written it. */
     traceparent: string | undefined;
+    /** Asked every second by a machine, whatever goes on. */
+    probe: boolean;
   },
   run: () => Promise<AnsweredRequest>,
 ) => Promise<unknown>;
@@ -26,17 +29,20 @@ export function requestMeter(watch: WatchRequest): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     const method = known.has(c.req.method) ? c.req.method : '_OTHER';
-    await watch({ method, traceparent: c.req.header('traceparent') }, async () => {
-      await next();
-      // Of the handler that came last: others that match would have come after it.
-      const route = routePath(c);
-      return {
-        method,
-        // What only middleware has seen, no route answers.
-        route: route.includes('*') ? 'none' : route,
-        status: c.res.status,
-        seconds: (performance.now() - start) / 1_000,
-      };
-    });
+    await watch(
+      { method, traceparent: c.req.header('traceparent'), probe: isProbe(c.req.path) },
+      async () => {
+        await next();
+        // Of the handler that came last: others that match would have come after it.
+        const route = routePath(c);
+        return {
+          method,
+          // What only middleware has seen, no route answers.
+          route: route.includes('*') ? 'none' : route,
+          status: c.res.status,
+          seconds: (performance.now() - start) / 1_000,
+        };
+      },
+    );
   };
 }

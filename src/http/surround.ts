@@ -6,11 +6,11 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { accessLog } from './access-log.ts';
 import { tellFaults } from './faults.ts';
 import { onlyOwnNames } from './own-names.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
+import { quietAccessLog } from './probes.ts';
 import { rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
@@ -36,7 +36,7 @@ export function surround<E extends Env>(
 ): void {
   app.use(requestId({ limitLength: 64 }), rememberRequest);
   if (watch) app.use(requestMeter(watch));
-  app.use(accessLog(logger));
+  app.use(quietAccessLog(logger));
   app.use(textDelivery());
   // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
   app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));

@@ -116,7 +116,7 @@ describe('alerts', () => {
         'job',
         ...alert.metrics.flatMap((key) => [...catalogue[key].labels]),
       ];
-      for (const [, label = ''] of expression.matchAll(/([a-z_]+)(?:=~?|!=)"/g))
+      for (const [, label = ''] of expression.matchAll(/([a-z_]+)(?:=~?|![=~])"/g))
         assert.ok(labels.includes(label), label);
       for (const [, by = ''] of expression.matchAll(/by \(([a-z_]+)\)/g))
         assert.ok([...labels, 'le', 'instance'].includes(by), by);
