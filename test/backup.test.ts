@@ -65,3 +65,17 @@ test('nothing is overwritten, and what is no embedded database is told so', asyn
   assert.match((await backup(join(folder, 'pg'), 'postgres://localhost/x')).stderr, /use pg_dump/);
   assert.equal((await backup('')).code, 2);
 });
+
+test('a folder that cannot be made is told in one line, and so is the one of a database', async (t) => {
+  const made = join(await temporaryFolder(t), 'made');
+  const url = `sqlite:${join(made, 'below', 'portico.db')}`;
+  await (await openDatabase(url)).close();
+  const start = performance.now();
+  const copied = await portico(['backup', '/proc/x/y'], { env: { DATABASE_URL: url } });
+  assert.match(copied.stderr, /^\/proc\/x\/y cannot be made: ENOENT: .*\n$/);
+  assert.deepEqual([copied.code, copied.stdout], [2, '']);
+  const opened = await portico(['migrate'], { env: { DATABASE_URL: 'sqlite:/proc/x/y/portico.db' } });
+  assert.match(opened.stderr, /^The database of DATABASE_URL cannot be used: ENOENT: .*\n$/);
+  assert.equal(opened.code, 70);
+  assert.ok(performance.now() - start < 60_000);
+});

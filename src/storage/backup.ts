@@ -1,7 +1,8 @@
 /** A whole copy of an embedded database while it is in use, with the secret that opens what is encrypted in it. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
 
 /** It cannot be made: there is nothing to copy, something is there already, or the copy is not sound. */
 export class BackupRefused extends Error {
@@ -33,7 +34,11 @@ export async function backupFile(url: string, folder: string): Promise<Backup> {
   const secret = join(folder, 'secret');
   for (const file of [copy, secret])
     if (existsSync(file)) throw new BackupRefused(`${file} is there already.`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(folder, 0o700);
+  } catch (error) {
+    throw new BackupRefused(`${folder} cannot be made: ${(error as Error).message}.`);
+  }
   rmSync(part, { force: true });
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {

@@ -1,8 +1,9 @@
 /** Opens the database that a URL names and brings its tables up to date. */
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import { sharedCommits } from './shared-commit.ts';
@@ -49,7 +50,7 @@ function describe(url: string, options: OpenOptions): Database {
   if (path === undefined) throw new Error('DATABASE_URL starts with sqlite: or postgres://.');
   if (path === ':memory:') return handle(sqliteDialect(path), 'sqlite', options);
   const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   // For its owner alone; the files that SQLite puts beside it take after it.
   closeSync(openSync(file, 'a', 0o600));
   const database = handle(sqliteDialect(file), 'sqlite', options);
