@@ -40,6 +40,8 @@ import { version } from './version.ts';
 export { createKey } from '#web';
 
 export interface StartOptions {
+  /** Names of all that stands in the file of settings. */
+  settings?: readonly string[];
   /** For trying the product: makes a key at each start. */
   sandbox?: boolean;
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
@@ -73,7 +75,7 @@ const lineFacts = () => ({ ...requestFacts(), ...traceFacts() });
 /** @throws when the port is taken, or the database cannot be used, or was written with another secret */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const logger = options.logger ?? pino({ level: config.logLevel, mixin: lineFacts }, pino.destination(2));
-  for (const { event, message } of startupWarnings(config)) logger.warn({ event }, message);
+  for (const { event, message } of startupWarnings(config, options.settings)) logger.warn({ event }, message);
   // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
   const opened = new AsyncDisposableStack();
   try {

@@ -1,6 +1,7 @@
 /** What an operator should know of a configuration that works, and opens or hides less than it seems to. */
 import { isLoopbackAddress } from '#fetch';
 import type { Config } from './config.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 export interface StartupWarning {
   /** For alerts: never changes. */
@@ -8,13 +9,19 @@ export interface StartupWarning {
   message: string;
 }
 
-/** No value of the configuration is repeated: an address may hold a password. */
-export function startupWarnings(config: Config): StartupWarning[] {
+/**
+ * No value of the configuration is repeated: an address may hold a password.
+ * @param names of all that stands in the file of settings
+ */
+export function startupWarnings(config: Config, names: readonly string[] = []): StartupWarning[] {
   const isShared = /^postgres(ql)?:/.test(config.databaseUrl);
   const isSeen = !isHere(config.host);
-  return rules.flatMap(([event, applies, message]) =>
-    applies(config, { isShared, isSeen }) ? [{ event, message }] : [],
-  );
+  return [
+    ...unknownSettings(names).map((message) => ({ event: 'setting-unknown', message })),
+    ...rules.flatMap(([event, applies, message]) =>
+      applies(config, { isShared, isSeen }) ? [{ event, message }] : [],
+    ),
+  ];
 }
 
 interface Place {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { startService } from './api/service.ts';
+import { portico } from './command-line.ts';
+import { temporaryFolder } from './shops.ts';
 
 test('what startup warns of is logged as an event, once, and before anything is listened to', async (t) => {
   const environment = { HOST: '0.0.0.0', UCP_ALLOW_INSECURE_LOOPBACK: 'true' };
@@ -19,4 +23,19 @@ test('what startup warns of is logged as an event, once, and before anything is 
   );
   assert.match(warned[1]?.msg ?? '', /no Secure/);
   assert.ok(lines.indexOf(warned[1]!) < lines.findIndex(({ msg }) => msg === 'listening'));
+});
+
+test('a name in .env that is no setting is told of, without its value', async (t) => {
+  const cwd = await temporaryFolder(t);
+  // It ends as soon as it has warned: its database cannot be opened.
+  writeFileSync(join(cwd, '.env'), `DATABSE_URL=hunter2\nDATABASE_URL=sqlite:${cwd}\nPOSTGRES_PASSWORD=x\n`);
+  const { stderr } = await portico(['serve'], { cwd });
+  const [line = '', ...others] = stderr.split('\n').filter((one) => one.includes('setting-unknown'));
+  assert.deepEqual(others, []);
+  const { event, msg } = JSON.parse(line) as { event: string; msg: string };
+  assert.deepEqual(
+    [event, msg],
+    ['setting-unknown', 'DATABSE_URL in .env is no setting of this service: is DATABASE_URL meant?'],
+  );
+  assert.doesNotMatch(stderr, /hunter2/);
 });

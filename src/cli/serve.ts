@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty';
 import type { LiveStore } from '../../sandbox/shops/index.ts';
 import type { Config } from '../config.ts';
+import { environmentFile } from '../environment.ts';
 import { isSellingPath } from '../selling-paths.ts';
 import type { Selling } from '../selling.ts';
 import { refuseUnknown } from './arguments.ts';
@@ -28,6 +29,7 @@ export default defineCommand({
     const { welcomeText } = await import('../welcome.ts');
     let shops: Awaited<ReturnType<typeof startShops>> | undefined;
     const starting = startServer(config, {
+      settings: Object.keys(environmentFile()),
       sandbox: given.sandbox === true,
       ...(given.sandbox ? { shops: async (selling) => (shops = await startShops(selling)) } : {}),
     }).catch((error: unknown) => refuseAddress(error, config));
