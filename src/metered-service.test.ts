@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { letterOutbox, openDatabase } from '#storage';
 import { createMetrics, noTraces } from '#telemetry';
+import { testDialects } from '../test/databases.ts';
 import { watchDatabase, watchRequests } from './metered-service.ts';
 
 test('what nobody carries waits, and is not late', async (t) => {
@@ -43,3 +44,23 @@ test('a probe is measured as any request, and traced as none', async (t) => {
   for (const route of ['/ready', '/'])
     assert.ok(text.includes(`seconds_count{method="GET",route="${route}",status="200"} 1`), route);
 });
+
+const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
+
+test(
+  'whoever reads does not wait for connections by reading',
+  { skip: postgres?.skip ?? true },
+  async (t) => {
+    const database = await postgres?.open();
+    assert.ok(database);
+    const metrics = createMetrics();
+    t.after(() => Promise.all([metrics.close(), database.close()]));
+    watchDatabase(database, metrics, { sendsMail: true });
+    for (let time = 0; time < 2; time += 1) {
+      const text = await metrics.text();
+      assert.match(text, /^portico_database_connections_pending 0$/m);
+      assert.match(text, /^portico_database_connections\{state="used"\} 0$/m);
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+    }
+  },
+);

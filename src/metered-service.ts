@@ -100,6 +100,18 @@ export function watchDatabase(
   metrics: Told,
   { sendsMail, now = Date.now }: WatchOptions,
 ): void {
+  // Before what follows: its own statements wait for connections too, at every reading.
+  const { connections } = database;
+  if (connections) {
+    metrics.watch('connections', () => {
+      const { used, idle } = connections();
+      return [
+        { state: 'used', value: used },
+        { state: 'idle', value: idle },
+      ];
+    });
+    metrics.watch('pendingConnections', () => [{ value: connections().pending }]);
+  }
   // Readers that come together share one look.
   let looked: { until: number; backlog: ReturnType<typeof backlogOf> } | undefined;
   const backlog = () => {
@@ -120,14 +132,4 @@ export function watchDatabase(
     })),
   );
   metrics.watch('databaseSize', async () => [{ value: await database.size() }]);
-  const { connections } = database;
-  if (!connections) return;
-  metrics.watch('connections', () => {
-    const { used, idle } = connections();
-    return [
-      { state: 'used', value: used },
-      { state: 'idle', value: idle },
-    ];
-  });
-  metrics.watch('pendingConnections', () => [{ value: connections().pending }]);
 }

@@ -1,7 +1,12 @@
 /** The instruments of a node, and their state as Prometheus reads it. */
 import type { Attributes } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  AggregationType,
+  InstrumentType,
+  MeterProvider,
+} from '@opentelemetry/sdk-metrics';
 import { catalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
 
 type KeysOf<Kind> = { [K in MetricKey]: Catalogue[K]['kind'] extends Kind ? K : never }[MetricKey];
@@ -34,6 +39,11 @@ export function createMetrics(
   log: (event: string, facts: Record<string, unknown>) => void = () => {},
 ): Metrics {
   const reader = new PrometheusExporter({ preventServerStart: true });
+  // A gauge that could not be read this time has no value, not that of the last time.
+  reader.selectAggregationTemporality = (type) =>
+    type === InstrumentType.OBSERVABLE_GAUGE
+      ? AggregationTemporality.DELTA
+      : AggregationTemporality.CUMULATIVE;
   const entries = Object.entries(catalogue) as [MetricKey, MetricFacts][];
   const provider = new MeterProvider({
     readers: [reader],
@@ -61,6 +71,12 @@ export function createMetrics(
   const counters = make('counter', (name, facts) => meter.createCounter(name, facts));
   const gauges = make('gauge', (name, facts) => meter.createObservableGauge(name, facts));
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
+  // Of two readers at once each would take half of the gauges from the other.
+  let reading: Promise<string> | undefined;
+  const read = async (): Promise<string> => {
+    const { resourceMetrics } = await reader.collect({ timeoutMillis: 5_000 });
+    return serializer.serialize(resourceMetrics);
+  };
   return {
     took: (key, seconds, labels) => histograms.get(key)?.record(seconds, labels as Attributes),
     count: (key, labels, times = 1) => counters.get(key)?.add(times, labels as Attributes),
@@ -73,10 +89,7 @@ export function createMetrics(
         }
       });
     },
-    async text() {
-      const { resourceMetrics } = await reader.collect({ timeoutMillis: 5_000 });
-      return serializer.serialize(resourceMetrics);
-    },
+    text: () => (reading ??= read().finally(() => (reading = undefined))),
     close: () => provider.shutdown(),
   };
 }

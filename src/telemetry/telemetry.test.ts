@@ -51,6 +51,21 @@ describe('metrics', () => {
     await metrics.close();
   });
 
+  test('one that can no longer be read is left out too: its last value is not told as one of now', async () => {
+    const metrics = createMetrics();
+    let isAway = false;
+    metrics.watch('openPayments', () => (isAway ? Promise.reject(new Error('no database')) : [{ value: 3 }]));
+    metrics.count('events', { site: 'demo', event: 'order_placed' });
+    for (const away of [false, true, false]) {
+      isAway = away;
+      const [text, same] = await Promise.all([metrics.text(), metrics.text()]);
+      assert.equal(same, text);
+      assert.equal(/^portico_payments_open 3$/m.test(text), !away);
+      assert.match(text, /^portico_checkout_events_total\{.*\} 1$/m);
+    }
+    await metrics.close();
+  });
+
   test('labels without end are counted together', async () => {
     const metrics = createMetrics();
     for (let at = 0; at < 3_000; at += 1) metrics.count('events', { site: `s${at}`, event: 'order_placed' });
