@@ -24,6 +24,8 @@ export interface ClusterOptions {
   longPlaces?: number;
 }
 
+/** Of one node, for background work; docs/deploy.md tells the sum. */
+export const taskConnections = 8;
 /** Of the library's own tables. */
 const schema = 'portico_jobs';
 /** @throws when the database cannot be reached, or its tables cannot be made */
@@ -37,7 +39,7 @@ export async function startClusterBackground(
   const [own, common] = [tasks.filter(({ everyNode }) => everyNode), tasks.filter((task) => !task.everyNode)];
   /** By their names: a task with several places or shards has one for each. */
   const jobs = new Map(common.flatMap(jobsOf));
-  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({ connectionString: url, max: taskConnections, connectionTimeoutMillis: 5_000 });
   const lost = (error: Error): void => log('background-connection-lost', { err: error });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

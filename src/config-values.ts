@@ -52,7 +52,7 @@ export const databaseUrl = z
   .string()
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
   .refine(
-    (text) => !/^postgres/.test(text) || isServerAddress(text),
+    (text) => !text.startsWith('postgres') || isServerAddress(text),
     'cannot be read: percent-encode the password (/ is %2F, # is %23, ? is %3F, @ is %40)',
   );
 

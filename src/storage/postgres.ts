@@ -5,6 +5,9 @@ import { storable } from './storable.ts';
 
 const int8 = 20;
 
+/** Of one node, for all but background work; docs/deploy.md tells the sum. */
+export const poolSize = 10;
+
 /**
  * @param url `postgres://…`; `?host=/directory` names a unix socket
  * @param onError told when a connection breaks; the pool replaces it
@@ -19,7 +22,7 @@ export function postgresDialect(
     pool: async () => {
       const pool = new Pool({
         connectionString: url,
-        max: 10,
+        max: poolSize,
         connectionTimeoutMillis: 5_000,
         types: { getTypeParser: parserOf },
       });

@@ -222,7 +222,7 @@ export const alerts: readonly Alert[] = [
     for: '5m',
     severity: 'page',
     says: 'Requests of a node have waited for a connection to PostgreSQL for five minutes.',
-    act: 'Slow statements first; then connections: a node has ten, and a dozen for its tasks.',
+    act: 'Slow statements first; then connections: a node has 18 at most, 10 for calls and 8 for background work.',
   },
   {
     name: 'PorticoDatabaseGrows',

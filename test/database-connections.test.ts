@@ -1,0 +1,18 @@
+/** How many connections a node takes stands in three places for people, and is decided in two. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { alerts } from '#telemetry';
+import { taskConnections } from '../src/cluster-background.ts';
+import { poolSize } from '../src/storage/postgres.ts';
+
+test('what an operator reads of connections is what a node takes', () => {
+  const scale = readFileSync(new URL('../docs/scale.md', import.meta.url), 'utf8');
+  const deploy = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8');
+  const most = poolSize + taskConnections;
+  const parts = `${poolSize} for calls and ${taskConnections} for background work`;
+  assert.ok(deploy.includes(`at most ${most} for each node, ${parts}: three nodes take ${3 * most}`));
+  assert.ok(scale.includes(`| ${most} for each node `));
+  const exhausted = alerts.find(({ name }) => name === 'PorticoConnectionsExhausted');
+  assert.ok(exhausted?.act.includes(`a node has ${most} at most, ${parts}`));
+});
