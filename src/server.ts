@@ -60,7 +60,7 @@ export interface RunningServer {
   url: string;
   /** Of the stores that sell here. */
   selling: Selling;
-  /** The key made at this start: in the sandbox, or when there was none at all. It cannot be read again. */
+  /** The key made at this start: in the sandbox, or when there was none at all on SQLite. It cannot be read again. */
   firstKey?: string;
   /** Opens the dashboard once, within an hour: for the first owner, and in the sandbox. */
   firstLink?: string;
@@ -204,7 +204,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // When what follows fails; a service that runs has its own order.
     opened.defer(() => (isStarted ? undefined : listener.close(0, () => stopping.abort())));
     // Only now: a key that is made and then not shown, because the port was taken, would be lost.
-    const needsKey = sandbox || (await keys.count()) === 0;
+    // And not where several nodes start at once: it would stand in the log of one of them, and nobody would look there.
+    const needsKey = sandbox || (database.dialect === 'sqlite' && (await keys.count()) === 0);
     const firstKey = needsKey ? await keys.create(keyFor(sandbox)) : undefined;
     const dashboardPath = await firstLink(accounts, options);
     const tasks = meteredTasks(

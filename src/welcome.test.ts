@@ -26,3 +26,14 @@ test('the link to the dashboard is shown once it is made', () => {
   );
   assert.doesNotMatch(welcomeText(started), /dashboard/);
 });
+
+test('who pastes from it calls the public address, where there is one', () => {
+  const publicUrl = 'https://portico.example';
+  const text = welcomeText({ ...started, publicUrl, firstKey: 'ptc_test_1', demo: true });
+  assert.match(
+    text,
+    /^Portico listens on http:\/\/127\.0\.0\.1:8787 \(reference: https:\/\/portico\.example\/docs\)$/m,
+  );
+  assert.equal(text.match(/127\.0\.0\.1/g)?.length, 1);
+  assert.match(text, /curl -s "https:\/\/portico\.example\/api\/v1\/analyze/);
+});

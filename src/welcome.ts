@@ -2,6 +2,8 @@
 export interface Welcome {
   /** Where the service listens. */
   url: string;
+  /** By which others reach it; absent: as it listens. */
+  publicUrl?: string | undefined;
   firstKey?: string;
   /** Opens the dashboard once. */
   firstLink?: string;
@@ -12,12 +14,14 @@ export interface Welcome {
 }
 
 /** Plain text: the address, and with a key commands to paste. */
-export function welcomeText({ url, firstKey, firstLink, target, demo }: Welcome): string {
+export function welcomeText(welcome: Welcome): string {
+  const { firstKey, firstLink, target, demo } = welcome;
+  const url = welcome.publicUrl ?? welcome.url;
   const dashboard =
     firstLink === undefined
       ? ''
       : `\nThe dashboard opens once by this link, within an hour:\n  ${firstLink}\n`;
-  const head = `Portico listens on ${url} (reference: ${url}/docs)\n${dashboard}`;
+  const head = `Portico listens on ${welcome.url} (reference: ${url}/docs)\n${dashboard}`;
   if (firstKey === undefined) {
     return `${head}Make an API key with: npm run portico -- keys create --client NAME\n`;
   }

@@ -42,6 +42,7 @@ export default defineCommand({
     process.stdout.write(
       welcomeText({
         url: server.url,
+        publicUrl: config.baseUrl,
         ...(server.firstKey ? { firstKey: server.firstKey } : {}),
         ...(server.firstLink ? { firstLink: server.firstLink } : {}),
         target,

@@ -38,7 +38,7 @@ export default defineCommand({
     await withinStores(async ({ sites, secrets }) => {
       const site = await existingStore(sites, id);
       const kept = await secrets();
-      if (status) return print(statusOf(await kept.list(id), format));
+      if (status) return print(statusOf(id, await kept.list(id), format));
       const name = await nameOf(given.name, site);
       if (value === undefined) {
         const was = await kept.remove(id, name, whoRunsIt());
@@ -83,6 +83,7 @@ async function readSecret(): Promise<string> {
 }
 
 function statusOf(
+  id: string,
   kept: readonly { name: string; changedAt: number; changedBy: string }[],
   format: string,
 ): string {
@@ -91,5 +92,6 @@ function statusOf(
     changedAt: new Date(changedAt).toISOString(),
   }));
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  if (rows.length === 0) return `No secret of ${id} is kept.\n`;
   return rows.map(({ name, changedAt, changedBy }) => `${name}\t${changedAt}\t${changedBy}\n`).join('');
 }
