@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { batchStore } from '#storage';
 import { startService, type Service } from '../api/service.ts';
 import { ada, cookieIn, isIn, password, pathIn, withAda } from './sign-in.ts';
 import { accountsOf, callerOf, signIn } from './signed-in.ts';
@@ -119,7 +120,24 @@ test('a key is revoked after one more question, with the one that it replaced', 
   const second = keyIn(await (await me.post(`${path}/rotate`, { old: 'day' })).text());
   assert.match(await (await me.get(`${path}/revoke`)).text(), /cannot be brought back/);
   assert.equal((await usage(service, first)).status, 200);
+  const batches = batchStore(service.database);
+  const urls = ['https://shop.local/'];
+  // Not before tomorrow, so that nothing of it runs.
+  const createdAt = Date.now() + 86_400_000;
+  for (const [id, keyId] of [
+    ['theirs', path.split('/').at(-1) ?? ''],
+    ['other', 'another'],
+  ] as const)
+    await batches.add({ id, keyId, name: null, options: {}, urls, createdAt });
   assert.equal((await me.post(`${path}/revoke`)).headers.get('location'), `${keysPath}?said=revoked`);
+  const ends = await Promise.all(
+    ['theirs', 'other'].map(async (id) => (await batches.read(id))?.cancelledAt),
+  );
+  assert.deepEqual(
+    ends.map((at) => at !== null),
+    [true, false],
+    'its batches are cancelled',
+  );
   assert.deepEqual([(await usage(service, first)).status, (await usage(service, second)).status], [401, 401]);
   assert.match(await (await me.get(keysPath)).text(), /no longer work/);
 });

@@ -1,5 +1,6 @@
 /** Changes of a key: its name and plan, another key in its place, its end. */
 import { z } from 'zod';
+import { stateOf } from '#batches';
 import { isPlan } from '../../../accounts/plans.ts';
 import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
@@ -17,6 +18,8 @@ const form = z.object({
   plan: z.string().refine(isPlan, 'Choose one of the plans.'),
 });
 const oldLastsMs = 24 * 3_600_000;
+/** Of a key, the newest. */
+const mostBatches = 1_000;
 
 export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
   const one = `${keysPath}/:id`;
@@ -79,8 +82,9 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
       ${pageHead(`Revoke the key of ${client}?`, { text: html`<code>${start}…</code>` })}
       <div class="stack">
         <p>
-          Every call with it is refused from then on, and it cannot be brought back. Its reports stay. It was
-          last used ${lastUsedAt === undefined ? 'never' : time(lastUsedAt)}.
+          Every call with it is refused from then on, and it cannot be brought back. Its batches that run are
+          cancelled; its reports stay. It was last used
+          ${lastUsedAt === undefined ? 'never' : time(lastUsedAt)}.
         </p>
         <form method="post">
           <p class="actions">
@@ -94,6 +98,9 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
   app.post(`${one}/revoke`, requireOwner, async (c) => {
     const { id, client } = await keyOr404(deps, c.req.param('id'));
     await deps.keys.revoke(id);
+    // Whoever has the key is to have no more of it: what it began ends too.
+    for (const batch of await deps.batches.list({ keyId: id, limit: mostBatches }))
+      if (stateOf(batch) === 'running') await deps.batches.cancel(batch.id, deps.now());
     acted(c, { about: client });
     return c.redirect(`${keysPath}?said=revoked`, 303);
   });
