@@ -1,5 +1,6 @@
 /** One trace follows a purchase: from the agent's request to the store, the processor, the database and the webhooks. */
 import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSinks, eventBody } from '#sinks';
@@ -172,6 +173,18 @@ for (const { name, skip, url } of testDialects())
         if (text.length > 2) assert.ok(!all.includes(text), text);
       assert.doesNotMatch(all, /\b(chk|cart|pi|evt|sn?k)_[\w-]{10}/);
       assert.ok(!all.includes(buyer.email));
+    });
+
+    test('it names the node', () => {
+      const { resourceSpans } = JSON.parse(collector.texts[0] ?? '') as {
+        resourceSpans: { resource: { attributes: CollectedSpan['attributes'] } }[];
+      };
+      const facts = new Map(
+        resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, String(value['stringValue'])]),
+      );
+      assert.equal(facts.get('service.name'), 'portico');
+      assert.equal(facts.get('host.name'), hostname());
+      assert.match(facts.get('service.instance.id') ?? '', /^[\da-f-]{36}$/);
     });
 
     test('lines of the log name the trace', () => {

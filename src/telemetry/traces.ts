@@ -1,5 +1,7 @@
 /** Steps of a request as spans, over every port and until the last webhook, sent to a collector by OTLP. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isSpanContextValid,
@@ -94,7 +96,13 @@ export function createTraces({ endpoint, headers, share, version, log }: TracesO
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers } });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'portico', 'service.version': version }),
+    // Which of the nodes it was: the id is of this process, since several may share a host.
+    resource: resourceFromAttributes({
+      'service.name': 'portico',
+      'service.version': version,
+      'service.instance.id': randomUUID(),
+      'host.name': hostname(),
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: telling(exporter, log), exportTimeoutMillis: 10_000 }),
