@@ -83,7 +83,8 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     async resume(attemptId) {
       const attempt = await parts.store.attempt(attemptId);
       const site = attempt && (await parts.site(attempt.site));
-      if (site && attempt.outcome === undefined) await resumeAttempt(parts, site, attempt);
+      if (site && attempt.outcome === undefined)
+        await parts.resume(attempt.trace, () => resumeAttempt(parts, site, attempt));
     },
     maintain: () => maintain(parts),
   };
