@@ -21,8 +21,12 @@ export interface Seal {
   renew(sealed: string, place: string): string | undefined;
 }
 
-/** @param kept what one such text is called: each kind has a key of its own @throws when there is no secret */
-export function sealWith(secret: Secret, kept = 'payment reference'): Seal {
+/**
+ * @param kept what one such text is called: each kind has a key of its own
+ * @param called what people are told that it is, where it shares the key of another kind
+ * @throws when there is no secret
+ */
+export function sealWith(secret: Secret, kept = 'payment reference', called = kept): Seal {
   const [current, ...before] = [secret].flat().map((one) => keyOf(one, kept));
   if (!current) throw noSecret(kept);
   const openWithAny = (sealed: string, place: string): { text: string; key: KeyObject } => {
@@ -35,7 +39,7 @@ export function sealWith(secret: Secret, kept = 'payment reference'): Seal {
         cause ??= error;
       }
     throw new Error(
-      `The ${kept} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
+      `The ${called} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
       { cause },
     );
   };

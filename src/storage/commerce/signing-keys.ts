@@ -20,7 +20,8 @@ export function signingKeyStore<Keys extends { version: number }>(
   { db }: Pick<Database, 'db'>,
   { secret }: { secret: Secret },
 ): SigningKeyStore<Keys> {
-  const seal = sealWith(secret);
+  // Of the key of references: so they were sealed from the beginning.
+  const seal = sealWith(secret, undefined, 'signing keys');
   const nameOf = (site: string): string => `signing-keys:${site}`;
   const read = async (on: Executor, site: string): Promise<{ value: string; keys: Keys } | undefined> => {
     const row = await on
