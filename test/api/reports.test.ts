@@ -20,6 +20,7 @@ test('an audit answers the whole report and hands every option to the engine', a
   const {
     signal: _,
     onProgress: __,
+    onArrival: ___,
     ...asked
   } = service.engine.asked[0] as NonNullable<(typeof service.engine.asked)[0]>;
   assert.deepEqual(asked, { ...options, url: shop, id: report.id });
