@@ -1,7 +1,8 @@
 /** The sandbox payment provider as a process of its own, as a real one would be: its ledger outlives the service. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config, StripeConfig } from '../config.ts';
@@ -62,14 +63,28 @@ function ledgerBeside(databaseUrl: string): string {
   return join(folder, 'sandbox-provider.jsonl');
 }
 
-/** A port that was free a moment ago. */
+/** Below those that systems give to whoever asks for any: between the look and our own listening nobody is given one of these. */
+const ports = [10_000, 32_000] as const;
+const mostTries = 20;
+
+/** A port that was free a moment ago. @throws when the host is no address of this machine, or none is free */
 export async function freePort(host: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const port = randomInt(...ports);
+    try {
+      await listenOnce(host, port);
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function listenOnce(host: string, port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
-    server.listen(0, host, done);
+    server.listen(port, host, done);
   });
-  const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
-  return port;
 }

@@ -64,7 +64,10 @@ async function openProvider(config: Config): Promise<{ config: Config; close(): 
   const open: Config = { ...config, allowInsecureLoopback: true };
   if (config.stripe) return { config: open, close: () => Promise.resolve() };
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
-  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const port =
+    config.port === 0
+      ? await freePort(config.host).catch((error: unknown) => refuseAddress(error, config))
+      : config.port;
   const { stripe, close } = await startProvider({ ...config, port });
   // The demo store takes profiles from this machine, so audits of it can call its catalogue.
   const own = /^(?:127\.0\.0\.1|0\.0\.0\.0|localhost)$/.test(config.host)
