@@ -1,6 +1,6 @@
 /** The rest of a node, counted: audits, tasks, and what waits in the database. */
 import { TargetError } from '#audit';
-import type { WatchRequest } from '#http';
+import { Problem, type WatchRequest } from '#http';
 import { backlogOf, type Database } from '#storage';
 import type { Metrics, Traces } from '#telemetry';
 import type { AuditEngine } from '#web';
@@ -26,7 +26,8 @@ export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number)
         return report;
       } catch (error) {
         metrics.took('audits', since(start), {
-          outcome: error instanceof TargetError ? error.code : 'failed',
+          // A site that may not be audited now, or not at all, is no fault of ours.
+          outcome: error instanceof TargetError || error instanceof Problem ? error.code : 'failed',
         });
         throw error;
       } finally {

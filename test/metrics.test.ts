@@ -113,10 +113,10 @@ for (const { name, skip, url } of testDialects())
         environment: { METRICS_TOKEN: token },
       });
       const authorization = await service.bearer();
-      for (const host of ['lamps.example', 'gone.example', 'broken.example'])
+      for (const host of ['lamps.example', 'gone.example', 'crowded.example', 'broken.example'])
         await service.analyze(authorization, { url: `https://${host}/` });
       const figures = await read(service.url);
-      for (const outcome of ['done', 'target-unreachable', 'failed'])
+      for (const outcome of ['done', 'target-unreachable', 'overloaded', 'failed'])
         assert.equal(figures.get(`portico_audit_duration_seconds_count{outcome="${outcome}"}`), 1, outcome);
       assert.equal(figures.get('portico_audits_running'), 0);
       assert.equal(figures.get('portico_audits_limit'), 32);

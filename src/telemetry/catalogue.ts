@@ -27,7 +27,7 @@ export const catalogue = {
   audits: {
     name: 'portico_audit_duration_seconds',
     kind: 'histogram',
-    help: 'Audits that ended. Outcome: `done`, the code of a target that cannot be audited, or `failed`.',
+    help: 'Audits that ended. Outcome: `done`, the code of a target that cannot be audited, or not now, or `failed`.',
     labels: ['outcome'],
     bounds: slow,
   },
