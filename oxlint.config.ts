@@ -20,6 +20,19 @@ const doors = [
   'web',
 ];
 
+/** Folders that do not have the name of their door. */
+const folders: Record<string, string> = {
+  batches: 'audit-jobs/batches',
+  monitors: 'audit-jobs/monitors',
+  ownership: 'audit-jobs/ownership',
+  mail: 'delivery/mail',
+  sinks: 'delivery/event-webhooks',
+  ucp: 'protocols/ucp',
+  manifest: 'protocols/ucp/manifest',
+  mcp: 'protocols/mcp',
+};
+const folderOf = (door: string): string => folders[door] ?? door;
+
 /**
  * Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here.
  * `types`: types of these doors only, and of them the few `values` that are named.
@@ -33,6 +46,7 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   telemetry: { uses: [] },
   commerce: { uses: [] },
   backends: { uses: ['commerce', 'storage', 'fetch'] },
+  'backends/registry': { uses: ['backends', 'commerce', 'fetch'] },
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
   mcp: { uses: ['http'] },
   mail: { uses: [], types: ['commerce'], values: ['format'] },
@@ -64,7 +78,7 @@ interface Pattern {
 
 const anyOf = (names: string[]): string => `(${names.join('|')})`;
 const byPath: Pattern = {
-  regex: `^(\\.\\./)+(src/)?${anyOf(doors)}/`,
+  regex: `^(\\.\\./)+(src/)?(${doors.map(folderOf).join('|')}|protocols|mcp|manifest|audit-jobs|delivery)/`,
   message: 'Another folder is entered by its door: import from "#name".',
 };
 const sandbox: Pattern = {
@@ -103,7 +117,7 @@ export default defineConfig({
   plugins: ['typescript', 'import', 'node', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    'max-lines': ['error', { max: 300 }],
+    'max-lines': ['error', { max: 400 }],
     'node/no-process-env': 'error',
     'import/no-cycle': 'error',
     'import/no-unassigned-import': 'off',
@@ -119,7 +133,7 @@ export default defineConfig({
   },
   overrides: [
     ...Object.keys(edges).map((folder) => ({
-      files: [`src/${folder}/**/*.ts`],
+      files: [`src/${folderOf(folder)}/**/*.ts`],
       rules: restrict([...edgePatterns(folder), sandbox]),
     })),
     {
@@ -140,7 +154,7 @@ export default defineConfig({
     },
     {
       files: [
-        'src/environment.ts',
+        'src/config/environment.ts',
         'test/**',
         'bench/**',
         'sandbox/**',
@@ -150,7 +164,15 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      files: ['src/cli.ts', 'src/cli/**', 'src/server.ts', 'test/**', 'bench/**', 'docs/**', 'sandbox/**'],
+      files: [
+        'src/main.ts',
+        'src/cli/**',
+        'src/server/start.ts',
+        'test/**',
+        'bench/**',
+        'docs/**',
+        'sandbox/**',
+      ],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -21,7 +21,7 @@ async function auditOnce(
   const start = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', pathOf('./peak.ts'), pathOf('../src/cli.ts'), ...audit],
+    ['--import', pathOf('./peak.ts'), pathOf('../src/main.ts'), ...audit],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PEAK_FILE: peak },

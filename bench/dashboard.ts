@@ -11,10 +11,10 @@ import { buildReport, gather, type Report } from '#audit';
 import { createFetcher } from '#fetch';
 import { auditHistory, contactMessages, openDatabase, prepareBulkLoad, type Database } from '#storage';
 import { openAccounts, type AuditEngine } from '#web';
-import { sampleReport } from '../src/audit/report/sample-report.ts';
+import { sampleReport } from '../test/support/audit/sample-report.ts';
 import { rememberRun } from '../src/storage/monitors/runs.ts';
-import { parseConfig } from '../src/config.ts';
-import { startServer } from '../src/server.ts';
+import { parseConfig } from '../src/config/config.ts';
+import { startServer } from '../src/server/start.ts';
 import { present, type Figure } from './figure.ts';
 import { serveShop } from './shop-process.ts';
 

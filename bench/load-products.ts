@@ -56,7 +56,7 @@ export async function loadProducts(folder: string, count: number): Promise<{ sec
   try {
     const { products, terms } = await writeSource(scratch, count);
     const peak = join(scratch, 'peak');
-    const line = [pathOf('../src/cli.ts'), 'seed', '--catalogue', products, '--terms', terms, '--quiet'];
+    const line = [pathOf('../src/main.ts'), 'seed', '--catalogue', products, '--terms', terms, '--quiet'];
     const start = performance.now();
     const child = spawn(process.execPath, ['--import', pathOf('./peak.ts'), ...line], {
       stdio: ['ignore', 'ignore', 'inherit'],

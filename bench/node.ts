@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli } from '../test/command-line.ts';
+import { cli } from '../test/support/command-line.ts';
 import { freePort, ready } from '../test/faults/nodes.ts';
 import type { Inside } from './inside.ts';
 

@@ -1,6 +1,6 @@
 /** `serve` for shops on this machine: names served from elsewhere and their authority, as JSON in `BENCH_ROUTES`. */
-import { loadConfig } from '../src/config.ts';
-import { startServer } from '../src/server.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { startServer } from '../src/server/start.ts';
 import type { Routes } from './node.ts';
 
 const server = await startServer(loadConfig(), {

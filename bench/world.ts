@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { openDatabase, type Database } from '#storage';
-import { postgresBinaries, startPostgres } from '../test/databases.ts';
+import { postgresBinaries, startPostgres } from '../test/support/databases.ts';
 import type { Provider } from '../test/payment-crash/world.ts';
 import { openShop } from './demo-shop.ts';
 import { startNode, type BenchNode, type Routes } from './node.ts';

@@ -13,7 +13,7 @@ export interface Sandbox {
 
 export async function startSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-picture-'));
-  const cli = join(import.meta.dirname, '../src/cli.ts');
+  const cli = join(import.meta.dirname, '../src/main.ts');
   const service = spawn(process.execPath, [cli, 'serve', '--sandbox'], {
     cwd: folder,
     env: { PORT: '8787', DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` },

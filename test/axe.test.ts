@@ -8,10 +8,10 @@ import { linkFacts } from '../src/audit/parse/page/links.ts';
 import { outlineOf } from '../src/audit/parse/page/outline.ts';
 import { controlTree } from '../src/browser/tree.ts';
 import type { Fault } from '../sandbox/shops/index.ts';
-import { openAxe, rules, type AxeBrowser, type AxeOpinion, type Rule } from './axe-browser.ts';
-import { axePages, type Difference } from './axe-pages.ts';
-import { withoutChromium } from './browser-trap.ts';
-import { fileOwner, openShop } from './shops.ts';
+import { openAxe, rules, type AxeBrowser, type AxeOpinion, type Rule } from './support/axe-browser.ts';
+import { axePages, type Difference } from './support/axe-pages.ts';
+import { withoutChromium } from './support/browser-trap.ts';
+import { fileOwner, openShop } from './support/shops.ts';
 
 const owner = fileOwner();
 const origin = 'https://pages.test';

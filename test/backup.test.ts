@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadSecret, openDatabase } from '#storage';
-import { portico } from './command-line.ts';
-import { temporaryFolder } from './shops.ts';
+import { portico } from './support/command-line.ts';
+import { temporaryFolder } from './support/shops.ts';
 
 test('a copy that is made while others write is whole, and opens with its own secret', async (t) => {
   const folder = await temporaryFolder(t);

@@ -5,8 +5,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch } from '../src/browser/launch.ts';
 import { memoryOf } from '../src/browser/memory.ts';
-import { openBench, openPatient, page, processes, profiles, type Bench } from './browser-bench.ts';
-import { chromiumPath, withoutChromium } from './browser-trap.ts';
+import { openBench, openPatient, page, processes, profiles, type Bench } from './support/browser-bench.ts';
+import { chromiumPath, withoutChromium } from './support/browser-trap.ts';
 
 const notLinux = process.platform === 'linux' ? false : 'only Linux tells of other processes';
 let bench: Bench;

@@ -1,8 +1,8 @@
 /** How far pages shift in Chromium: counted where the page moves by itself, not where a picture has its room. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { openBench, page, type Bench } from './browser-bench.ts';
-import { withoutChromium } from './browser-trap.ts';
+import { openBench, page, type Bench } from './support/browser-bench.ts';
+import { withoutChromium } from './support/browser-trap.ts';
 
 const box = (height: number, more = '') =>
   `<div style="height:${height}px;background:#ccd" ${more}>box</div>`;

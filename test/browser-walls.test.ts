@@ -11,9 +11,9 @@ import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
 import { createAuthority } from '../sandbox/certificates.ts';
 import { launch } from '../src/browser/launch.ts';
 import { wallsHold } from '../src/browser/prove.ts';
-import { openPatient } from './browser-bench.ts';
-import { chromiumPath, hostilePage, openTrap, withoutChromium, type Trap } from './browser-trap.ts';
-import { fileOwner, temporaryFolder } from './shops.ts';
+import { openPatient } from './support/browser-bench.ts';
+import { chromiumPath, hostilePage, openTrap, withoutChromium, type Trap } from './support/browser-trap.ts';
+import { fileOwner, temporaryFolder } from './support/shops.ts';
 
 const owner = fileOwner();
 const origin = 'https://shop.test';

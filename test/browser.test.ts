@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { BrowserError, findBrowser, openBrowser, type BrowserErrorCode } from '#browser';
 import { createFetcher } from '#fetch';
-import { openBench, page, type Bench } from './browser-bench.ts';
-import { withoutChromium } from './browser-trap.ts';
-import { fileOwner, temporaryFolder } from './shops.ts';
+import { openBench, page, type Bench } from './support/browser-bench.ts';
+import { withoutChromium } from './support/browser-trap.ts';
+import { fileOwner, temporaryFolder } from './support/shops.ts';
 
 const owner = fileOwner();
 let bench: Bench;

@@ -6,8 +6,8 @@ import { serve, type ServerType } from '@hono/node-server';
 import axe from 'axe-core';
 import { Hono } from 'hono';
 import type { Browser, Page } from 'playwright-core';
-import { complete, openShop, type Shop } from '../src/web/checkout/shop.testing.ts';
-import { noBrowser, pageBrowser } from './page-browser.ts';
+import { complete, openShop, type Shop } from './support/web/checkout-shop.ts';
+import { noBrowser, pageBrowser } from './support/page-browser.ts';
 
 let browser: Browser;
 let server: ServerType;

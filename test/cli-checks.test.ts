@@ -1,7 +1,7 @@
 /** Checks explained by the command line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portico } from './command-line.ts';
+import { portico } from './support/command-line.ts';
 
 test('checks lists every check, explains one, and refuses a name that is none', async () => {
   const list = await portico(['checks']);

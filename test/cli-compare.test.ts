@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Comparison, Report } from '#audit';
-import { portico } from './command-line.ts';
-import { fileOwner, openShop, temporaryFolder } from './shops.ts';
+import { portico } from './support/command-line.ts';
+import { fileOwner, openShop, temporaryFolder } from './support/shops.ts';
 
 describe('cli compare', () => {
   const suite = fileOwner();

@@ -7,8 +7,8 @@ import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import type { Report } from '#audit';
-import { portico, startPortico } from './command-line.ts';
-import { fileOwner, openShop, temporaryFolder, type OpenShop } from './shops.ts';
+import { portico, startPortico } from './support/command-line.ts';
+import { fileOwner, openShop, temporaryFolder, type OpenShop } from './support/shops.ts';
 
 const suite = fileOwner();
 let shop: OpenShop;

@@ -7,9 +7,9 @@ import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '#storage';
-import { again, type Background, type Task } from '../src/background.ts';
-import { startClusterBackground } from '../src/cluster-background.ts';
-import { proxiedDatabase, testDialects } from './databases.ts';
+import { again, type Background, type Task } from '../src/server/jobs/local-scheduler.ts';
+import { startClusterBackground } from '../src/server/jobs/cluster-scheduler.ts';
+import { proxiedDatabase, testDialects } from './support/databases.ts';
 import type { FaultProxy } from './faults/proxy.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
@@ -185,7 +185,7 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
 
   test('what a node ran when it was killed, another one runs', async (t) => {
     const program = `
-      const { startClusterBackground } = await import(${JSON.stringify(join(import.meta.dirname, '../src/cluster-background.ts'))});
+      const { startClusterBackground } = await import(${JSON.stringify(join(import.meta.dirname, '../src/server/jobs/cluster-scheduler.ts'))});
       const task = { name: 'taken', everyMs: 10, run: () => (console.log('running'), new Promise(() => {})) };
       await startClusterBackground([task], { url: ${JSON.stringify(url)}, silentMs: 2000 }, { log() {} });`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDatabase } from '#storage';
-import { startClusterBackground } from '../src/cluster-background.ts';
-import { testDialects } from './databases.ts';
+import { startClusterBackground } from '../src/server/jobs/cluster-scheduler.ts';
+import { testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 

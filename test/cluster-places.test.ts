@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#storage';
-import type { Task } from '../src/background.ts';
-import { startClusterBackground } from '../src/cluster-background.ts';
-import { testDialects } from './databases.ts';
+import type { Task } from '../src/server/jobs/local-scheduler.ts';
+import { startClusterBackground } from '../src/server/jobs/cluster-scheduler.ts';
+import { testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cli } from './command-line.ts';
+import { cli } from './support/command-line.ts';
 import { freePort, ready } from './faults/nodes.ts';
 
 const files = 200;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { proxiedDatabase, testDialects } from './databases.ts';
+import { proxiedDatabase, testDialects } from './support/databases.ts';
 import { openStore } from './selling/open-store.ts';
 import { complete, lamp, shopper } from './selling/shopper.ts';
 

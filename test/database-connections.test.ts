@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { alerts } from '#telemetry';
-import { taskConnections } from '../src/cluster-background.ts';
+import { taskConnections } from '../src/server/jobs/cluster-scheduler.ts';
 import { poolSize } from '../src/storage/postgres.ts';
 
 test('what an operator reads of connections is what a node takes', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';
-import { startPortico } from './command-line.ts';
-import { testDialects } from './databases.ts';
+import { startPortico } from './support/command-line.ts';
+import { testDialects } from './support/databases.ts';
 import { freePort, ready } from './faults/nodes.ts';
 import { complete, lamp, shopper } from './selling/shopper.ts';
 import { openStore } from './selling/open-store.ts';

@@ -1,13 +1,13 @@
 /** No time that the service sets lies further ahead than `bringBack` believes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longestClaim, longestGap } from '../src/storage/far-times.ts';
+import { longestClaim, longestGap } from '../src/storage/clock-skew-repair.ts';
 import { attemptLease, challengeLook, lastOrderLook } from '../src/commerce/durations.ts';
 import { holdTime } from '../src/backends/embedded/placement/prepare.ts';
-import * as mail from '../src/mail/retries.ts';
-import * as notices from '../src/ucp/webhooks/retries.ts';
-import * as events from '../src/sinks/retries.ts';
-import { mostHours } from '../src/monitors/schedule.ts';
+import * as mail from '../src/delivery/mail/retries.ts';
+import * as notices from '../src/protocols/ucp/webhooks/retries.ts';
+import * as events from '../src/delivery/event-webhooks/retries.ts';
+import { mostHours } from '../src/audit-jobs/monitors/schedule.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { Problem } from '#http';
 import { hostLeases, openDatabase, reportStore, windowStore, type Database } from '#storage';
 import { createHeldHosts, createAuditGate, type AuditEngine, type HeldHosts } from '#web';
-import { sampleReport } from '../src/audit/report/sample-report.ts';
-import { parseConfig } from '../src/config.ts';
-import { createScanParts } from '../src/scan-parts.ts';
-import { testDialects } from './databases.ts';
+import { sampleReport } from './support/audit/sample-report.ts';
+import { parseConfig } from '../src/config/config.ts';
+import { createScanParts } from '../src/server/compose/scans.ts';
+import { testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 

@@ -15,11 +15,17 @@ import linkTextDescriptive from '../src/audit/checks/content-rendering/link-text
 import llmsTxtFormat from '../src/audit/checks/discovery-files/llms-txt-format.ts';
 import { known, type Page } from '../src/audit/evidence.ts';
 import { pageFacts } from '../src/audit/parse/html.ts';
-import { emptyEvidence, exchange, robots, sample } from '../src/audit/samples.ts';
+import { emptyEvidence, exchange, robots, sample } from './support/audit/samples.ts';
 
-import { file } from '../src/audit/samples-files.ts';
-import { withoutChromium } from './browser-trap.ts';
-import { audits, openLighthouse, type AuditId, type Lighthouse, type Opinion } from './lighthouse-browser.ts';
+import { file } from './support/audit/samples-files.ts';
+import { withoutChromium } from './support/browser-trap.ts';
+import {
+  audits,
+  openLighthouse,
+  type AuditId,
+  type Lighthouse,
+  type Opinion,
+} from './support/lighthouse-browser.ts';
 import {
   healthyDiffers,
   origin,
@@ -27,8 +33,8 @@ import {
   robotsTxt,
   smallPages,
   type SmallPage,
-} from './lighthouse-pages.ts';
-import { fileOwner, openShop, type OpenShop } from './shops.ts';
+} from './support/lighthouse-pages.ts';
+import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
 
 const owner = fileOwner();
 

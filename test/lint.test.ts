@@ -57,13 +57,13 @@ describe('lint', () => {
     ],
     [
       'mail imports more of commerce than it may',
-      'src/mail/a.ts',
+      'src/delivery/mail/a.ts',
       `import { format, sum } from '#commerce';\nformat(sum([]));\n`,
       /Types only, and format/,
     ],
     [
       'mail imports storage',
-      'src/mail/a.ts',
+      'src/delivery/mail/a.ts',
       `import { mailOutbox } from '#storage';\nmailOutbox();\n`,
       /"mail" may/,
     ],
@@ -104,9 +104,9 @@ describe('lint', () => {
       /no-process-env/,
     ],
     [
-      'a file grows over 300 lines',
+      'a file grows over 400 lines',
       'src/web/a.ts',
-      `export const a = 1;\n${'// line\n'.repeat(310)}`,
+      `export const a = 1;\n${'// line\n'.repeat(410)}`,
       /max-lines/,
     ],
     ['any is used', 'src/web/a.ts', `export const a = (b: any) => b;\n`, /no-explicit-any/],
@@ -133,7 +133,7 @@ describe('lint', () => {
     ],
     [
       'mail imports how money is written, and types of commerce',
-      'src/mail/a.ts',
+      'src/delivery/mail/a.ts',
       `import { format, type Money } from '#commerce';\nexport const a = (money: Money) => format(money, 'en');\n`,
     ],
     ['web imports audit by its door', 'src/web/a.ts', `import { judge } from '#audit';\njudge();\n`],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildReport, checks, gather } from '#audit';
 import { createFetcher } from '#fetch';
-import { asIfIdle } from './as-if-idle.ts';
+import { asIfIdle } from './support/as-if-idle.ts';
 import { startStores } from './assistant/stores.ts';
 
 test('a deep audit of twenty product pages finds nothing: 100, A', async (t) => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { chromiumPath, withoutChromium } from './browser-trap.ts';
-import { portico } from './command-line.ts';
-import { fileOwner, openShop, temporaryFolder } from './shops.ts';
+import { chromiumPath, withoutChromium } from './support/browser-trap.ts';
+import { portico } from './support/command-line.ts';
+import { fileOwner, openShop, temporaryFolder } from './support/shops.ts';
 
 const file = fileOwner();
 

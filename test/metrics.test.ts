@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { catalogue, type MetricKey } from '#telemetry';
 import { startService } from './api/service.ts';
-import { testDialects } from './databases.ts';
+import { testDialects } from './support/databases.ts';
 import { openStore, type OpenStore } from './selling/open-store.ts';
 import { complete, lamp, shopper } from './selling/shopper.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#audit';
 import type { FetchLimits } from '#fetch';
 import { kinds, type ShopKind } from '../sandbox/shops/index.ts';
-import { fileOwner, openShop, type OpenShop } from './shops.ts';
+import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
 
 const startedAt = Date.now();
 /** One for all, as in the service. */

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildReport, gather, toHtml, type Report } from '#audit';
-import { sampleReport } from '../src/audit/report/sample-report.ts';
+import { sampleReport } from './support/audit/sample-report.ts';
 import type { ShopKind } from '../sandbox/shops/index.ts';
-import { noBrowser, pageBrowser } from './page-browser.ts';
-import { fileOwner, openShop, temporaryFolder } from './shops.ts';
+import { noBrowser, pageBrowser } from './support/page-browser.ts';
+import { fileOwner, openShop, temporaryFolder } from './support/shops.ts';
 
 const owner = fileOwner();
 let browser: Browser | undefined;

@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { siteSecrets } from '#storage';
 import { secret, startService, until, type Service } from './api/service.ts';
-import { cli, startPortico } from './command-line.ts';
+import { cli, startPortico } from './support/command-line.ts';
 import { complete, shopper } from './selling/shopper.ts';
 
 const run = promisify(execFile);
@@ -94,7 +94,7 @@ test(
   limit,
   async (t) => {
     const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
-    assert.equal(scripts.portico, 'node src/cli.ts');
+    assert.equal(scripts.portico, 'node src/main.ts');
     const world = await open(t);
     const buyer = buyerAt(world);
     const buy = async (): Promise<void> => {

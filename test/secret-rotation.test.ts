@@ -1,8 +1,8 @@
 /** SECRET is changed while agents buy: `docs/deploy.md`, Secrets, step by step. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portico } from './command-line.ts';
-import { testDialects } from './databases.ts';
+import { portico } from './support/command-line.ts';
+import { testDialects } from './support/databases.ts';
 import { meanwhile, openWorld, secret, type World } from './faults/world.ts';
 
 const next = 'a secret of the tests that follows, long enough';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report, ReportSummary } from '#audit';
-import { portico, startPortico, type Running } from './command-line.ts';
-import { temporaryFolder } from './shops.ts';
+import { portico, startPortico, type Running } from './support/command-line.ts';
+import { temporaryFolder } from './support/shops.ts';
 
 /** Settings of a service of its own: any free port, a fresh database. */
 async function settings(t: TestContext): Promise<Record<string, string>> {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '#storage';
-import { startBackground } from '../src/background.ts';
-import { sharedLimits } from '../src/shared-limits.ts';
-import { proxiedDatabase, testDialects } from './databases.ts';
+import { startBackground } from '../src/server/jobs/local-scheduler.ts';
+import { sharedLimits } from '../src/server/compose/shared-limits.ts';
+import { proxiedDatabase, testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const skip = postgres?.skip ?? 'no PostgreSQL';

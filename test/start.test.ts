@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '#storage';
-import { startPortico } from './command-line.ts';
-import { testDialects } from './databases.ts';
+import { startPortico } from './support/command-line.ts';
+import { testDialects } from './support/databases.ts';
 import { freePort } from './faults/nodes.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');

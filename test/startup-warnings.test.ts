@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startService } from './api/service.ts';
-import { portico } from './command-line.ts';
-import { temporaryFolder } from './shops.ts';
+import { portico } from './support/command-line.ts';
+import { temporaryFolder } from './support/shops.ts';
 
 test('what startup warns of is logged as an event, once, and before anything is listened to', async (t) => {
   const environment = { HOST: '0.0.0.0', UCP_ALLOW_INSECURE_LOOPBACK: 'true' };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { loadSecret, openDatabase, siteSecrets } from '#storage';
-import { portico, type Ended, type RunOptions } from './command-line.ts';
+import { portico, type Ended, type RunOptions } from './support/command-line.ts';
 import { scapiConnection } from './dashboard/platform-site.ts';
 
 describe('stores command', () => {

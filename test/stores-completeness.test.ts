@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createCatalogue, loadDemoStore } from '#backends/embedded';
 import { openDatabase, siteStore } from '#storage';
-import { portico, type Ended } from './command-line.ts';
+import { portico, type Ended } from './support/command-line.ts';
 
 describe('stores completeness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-completeness-'));

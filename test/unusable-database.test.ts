@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '#storage';
-import { portico } from './command-line.ts';
-import { testDialects } from './databases.ts';
-import { temporaryFolder } from './shops.ts';
+import { portico } from './support/command-line.ts';
+import { testDialects } from './support/databases.ts';
+import { temporaryFolder } from './support/shops.ts';
 
 test('a host that is not found is the database’s, and HOST is blamed for its own alone', async () => {
   const lost = 'postgres://portico:hunter2@database.invalid/portico';

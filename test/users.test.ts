@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService, secret } from './api/service.ts';
-import { testDialects } from './databases.ts';
-import { startPortico } from './command-line.ts';
+import { testDialects } from './support/databases.ts';
+import { startPortico } from './support/command-line.ts';
 import { accountsOf, callerOf, signIn } from './dashboard/signed-in.ts';
 
 async function start(t: Parameters<typeof startService>[0]) {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase, startingSecretsOf } from '#storage';
-import { portico } from './command-line.ts';
-import { temporaryFolder } from './shops.ts';
+import { portico } from './support/command-line.ts';
+import { temporaryFolder } from './support/shops.ts';
 
 test('it ends before it listens, with one line; so does what opens secrets of stores', async (t) => {
   const url = `sqlite:${join(await temporaryFolder(t), 'portico.db')}`;

@@ -12,7 +12,7 @@ const own = 'cartridges/int_portico/src/';
 export interface CompiledFile {
   /** `cartridge/scripts/commerce/pay.js` */
   path: string;
-  /** `src/commerce/pay.ts` */
+  /** `src/commerce/complete-checkout.ts` */
   source: string;
   code: string;
 }

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { protocol as april } from '../../src/ucp/2026-04-08/protocol.ts';
-import { protocol as august } from '../../src/ucp/2026-08-25/protocol.ts';
-import type { ProtocolRelease } from '../../src/ucp/release.ts';
+import { protocol as april } from '../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
+import { protocol as august } from '../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
+import type { ProtocolRelease } from '../../src/protocols/ucp/release.ts';
 import { loadCompiled } from './load.ts';
 
 const sources = {
-  '2026-04-08': 'src/ucp/2026-04-08/protocol.ts',
-  '2026-08-25': 'src/ucp/2026-08-25/protocol.ts',
+  '2026-04-08': 'src/protocols/ucp/releases/2026-04-08/protocol.ts',
+  '2026-08-25': 'src/protocols/ucp/releases/2026-08-25/protocol.ts',
 } as const;
 const load = loadCompiled(Object.values(sources), { 'dw/util/Currency': {} });
 

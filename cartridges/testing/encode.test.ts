@@ -1,19 +1,19 @@
 /** Answers and profiles that the compiled protocol writes: byte for byte those of the service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocol as april } from '../../src/ucp/2026-04-08/protocol.ts';
-import { protocol as august } from '../../src/ucp/2026-08-25/protocol.ts';
-import { answers } from '../../src/ucp/answers.testing.ts';
-import { businessProfile } from '../../src/ucp/manifest/business-profile.ts';
-import type { ProtocolRelease } from '../../src/ucp/release.ts';
-import { sampleAddresses, sampleFrame, sampleSite } from '../../src/ucp/samples.ts';
+import { protocol as april } from '../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
+import { protocol as august } from '../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
+import { answers } from '../../test/support/ucp/answers.ts';
+import { businessProfile } from '../../src/protocols/ucp/publish/business-profile.ts';
+import type { ProtocolRelease } from '../../src/protocols/ucp/release.ts';
+import { sampleAddresses, sampleFrame, sampleSite } from '../../test/support/ucp/sample-views.ts';
 import { loadCompiled } from './load.ts';
 
 const sources = {
-  '2026-04-08': 'src/ucp/2026-04-08/protocol.ts',
-  '2026-08-25': 'src/ucp/2026-08-25/protocol.ts',
+  '2026-04-08': 'src/protocols/ucp/releases/2026-04-08/protocol.ts',
+  '2026-08-25': 'src/protocols/ucp/releases/2026-08-25/protocol.ts',
 } as const;
-const manifest = 'src/ucp/manifest/business-profile.ts';
+const manifest = 'src/protocols/ucp/publish/business-profile.ts';
 const load = loadCompiled([...Object.values(sources), manifest], { 'dw/util/Currency': {} });
 const compiled = (release: ProtocolRelease): ProtocolRelease =>
   (load(sources[release.version]) as unknown as { protocol: ProtocolRelease }).protocol;

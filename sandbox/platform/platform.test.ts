@@ -3,10 +3,10 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { after, test } from 'node:test';
 import { createFetcher } from '#fetch';
 import { createAuthority } from '../certificates.ts';
-import { signMessage, verifyRequest } from '../../src/ucp/signatures/index.ts';
-import { createProfiles, negotiate } from '../../src/ucp/negotiation/index.ts';
-import { releases } from '../../src/ucp/releases.testing.ts';
-import { sampleSite } from '../../src/ucp/samples.ts';
+import { signMessage, verifyRequest } from '../../src/protocols/ucp/signatures/index.ts';
+import { createProfiles, negotiate } from '../../src/protocols/ucp/negotiation/index.ts';
+import { releases } from '../../test/support/ucp/releases.ts';
+import { sampleSite } from '../../test/support/ucp/sample-views.ts';
 import { startPlatform, type Platform, type PlatformOptions } from './index.ts';
 
 async function start(options: Partial<PlatformOptions> = {}): Promise<Platform> {

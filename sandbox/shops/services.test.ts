@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { operationNames, type OperationName } from '../../src/ucp/operation.ts';
-import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
+import { operationNames, type OperationName } from '../../src/protocols/ucp/operation.ts';
+import { officialSchemas } from '../../test/support/ucp/conformance/official-schemas.ts';
 import { startShop, type Shop } from './index.ts';
 import { releases } from './machine/manifest.ts';
 import { ask } from './testing.ts';

@@ -5,8 +5,17 @@ import { defineCheck, definePageCheck, fail, pass, warn } from './check.ts';
 import type { Check } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
-import { emptyEvidence, exchange, home, product, productHtml, refused, sample, shoe } from './samples.ts';
-import type { Part } from './testing.ts';
+import {
+  emptyEvidence,
+  exchange,
+  home,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../test/support/audit/samples.ts';
+import type { Part } from '../../test/support/audit/test-check.ts';
 
 const engine = { version: '0.0.0', catalogue: 'test', ucpReleases: [] };
 const about = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attributeMatrix } from './attributes.ts';
-import { emptyEvidence, home, product, productHtml, sample, shoe } from './samples.ts';
-import type { Part } from './testing.ts';
+import { emptyEvidence, home, product, productHtml, sample, shoe } from '../../test/support/audit/samples.ts';
+import type { Part } from '../../test/support/audit/test-check.ts';
 
 const matrix = async (...parts: Promise<Part>[]) =>
   attributeMatrix({ ...emptyEvidence(), ...(await sample(...parts)) });

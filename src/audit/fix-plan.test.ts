@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planFixes } from './fix-plan.ts';
-import { catalogue, resultFor } from './reference-shops.ts';
-import type { Said } from './reference-shops.ts';
+import { catalogue, resultFor } from '../../test/support/audit/reference-shops.ts';
+import type { Said } from '../../test/support/audit/reference-shops.ts';
 
 const shop = { expect: 'shop' } as const;
 /** A shop in which everything passes but these findings. */

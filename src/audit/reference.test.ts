@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planFixes } from './fix-plan.ts';
-import { average, goodWithoutProtocols, perfect, refusingEverybody, scriptShell } from './reference-shops.ts';
+import {
+  average,
+  goodWithoutProtocols,
+  perfect,
+  refusingEverybody,
+  scriptShell,
+} from '../../test/support/audit/reference-shops.ts';
 import type { Result } from './result.ts';
 import { score } from './score.ts';
 

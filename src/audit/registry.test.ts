@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { categories } from './categories.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks/index.ts';
-import { catalogue } from './reference-shops.ts';
+import { catalogue } from '../../test/support/audit/reference-shops.ts';
 
 const root = fileURLToPath(new URL('checks', import.meta.url));
 /** `category/id` of every file beside which a table of samples stands. */

@@ -1,7 +1,7 @@
 /** The browser of the command line: loaded and started only where one is asked for. */
 import type { Browser } from '#browser';
 import type { Fetcher } from '#fetch';
-import { environment } from '../environment.ts';
+import { environment } from '../config/environment.ts';
 import { exit, Stop } from './exit.ts';
 
 /** Starts it once before anything is asked, so that a wrong path costs no audit. An empty path: that of BROWSER_PATH, else the usual places. */

@@ -1,10 +1,10 @@
 /** What a command needs from its surroundings: the configuration and the database; what is wrong with them ends it with a message. */
 import type { DatabaseRefused } from '#storage';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { exit, Stop } from './exit.ts';
 
 export async function readConfig(): Promise<Config> {
-  const { ConfigError, loadConfig } = await import('../config.ts');
+  const { ConfigError, loadConfig } = await import('../config/config.ts');
   try {
     return loadConfig();
   } catch (error) {

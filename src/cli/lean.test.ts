@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
-const cli = new URL('../cli.ts', import.meta.url).pathname;
+const cli = new URL('../main.ts', import.meta.url).pathname;
 const tell = 'process.on("exit", () => process.stderr.write(`${process.pid} ${process.execArgv.join(" ")}`))';
 
 /** Runs the command line and answers what it printed, and with which id and settings it ended. */

@@ -2,8 +2,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
-import { EnvironmentRefused } from '../environment.ts';
-import { version } from '../version.ts';
+import { EnvironmentRefused } from '../config/environment.ts';
+import { version } from '../config/version.ts';
 import { exit, Stop } from './exit.ts';
 import { plain as plainText } from './plain.ts';
 

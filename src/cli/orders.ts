@@ -118,7 +118,7 @@ function formatOf({ format }: Given): string {
 /** Opens the store, prints what comes of the work, and closes it. */
 async function within(work: (selling: Selling) => Promise<string>): Promise<void> {
   const config = await readConfig();
-  const { openSelling } = await import('../selling-core.ts');
+  const { openSelling } = await import('../server/compose/selling-core.ts');
   const selling = await withDatabase(openSelling(config));
   try {
     await print(await withDatabase(work(selling)));

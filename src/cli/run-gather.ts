@@ -4,7 +4,7 @@ import type { Evidence, GatherOptions } from '#audit';
 import { gather, TargetError } from '#audit/gather';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
-import { environment } from '../environment.ts';
+import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { startProgress } from './progress.ts';

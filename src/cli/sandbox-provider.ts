@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Config, StripeConfig } from '../config.ts';
+import type { Config, StripeConfig } from '../config/config.ts';
 
 export interface SandboxProvider {
   stripe: StripeConfig;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createCatalogue } from '#backends/embedded';
 import { openDatabase, siteStore } from '#storage';
-import { portico } from '../../test/command-line.ts';
+import { portico } from '../../test/support/command-line.ts';
 
 describe('seed', () => {
   let folder: string;

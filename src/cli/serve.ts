@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty';
 import type { LiveStore } from '../../sandbox/shops/index.ts';
-import type { Config } from '../config.ts';
-import { environmentFile } from '../environment.ts';
-import { isSellingPath } from '../selling-paths.ts';
-import type { Selling } from '../selling.ts';
+import type { Config } from '../config/config.ts';
+import { environmentFile } from '../config/environment.ts';
+import { isSellingPath } from '../server/http/selling-paths.ts';
+import type { Selling } from '../server/compose/selling.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
@@ -25,8 +25,8 @@ export default defineCommand({
     const config = provider?.config ?? read;
     // From before it takes calls, which begins before it has started all: none is cut off.
     const toldToStop = interrupted();
-    const { startServer } = await import('../server.ts');
-    const { welcomeText } = await import('../welcome.ts');
+    const { startServer } = await import('../server/start.ts');
+    const { welcomeText } = await import('./startup-banner.ts');
     let shops: Awaited<ReturnType<typeof startShops>> | undefined;
     const starting = startServer(config, {
       settings: Object.keys(environmentFile()),

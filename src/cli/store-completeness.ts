@@ -39,7 +39,7 @@ export default defineCommand({
 /** All products of a store, page by page, as agents are told of them. */
 async function productsOf(id: string, wanted: string | undefined): Promise<Product[]> {
   const config = await readConfig();
-  const { openSelling } = await import('../selling-core.ts');
+  const { openSelling } = await import('../server/compose/selling-core.ts');
   const selling = await withDatabase(openSelling(config));
   try {
     const site = await existingStore(selling.sites, id);

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import type { Accounts } from '#web';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
 import {
   address,
   benchTests,
@@ -11,7 +11,7 @@ import {
   site,
   value,
   type Bench,
-} from './bench.testing.ts';
+} from '../../test/support/commerce/bench.ts';
 import type { Caller } from './caller.ts';
 import type { CheckoutChange } from './checkout-input.ts';
 import { orderId } from './checkout-view.ts';

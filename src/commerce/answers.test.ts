@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
 import { keyOf } from './answers.ts';
 import {
   benchTests,
@@ -12,10 +12,10 @@ import {
   site,
   value,
   type Bench,
-} from './bench.testing.ts';
+} from '../../test/support/commerce/bench.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import type { CommerceStore } from './store.ts';
-import { faultyStore } from './faulty-store.testing.ts';
+import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
 import type { Outcome } from './errors.ts';
 import { test } from 'node:test';
 

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { Caller, Repeatable } from './caller.ts';
 import { answerKept } from './durations.ts';
 import { refuse, type Outcome } from './errors.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { StoredAnswer } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forCart, isHandOver, mostPressingFirst, stateOf, withSitePolicy } from './assess.ts';
-import { site } from './bench.testing.ts';
+import { site } from '../../test/support/commerce/bench.ts';
 import type { Problem, ProblemCode, Quote, Severity } from './quote.ts';
 
 const problem = (code: ProblemCode, severity: Severity = 'recoverable'): Problem => ({

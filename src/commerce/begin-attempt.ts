@@ -1,5 +1,5 @@
 import { KeyTaken, remember, type Key } from './answers.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { assertMove } from './state.ts';
 

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { address, benchTests, buyer, code, hour, once, order, pay, value } from './bench.testing.ts';
-import { faultyStore } from './faulty-store.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import {
+  address,
+  benchTests,
+  buyer,
+  code,
+  hour,
+  once,
+  order,
+  pay,
+  value,
+} from '../../test/support/commerce/bench.ts';
+import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
 
 const benchTest = benchTests(storeDialects());
 const lines = [{ variantId: 'lamp', quantity: 2 }];

@@ -10,7 +10,7 @@ import { lineLimit } from './checkouts.ts';
 import { cartKept } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './parts.ts';
+import { quoteOf, type Parts } from './context.ts';
 import type { Quote } from './quote.ts';
 import type { Cart } from './records.ts';
 import { newId } from './tokens.ts';

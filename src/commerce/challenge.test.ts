@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
-import { benchTests, code, hour, minute, once, pay, value, type Bench } from './bench.testing.ts';
-import type { PaperToken } from './paper-backend.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf } from '../../test/support/commerce/at-rest.ts';
+import {
+  benchTests,
+  code,
+  hour,
+  minute,
+  once,
+  pay,
+  value,
+  type Bench,
+} from '../../test/support/commerce/bench.ts';
+import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { Outcome } from './errors.ts';
 import type { CheckoutView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { address, buyer } from './bench.testing.ts';
+import { address, buyer } from '../../test/support/commerce/bench.ts';
 import { changeInput } from './change-input.ts';
 import { emptyInput, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../test/processor.ts';
-import { address, buyer } from './bench.testing.ts';
+import { processorTime } from '../../test/support/processor.ts';
+import { address, buyer } from '../../test/support/commerce/bench.ts';
 import { changeInput } from './change-input.ts';
 import { emptyInput, type Address, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
 

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import type { CheckoutChange } from './checkout-input.ts';
 import { disclosureTo } from './access.ts';
 import { mostPressingFirst } from './assess.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { CheckoutView } from './views.ts';
 

@@ -9,7 +9,7 @@ import { viewCheckout } from './checkout-view.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { canceled, changeable, loadWithAttempt, rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './parts.ts';
+import { quoteOf, type Parts } from './context.ts';
 import type { Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
 import type { CommerceWrites } from './store.ts';

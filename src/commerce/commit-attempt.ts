@@ -1,7 +1,7 @@
 import type { Credential } from './credential.ts';
 import { commitDeadline } from './durations.ts';
-import { inTime } from './in-time.ts';
-import type { Parts } from './parts.ts';
+import { inTime } from './with-deadline.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { commerceStore, mailOutbox } from '#storage';
-import { testDialects, type TestDialect } from '../../test/databases.ts';
-import { createBench, hour, once, order, pay, start, value } from './bench.testing.ts';
-import { faultyStore } from './faulty-store.testing.ts';
+import { testDialects, type TestDialect } from '../../test/support/databases.ts';
+import { createBench, hour, once, order, pay, start, value } from '../../test/support/commerce/bench.ts';
+import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
 
 async function scene({ open }: TestDialect, confirms: boolean) {
   const clock = { now: start };

@@ -1,6 +1,6 @@
 import { testBackend } from './contract.ts';
-import { address, start } from './bench.testing.ts';
-import { createPaperBackend } from './paper-backend.testing.ts';
+import { address, start } from '../../test/support/commerce/bench.ts';
+import { createPaperBackend } from '../../test/support/commerce/in-memory-backend.ts';
 
 testBackend('paper', async () => {
   const backend = createPaperBackend(() => start);

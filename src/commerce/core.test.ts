@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { benchTests, code, order, site, value } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { benchTests, code, order, site, value } from '../../test/support/commerce/bench.ts';
 
 const benchTest = benchTests(storeDialects());
 

@@ -10,7 +10,7 @@ import { lineLimit, readCheckout } from './checkouts.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { rounds } from './load-checkout.ts';
-import { eventOf, quoteOf, type Parts } from './parts.ts';
+import { eventOf, quoteOf, type Parts } from './context.ts';
 import type { Cart, Checkout, Origin } from './records.ts';
 import { isTerminal } from './state.ts';
 import { newId } from './tokens.ts';

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { format, inspect } from 'node:util';
 import fc from 'fast-check';
-import { processorTime } from '../../test/processor.ts';
+import { processorTime } from '../../test/support/processor.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential, sealCredential, type Credential } from './credential.ts';
 

@@ -11,7 +11,7 @@ export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine } from './csv.ts';
 export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
-export type { CommerceDeps } from './parts.ts';
+export type { CommerceDeps } from './context.ts';
 export { shortHash, type Secret } from './tokens.ts';
 export { holdsCardNumber } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';

@@ -2,7 +2,7 @@ import { mayUse } from './access.ts';
 import type { Caller } from './caller.ts';
 import { refuse, good, type Outcome } from './errors.ts';
 import { giveUp, openAttempt } from './open-attempt.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
 

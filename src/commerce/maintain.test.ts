@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf } from '../../test/support/commerce/at-rest.ts';
 import {
   benchTests,
   code,
@@ -12,7 +12,7 @@ import {
   site,
   value,
   type Bench,
-} from './bench.testing.ts';
+} from '../../test/support/commerce/bench.ts';
 import type { Caller } from './caller.ts';
 import type { CommerceStore } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Maintained } from './commerce.ts';
 import { expire } from './load-checkout.ts';
 import { giveUp } from './open-attempt.ts';
 import { watchOrder } from './orders.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';

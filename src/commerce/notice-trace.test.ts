@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { tablesOf } from './at-rest.testing.ts';
-import { benchTests, once, pay, value } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { tablesOf } from '../../test/support/commerce/at-rest.ts';
+import { benchTests, once, pay, value } from '../../test/support/commerce/bench.ts';
 import type { CommerceStore } from './store.ts';
 
 const benchTest = benchTests(storeDialects());

@@ -1,6 +1,6 @@
 /** A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
 import { BackendUnavailable } from './backend.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
 import { settle } from './settle.ts';

@@ -1,7 +1,7 @@
 /** The buyer's own way to an order: whoever has the link sees all of it, so it goes nowhere but to the buyer's address. */
 import { continueToken } from './checkout-view.ts';
 import { linkMailedEvery } from './durations.ts';
-import { contextOf, type Parts } from './parts.ts';
+import { contextOf, type Parts } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { benchTests, code, hour, minute, pay, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { benchTests, code, hour, minute, pay, value, type Bench } from '../../test/support/commerce/bench.ts';
 import type { Order } from './order.ts';
 
 const benchTest = benchTests(storeDialects());

@@ -5,7 +5,7 @@ import { firstOrderLook, lastOrderLook, orderWatched } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { isSame } from './is-same.ts';
 import type { Order } from './order.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
 import { rounds } from './load-checkout.ts';

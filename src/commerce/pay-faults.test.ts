@@ -1,10 +1,10 @@
 /** The core meets failures at every border: of each transaction, before and after it, and of each call to the backend. */
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest } from './at-rest.testing.ts';
-import { benchTests, code, once, pay, value } from './bench.testing.ts';
-import { faultyStore } from './faulty-store.testing.ts';
-import type { PaperToken } from './paper-backend.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest } from '../../test/support/commerce/at-rest.ts';
+import { benchTests, code, once, pay, value } from '../../test/support/commerce/bench.ts';
+import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
+import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CommerceWrites } from './store.ts';
 
 const benchTest = benchTests(storeDialects());

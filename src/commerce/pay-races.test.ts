@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest, tablesOf, until } from './at-rest.testing.ts';
-import { benchTests, code, minute, once, order, pay, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf, until } from '../../test/support/commerce/at-rest.ts';
+import {
+  benchTests,
+  code,
+  minute,
+  once,
+  order,
+  pay,
+  value,
+  type Bench,
+} from '../../test/support/commerce/bench.ts';
 import type { Commerce } from './commerce.ts';
-import type { PaperToken } from './paper-backend.testing.ts';
+import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CommerceStore } from './store.ts';
 
 const benchTest = benchTests(storeDialects());

@@ -1,10 +1,19 @@
 /** The table "While the attempt is" of docs/payment.md: what may happen to a checkout while a payment is in some state. */
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest } from './at-rest.testing.ts';
-import { benchTests, code, hour, minute, once, pay, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest } from '../../test/support/commerce/at-rest.ts';
+import {
+  benchTests,
+  code,
+  hour,
+  minute,
+  once,
+  pay,
+  value,
+  type Bench,
+} from '../../test/support/commerce/bench.ts';
 import type { Outcome } from './errors.ts';
-import type { PaperToken } from './paper-backend.testing.ts';
+import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CheckoutView } from './views.ts';
 
 const benchTest = benchTests(storeDialects());

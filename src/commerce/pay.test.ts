@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { assertAtRest, comeToRest, tablesOf } from './at-rest.testing.ts';
-import { benchTests, code, once, order, pay, site, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { assertAtRest, comeToRest, tablesOf } from '../../test/support/commerce/at-rest.ts';
+import {
+  benchTests,
+  code,
+  once,
+  order,
+  pay,
+  site,
+  value,
+  type Bench,
+} from '../../test/support/commerce/bench.ts';
 import type { Payment } from './commerce.ts';
 import { sealCredential } from './credential.ts';
 import type { CheckoutView } from './views.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { benchTests, code, hour, once, pay, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import { benchTests, code, hour, once, pay, value, type Bench } from '../../test/support/commerce/bench.ts';
 import type { Caller } from './caller.ts';
 import type { Commerce } from './commerce.ts';
-import type { PaperToken } from './paper-backend.testing.ts';
-import type { Shelf } from './paper-shop.testing.ts';
+import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { Shelf } from '../../test/support/commerce/in-memory-shop.ts';
 
 const benchTest = benchTests(storeDialects());
 

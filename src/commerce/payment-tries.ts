@@ -7,7 +7,7 @@ import { isPerson } from './assess.ts';
 import type { Caller } from './caller.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { Attempt } from './records.ts';
 
 export interface WindowLimit {

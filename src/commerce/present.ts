@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { good, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './load-checkout.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 import type { CheckoutView } from './views.ts';
 
 /** The checkout as it is written now, without another quote. */

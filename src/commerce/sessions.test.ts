@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storeDialects } from '../../test/commerce-stores.ts';
-import { benchTests, createBench, minute, order, pay, start, value, type Bench } from './bench.testing.ts';
+import { storeDialects } from '../../test/support/commerce-stores.ts';
+import {
+  benchTests,
+  createBench,
+  minute,
+  order,
+  pay,
+  start,
+  value,
+  type Bench,
+} from '../../test/support/commerce/bench.ts';
 import type { Commerce } from './commerce.ts';
-import { faultyStore } from './faulty-store.testing.ts';
+import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
 
 const dialects = storeDialects();
 const benchTest = benchTests(dialects);

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import { sessionQuiet } from './durations.ts';
-import { eventOf, type Parts } from './parts.ts';
+import { eventOf, type Parts } from './context.ts';
 import type { AgentSession } from './records.ts';
 import { newId } from './tokens.ts';
 

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
-import { contextOf, eventOf, type Parts } from './parts.ts';
+import { contextOf, eventOf, type Parts } from './context.ts';
 import type { Problem } from './quote.ts';
 import { giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { canonicalAddress, isPublicAddress } from './address.ts';
 import { createFetcher } from './fetcher.ts';
-import { serveHttp, fetcherFor } from './loopback.ts';
+import { serveHttp, fetcherFor } from '../../test/support/loopback.ts';
 
 /** As they may stand in a URL. */
 // prettier-ignore

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import * as zlib from 'node:zlib';
 import type { FetchLimits, FetchRequest } from './exchange.ts';
-import { fetcherFor, serveHttp, serveRaw, untilClosed } from './loopback.ts';
+import { fetcherFor, serveHttp, serveRaw, untilClosed } from '../../test/support/loopback.ts';
 
 async function ask(
   answer: (response: ServerResponse) => void,

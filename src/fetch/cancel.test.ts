@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fetcherFor, serveHttp, serveRaw, untilClosed } from './loopback.ts';
+import { fetcherFor, serveHttp, serveRaw, untilClosed } from '../../test/support/loopback.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 

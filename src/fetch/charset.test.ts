@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { detectCharset } from './charset.ts';
-import { fetcherFor, serveHttp } from './loopback.ts';
+import { fetcherFor, serveHttp } from '../../test/support/loopback.ts';
 
 const cases: [body: string | Uint8Array, contentType: string | undefined, charset: string, from: string][] = [
   ['', undefined, 'utf-8', 'default'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { checkPeer, createConnector } from './connector.ts';
-import { fetcherFor, serveRaw, untilClosed } from './loopback.ts';
+import { fetcherFor, serveRaw, untilClosed } from '../../test/support/loopback.ts';
 import type { Network } from './network.ts';
 
 /** A world in which 127.0.0.1 is a public address; each look-up gives the next answer. */

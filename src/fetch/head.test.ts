@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { FetchLimits } from './exchange.ts';
-import { fetcherFor, serveHttp, serveRaw, untilClosed } from './loopback.ts';
+import { fetcherFor, serveHttp, serveRaw, untilClosed } from '../../test/support/loopback.ts';
 import type { Socket } from 'node:net';
 
 async function askRaw(answer: string | ((socket: Socket) => void), limits: Partial<FetchLimits> = {}) {

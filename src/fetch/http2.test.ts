@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createAuthority } from '../../sandbox/certificates.ts';
 import type { FetcherOptions } from './exchange.ts';
-import { fetcherFor, serveTls } from './loopback.ts';
+import { fetcherFor, serveTls } from '../../test/support/loopback.ts';
 
 async function serve(
   answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fetcherFor } from './loopback.ts';
+import { fetcherFor } from '../../test/support/loopback.ts';
 
 const publicly = {
   lookup: async () => ['93.184.215.14'],

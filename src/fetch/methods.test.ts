@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { test } from 'node:test';
 import { createAuthority } from '../../sandbox/certificates.ts';
-import { fetcherFor, serveHttp, serveTls } from './loopback.ts';
+import { fetcherFor, serveHttp, serveTls } from '../../test/support/loopback.ts';
 
 const methods = ['GET', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { fetcherFor, serveHttp } from './loopback.ts';
+import { fetcherFor, serveHttp } from '../../test/support/loopback.ts';
 import { createPoliteness, type Clock } from './politeness.ts';
 
 type Release = Awaited<ReturnType<ReturnType<typeof createPoliteness>['turn']>>;

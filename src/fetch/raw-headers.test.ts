@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { test } from 'node:test';
 import { createAuthority } from '../../sandbox/certificates.ts';
-import { fetcherFor, serveTls } from './loopback.ts';
+import { fetcherFor, serveTls } from '../../test/support/loopback.ts';
 import type * as rawHeaders from './raw-headers.ts';
 
 /** A module of its own, because other tests of the process have fetchers open. */

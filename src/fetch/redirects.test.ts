@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { fetcherFor, serveHttp } from './loopback.ts';
+import { fetcherFor, serveHttp } from '../../test/support/loopback.ts';
 
 /** A shop that redirects `/to?<url>` with the status in `x-status`, and remembers what it was asked. */
 async function redirector(status = 302) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fetcherFor, serveHttp, untilClosed } from './loopback.ts';
+import { fetcherFor, serveHttp, untilClosed } from '../../test/support/loopback.ts';
 
 test('of a stream without an end the head is taken, and its connection closed', async () => {
   const server = await serveHttp((_request, response) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createAuthority, type Authority, type IssueOptions } from '../../sandbox/certificates.ts';
-import { fetcherFor, serveHttp, serveRaw, serveTls, untilClosed } from './loopback.ts';
+import { fetcherFor, serveHttp, serveRaw, serveTls, untilClosed } from '../../test/support/loopback.ts';
 
 describe('tls', () => {
   const day = 86_400_000;

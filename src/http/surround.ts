@@ -7,7 +7,7 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { tellFaults } from './faults.ts';
-import { onlyOwnNames } from './own-names.ts';
+import { onlyOwnNames } from './host-allowlist.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
 import { quietAccessLog } from './probes.ts';

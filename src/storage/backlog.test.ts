@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../test/databases.ts';
+import { testDialects } from '../../test/support/databases.ts';
 import { backlogOf } from './backlog.ts';
-import { attempt, secret } from './commerce/testing.ts';
+import { attempt, secret } from '../../test/support/storage/commerce.ts';
 import { commerceStore } from './commerce/store.ts';
 
 for (const { name, skip, open } of testDialects())

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { isStoreFailure } from '#commerce';
 import { openDatabase } from './database.ts';
 import { loadSecret } from './secret.ts';
-import { proxiedDatabase, testDialects } from '../../test/databases.ts';
+import { proxiedDatabase, testDialects } from '../../test/support/databases.ts';
 
 const dialects = testDialects();
 const postgres = dialects.find(({ name }) => name === 'PostgreSQL');

@@ -4,7 +4,7 @@ export { callExchange, type CallExchange, type HeardCalls } from './call-exchang
 export { BackupRefused, backupFile, type Backup } from './backup.ts';
 export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad } from './bulk.ts';
-export { bringBack } from './far-times.ts';
+export { bringBack } from './clock-skew-repair.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Site } from '#commerce';
-import { testDialects } from '../../test/databases.ts';
-import { attempt } from './commerce/testing.ts';
+import { testDialects } from '../../test/support/databases.ts';
+import { attempt } from '../../test/support/storage/commerce.ts';
 import { commerceStore, letterOutbox, signingKeyStore, siteSecrets, sinkStore, siteStore } from './index.ts';
 import { reseal } from './reseal.ts';
 import type { Database } from './tables.ts';

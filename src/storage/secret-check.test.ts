@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../test/databases.ts';
+import { testDialects } from '../../test/support/databases.ts';
 import { signingKeyStore } from './commerce/signing-keys.ts';
 import { fittingSecretsOf, reseal, startingSecretsOf } from './index.ts';
 import type { Database } from './tables.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
 import { reportStore } from './reports.ts';
-import { testDialects } from '../../test/databases.ts';
+import { testDialects } from '../../test/support/databases.ts';
 import { monthOf, renewalAfter, usageStore } from './usage.ts';
 import { windowStore } from './windows.ts';
 

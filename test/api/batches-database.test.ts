@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { batchStore } from '#storage';
-import { testDialects, type TestDialect } from '../databases.ts';
+import { testDialects, type TestDialect } from '../support/databases.ts';
 import { startService, until, type Service } from './service.ts';
 
 /** From now on writes of a table fail, as when its connection breaks. @returns ends it */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { batchStore, monthOf, usageStore } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { problemOf, startService, until, type Service } from './service.ts';
 
 interface Batch {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checks, explain, toHtml, toMarkdown } from '#audit';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { foreignOf } from './same-origin.ts';
 import { startService } from './service.ts';
 

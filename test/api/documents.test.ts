@@ -9,7 +9,7 @@ import { surround } from '#http';
 import { openDatabase } from '#storage';
 import type { Api } from '../../src/web/api/context.ts';
 import { addHealth } from '../../src/web/api/health.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { foreignOf } from './same-origin.ts';
 import { problemOf, startService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openDatabase } from '#storage';
 import { createKey, openKeys } from '#web';
 import { secret } from './service.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
 import { pino } from 'pino';
-import { parseConfig } from '../../src/config.ts';
-import { createKey, startServer } from '../../src/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { createKey, startServer } from '../../src/server/start.ts';
 import { connect } from '../assistant/client.ts';
-import { proxiedDatabase, testDialects } from '../databases.ts';
+import { proxiedDatabase, testDialects } from '../support/databases.ts';
 import { engineOf, secret, startService, until } from './service.ts';
 
 const slow = 'http://slow.local/';

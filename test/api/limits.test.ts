@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseList, type Item } from 'structured-headers';
 import { monthOf, renewalAfter } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { problemOf, startService, until } from './service.ts';
 
 const local = 'http://shop.local/';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, ReportSummary } from '#audit';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { problemOf, startService } from './service.ts';
 
 const shop = 'http://shop.local/';

@@ -7,10 +7,10 @@ import { TargetError, type Report } from '#audit';
 import { Problem } from '#http';
 import { openDatabase, type Database } from '#storage';
 import { openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
-import { testDialects } from '../databases.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
+import { testDialects } from '../support/databases.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer, type RunningServer } from '../../src/server/start.ts';
 
 export const secret = 'a-secret-for-tests-of-32-characters-or-more';
 

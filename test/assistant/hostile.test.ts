@@ -5,12 +5,12 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { createAuthority } from '../../sandbox/certificates.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import { testDialects } from '../databases.ts';
-import { processorTime } from '../processor.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer } from '../../src/server/start.ts';
+import { testDialects } from '../support/databases.ts';
+import { processorTime } from '../support/processor.ts';
 import { bareCall, connect, type ToolAnswer } from './client.ts';
 
 /** A word that stands in nothing of ours. */

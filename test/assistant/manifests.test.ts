@@ -1,7 +1,7 @@
 /** Manifests by MCP: what is generated is valid by our rules and the official ones, and what is wrong is told at its place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
+import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
 import { startService } from '../api/service.ts';
 import { bareCall } from './client.ts';
 

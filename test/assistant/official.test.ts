@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { asObject } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
-import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
+import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
 import {
   capabilityNames,
   composeManifest,
   extensionNames,
   type Wanted,
 } from '../../src/web/assistant/profiles/compose.ts';
-import { changed, ofRelease, sampleWanted } from '../../src/web/assistant/profiles/samples.ts';
+import { changed, ofRelease, sampleWanted } from '../support/web/profile-samples.ts';
 
 const releases = ['2026-08-25', '2026-04-08'] as const;
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);

@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { createAuthority } from '../../sandbox/certificates.ts';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { startShop, type Fault, type Shop, type ShopKind } from '../../sandbox/shops/index.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
-import { isSellingPath } from '../../src/selling-paths.ts';
-import type { Selling } from '../../src/selling.ts';
-import { testDialects } from '../databases.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer, type RunningServer } from '../../src/server/start.ts';
+import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import type { Selling } from '../../src/server/compose/selling.ts';
+import { testDialects } from '../support/databases.ts';
 import { freePort } from '../faults/nodes.ts';
 import { createKey } from '#web';
 

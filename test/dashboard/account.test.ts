@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../api/service.ts';
-import { startSmtpReceiver } from '../smtp-receiver.ts';
+import { startSmtpReceiver } from '../support/smtp-receiver.ts';
 import { ada, cookieIn, isIn, password, pathIn, withAda } from './sign-in.ts';
 import { accountsOf, callerOf, signIn } from './signed-in.ts';
 

@@ -5,7 +5,7 @@ import { protocolErrors, businessRefusals } from '#ucp';
 import { openKeys } from '#web';
 import { refusalWords } from '../../src/web/dashboard/agents/refusal-words.ts';
 import { secret, until } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openAgent } from '../selling/agent.ts';
 import { complete, lamp, shopper } from '../selling/shopper.ts';
 import { noBrowser, openBrowserAs } from './browser.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { batchStore, type Database } from '#storage';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { startService, until } from '../api/service.ts';
 import { noBrowser, openBrowserAs } from './browser.ts';
 import { signIn } from './signed-in.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { buildReport, gather, type Report } from '#audit';
 import { reportStore } from '#storage';
 import { startService } from '../api/service.ts';
-import { fileOwner, openShop } from '../shops.ts';
+import { fileOwner, openShop } from '../support/shops.ts';
 import { signIn } from './signed-in.ts';
 
 const mostBytes = 60 * 1024;

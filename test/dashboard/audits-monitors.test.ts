@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { monitorStore } from '#storage';
 import { startService, type Service } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 
 const monitors = '/dashboard/audits/monitors';

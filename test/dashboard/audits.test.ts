@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parse } from 'parse5';
 import { optOutStore, reportStore } from '#storage';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { startService, until, type Service } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { callerOf, signIn, type SignedIn } from './signed-in.ts';
 
 const audits = '/dashboard/audits';

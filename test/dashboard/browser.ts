@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Service } from '../api/service.ts';
-import { noBrowser, pageBrowser } from '../page-browser.ts';
+import { noBrowser, pageBrowser } from '../support/page-browser.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export { noBrowser };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { contactMessages, type ContactMessage } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { startService, type ServiceOptions } from '../api/service.ts';
 import { signIn } from './signed-in.ts';
 

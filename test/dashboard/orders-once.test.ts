@@ -1,7 +1,7 @@
 /** What moves money happens once, and by those who may, over the running service with a real payment provider. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { callerOf, signIn } from './signed-in.ts';
 import { carryOut, fieldsOf, openStores, type StoreWorld } from './stores-world.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAgent } from '../selling/agent.ts';
 import { complete, shopper } from '../selling/shopper.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { until } from '../api/service.ts';
 import { carryOut, fieldsOf, lamp, openStores, type StoreWorld } from './stores-world.ts';
 

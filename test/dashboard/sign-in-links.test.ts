@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeInvitation, makeResetLink } from '../../src/web/accounts/one-time-links.ts';
 import { startService } from '../api/service.ts';
-import { startSmtpReceiver } from '../smtp-receiver.ts';
+import { startSmtpReceiver } from '../support/smtp-receiver.ts';
 import { ada, cookieIn, isIn, password, pathIn, withAda } from './sign-in.ts';
 import { accountsOf, callerOf } from './signed-in.ts';
 

@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { startShop, type ShopOptions } from '../../sandbox/shops/index.ts';
-import { createGoLive } from '../../src/go-live.ts';
-import { parseConfig } from '../../src/config.ts';
-import { isSellingPath } from '../../src/selling-paths.ts';
+import { createGoLive } from '../../src/server/compose/launch-checks.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Stores } from '../../src/web/dashboard/stores/deps.ts';
 import { dryRun } from '../../src/web/dashboard/stores/go-live/dry-run.ts';
 import type { CheckResult, GoLiveRun } from '../../src/web/dashboard/stores/go-live/kept.ts';
 import { runGoLive } from '../../src/web/dashboard/stores/go-live/run.ts';
 import { priceCheck } from '../../src/web/dashboard/stores/go-live/shop-checks.ts';
 import { secret } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openStores, type StoreWorld } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';

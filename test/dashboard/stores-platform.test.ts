@@ -1,7 +1,7 @@
 /** A store on a platform: its backend, its credentials, and who changed them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { scapiConnection } from './platform-site.ts';
 import { signIn } from './signed-in.ts';

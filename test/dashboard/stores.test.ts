@@ -1,7 +1,7 @@
 /** Stores and their preferences, over the running service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { startService } from '../api/service.ts';
 import { signIn } from './signed-in.ts';
 import { fieldsOf, openStores } from './stores-world.ts';

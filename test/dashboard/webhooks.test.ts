@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { secret as serviceSecret, startService, until } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openAgent } from '../selling/agent.ts';
 import { lamp, shopper, totalOf } from '../selling/shopper.ts';
 import { openReceiver, type Received } from '../sinks/receiver.ts';

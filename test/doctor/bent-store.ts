@@ -8,9 +8,9 @@ import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { examine, type DoctorOptions } from '../../src/cli/doctor/run.ts';
 import type { DoctorReport } from '../../src/cli/doctor/report.ts';
-import { parseConfig } from '../../src/config.ts';
-import { isSellingPath } from '../../src/selling-paths.ts';
-import { startServer } from '../../src/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import { startServer } from '../../src/server/start.ts';
 import type { Tamper } from '../selling/own-defects.ts';
 
 export interface BentStore {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DoctorReport } from '../../src/cli/doctor/report.ts';
-import { portico } from '../command-line.ts';
+import { portico } from '../support/command-line.ts';
 import { openStore, type OpenStore } from '../selling/open-store.ts';
 
 describe('portico doctor', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findingsMarkdown } from '../../src/cli/doctor/explain.ts';
 import { findingFacts, findingIds } from '../../src/cli/doctor/facts.ts';
-import { portico } from '../command-line.ts';
+import { portico } from '../support/command-line.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string): Promise<string> => readFile(join(root, name), 'utf8');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openFailingInstance, type FailingInstance } from './failing-instance.ts';
 import { openWrongClocks, type WrongClocks } from './wrong-clocks.ts';
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openFailingInstance, type FailingInstance } from './failing-instance.ts';
 import { openWorld, type World } from './world.ts';
 

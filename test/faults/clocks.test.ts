@@ -1,6 +1,6 @@
 /** A few purchases of `clocks.ts`: those that would be waited for until a time that was wrong. */
 import { after, before, describe, test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openWrongClocks, untimely, type WrongClocks } from './wrong-clocks.ts';
 
 for (const { name, skip, url } of testDialects())

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { meanwhile, openWorld, tokensFor, type World } from './world.ts';
 
 const purchases = Number(process.env['FAULT_PURCHASES'] ?? 200);

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPortico, type Running } from '../command-line.ts';
+import { startPortico, type Running } from '../support/command-line.ts';
 
 export interface Node {
   url: string;

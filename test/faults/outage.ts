@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { postgresBinaries, type TestDialect } from '../databases.ts';
+import { postgresBinaries, type TestDialect } from '../support/databases.ts';
 import type { Told } from './buyers.ts';
 import { startCluster } from './cluster.ts';
 import { mountSmallDisk, withoutSmallDisk } from './disk.ts';

@@ -1,6 +1,6 @@
 /** One outage of each sort, a few purchases; more of them: outages.ts. */
 import { describe, test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { outageKinds, type OutageKind, type OutageName } from './outage-kinds.ts';
 import { openScene, tryOutage, without } from './outage.ts';
 

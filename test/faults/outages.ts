@@ -6,7 +6,7 @@
  */
 import { describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { outageKinds, type OutageKind, type OutageName } from './outage-kinds.ts';
 import { openScene, tryOutage, without } from './outage.ts';
 import { tokensFor } from './world.ts';

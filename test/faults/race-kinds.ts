@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { holdStock } from '../../src/backends/embedded/placement/stock-claims.ts';
 import { transact } from '../../src/backends/embedded/placement/transact.ts';
-import { attempt, checkout, secret } from '../../src/storage/commerce/testing.ts';
+import { attempt, checkout, secret } from '../support/storage/commerce.ts';
 import {
   batchStore,
   commerceStore,

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, type Database } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { raceKinds, seededAtOnce } from './race-kinds.ts';
 import type { Turn } from './racer.ts';
 

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { parse } from 'yaml';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { complete, instruments } from '../selling/shopper.ts';
 import type { Told } from './buyers.ts';
 import { freePort, ready } from './nodes.ts';

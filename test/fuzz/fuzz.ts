@@ -13,7 +13,7 @@ import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { plans } from '../../src/web/accounts/plans.ts';
 import { startService } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 
 const program = process.env['SCHEMATHESIS'];
 const examples = process.env['FUZZ_EXAMPLES'] ?? '25';

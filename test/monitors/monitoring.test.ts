@@ -7,10 +7,10 @@ import { MailFailure, type Letter } from '#mail';
 import { freshState, type Monitor } from '#monitors';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
-import { createAuditParts } from '../../src/audit-parts.ts';
-import { guardEngine } from '../../src/guard-engine.ts';
-import { testDialects } from '../databases.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
+import { createAuditParts } from '../../src/server/compose/monitors.ts';
+import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
+import { testDialects } from '../support/databases.ts';
 
 const hour = 3_600_000;
 

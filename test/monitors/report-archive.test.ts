@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
 import { auditHistory, reportArchive, reportStore } from '#storage';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
-import { testDialects } from '../databases.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
+import { testDialects } from '../support/databases.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createCommerce, sealCredential } from '#commerce';
 import type { Backend, Caller, CheckoutView, Commerce, Outcome } from '#commerce';
 import type { FetchRequest, Fetcher, HttpExchange } from '#fetch';
-import { storeDialects } from '../commerce-stores.ts';
+import { storeDialects } from '../support/commerce-stores.ts';
 import { lamp, site, underTest } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 

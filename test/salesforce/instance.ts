@@ -7,7 +7,7 @@ import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
 import { createOcapiBackend } from '#backends/ocapi';
 import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
-import { createLedger, type Ledger } from '../../src/backends/embedded/placement/ledger.testing.ts';
+import { createLedger, type Ledger } from '../../sandbox/sfcc/world/ledger.ts';
 import { site, underTest } from './demo.ts';
 
 export type ApiName = 'scapi' | 'ocapi';

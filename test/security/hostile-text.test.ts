@@ -1,7 +1,7 @@
 /** Text of strangers on the pages of the dashboard, and marked secrets in the log. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleReport } from '../../src/audit/report/sample-report.ts';
+import { sampleReport } from '../support/audit/sample-report.ts';
 import { reportStore } from '#storage';
 import { startService } from '../api/service.ts';
 import { accountsOf, callerOf, signIn } from '../dashboard/signed-in.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '#storage';
 import { until } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { filesOf } from './net.ts';
 import { ask, buy, furnish, moveToPlatform, signIn, write } from './whole-drive.ts';
 import { openWorld, type World } from './whole-world.ts';

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#storage';
 import { openAccounts } from '#web';
 import { startPsp } from '../../sandbox/psp/index.ts';
-import { openCollector, type Collector } from '../collector.ts';
-import { startPortico, type Ended } from '../command-line.ts';
+import { openCollector, type Collector } from '../support/collector.ts';
+import { startPortico, type Ended } from '../support/command-line.ts';
 import { seed } from '../faults/world.ts';
 import { openAgent, type Agent } from '../selling/agent.ts';
 import { openReceiver, type Receiver } from '../sinks/receiver.ts';
-import { startSmtpReceiver, type SmtpReceiver } from '../smtp-receiver.ts';
+import { startSmtpReceiver, type SmtpReceiver } from '../support/smtp-receiver.ts';
 import { createNet, type Net } from './net.ts';
 
 export interface World {

@@ -1,7 +1,7 @@
 /** Who may do what, by the policy of the site. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeSigner } from '../../src/ucp/signatures/testing.ts';
+import { makeSigner } from '../support/ucp/signatures.ts';
 import { assertRefused, bearer, openParties, release, signer, type Parties } from './parties.ts';
 import { complete, lamp, shopper, shortForm, type Shopper } from './shopper.ts';
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#storage';
 import { loadDemoStore } from '#backends/embedded';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openStore, type Answer, type OpenStore } from './open-store.ts';
 import { chosenPlatform, lacks } from './platform.ts';
 import { codesOf, complete, lamp, lines, shopper, totalOf } from './shopper.ts';

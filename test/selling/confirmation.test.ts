@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { startPsp } from '../../sandbox/psp/index.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer } from '../../src/server/start.ts';
 import { openDatabase } from '#storage';
-import { testDialects } from '../databases.ts';
-import { startSmtpReceiver, type SmtpReceiver } from '../smtp-receiver.ts';
+import { testDialects } from '../support/databases.ts';
+import { startSmtpReceiver, type SmtpReceiver } from '../support/smtp-receiver.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 import { buyer, shopper } from './shopper.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeSigner, signedRequest, type Signer } from '../../src/ucp/signatures/testing.ts';
+import { makeSigner, signedRequest, type Signer } from '../support/ucp/signatures.ts';
 import { openParties, release, signer, type Parties } from './parties.ts';
 import { hostProfiles, profileOf, type ProfileHost } from './requirements/profiles.ts';
 

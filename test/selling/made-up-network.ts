@@ -3,11 +3,11 @@ import { after } from 'node:test';
 import { generateKeyPairSync } from 'node:crypto';
 import type { FetchRequest, HttpExchange } from '#fetch';
 import { commerceStore } from '#storage';
-import type { TestDialect } from '../databases.ts';
-import { releases } from '../../src/ucp/releases.testing.ts';
-import { sampleOrder } from '../../src/ucp/samples-records.ts';
-import { sampleFrame, sampleSite } from '../../src/ucp/samples.ts';
-import { createOrderWebhooks, type WebhookDeps } from '../../src/ucp/webhooks/index.ts';
+import type { TestDialect } from '../support/databases.ts';
+import { releases } from '../support/ucp/releases.ts';
+import { sampleOrder } from '../support/ucp/sample-records.ts';
+import { sampleFrame, sampleSite } from '../support/ucp/sample-views.ts';
+import { createOrderWebhooks, type WebhookDeps } from '../../src/protocols/ucp/webhooks/index.ts';
 
 export type Answer = (id: string, request: FetchRequest) => number | Promise<number>;
 

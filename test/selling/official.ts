@@ -1,7 +1,7 @@
 /** Holds every answer of the service to the official schemas of its release, where those are present. */
 import assert from 'node:assert/strict';
 import { operationNames, operations, type OperationName, type ReleaseVersion } from '#ucp';
-import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
+import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
 
 const given: [method: string, pattern: RegExp, operation: OperationName][] = [
   ['GET', /^\/discover$/, 'search_catalog'],

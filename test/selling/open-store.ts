@@ -11,10 +11,10 @@ import { openDatabase, type Database } from '#storage';
 import type { Site } from '#commerce';
 import { traceFacts } from '#telemetry';
 import type { Instance } from '../../sandbox/sfcc/instance.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
-import { createKey, startServer, type RunningServer } from '../../src/server.ts';
+import { createKey, startServer, type RunningServer } from '../../src/server/start.ts';
 import {
   chosenPlatform,
   connectSite,

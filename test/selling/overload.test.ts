@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { openDatabase, secretsOf, type Database } from '#storage';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
-import { parseConfig } from '../../src/config.ts';
-import { seedDemo } from '../../src/demo-store.ts';
-import { createSelling, type Selling } from '../../src/selling.ts';
-import { createTelemetry, type TelemetryParts } from '../../src/telemetry-parts.ts';
-import { operationNames, operations, type OperationFacts } from '../../src/ucp/operation.ts';
-import { testDialects } from '../databases.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { seedDemo } from '../../src/server/compose/demo-store.ts';
+import { createSelling, type Selling } from '../../src/server/compose/selling.ts';
+import { createTelemetry, type TelemetryParts } from '../../src/server/compose/telemetry.ts';
+import { operationNames, operations, type OperationFacts } from '../../src/protocols/ucp/operation.ts';
+import { testDialects } from '../support/databases.ts';
 import { complete, instruments, lamp, shortForm } from './shopper.ts';
 
 /** What a caller can ask for that has nothing in the store yet. */

@@ -8,9 +8,9 @@ import { pino } from 'pino';
 import { buildReport, checks, gather, type Report } from '#audit';
 import { createFetcher } from '#fetch';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
-import { isSellingPath } from '../../src/selling-paths.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer, type RunningServer } from '../../src/server/start.ts';
+import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import { defects, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
 

@@ -17,8 +17,8 @@ import type { Psp } from '../../sandbox/psp/index.ts';
 import { startInstance, type Instance } from '../../sandbox/sfcc/instance.ts';
 import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
 import { limits as cartridgeLimits } from '../../cartridges/int_portico/src/scripts/backend/limits.ts';
-import { platformBackends } from '../../src/platforms.ts';
-import type { RunningServer } from '../../src/server.ts';
+import { platformBackends } from '../../src/backends/registry/platforms.ts';
+import type { RunningServer } from '../../src/server/start.ts';
 
 export const platforms = ['embedded', 'scapi', 'ocapi', 'cartridge'] as const;
 export type PlatformName = (typeof platforms)[number];

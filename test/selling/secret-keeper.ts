@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '#storage';
-import { signMessage } from '../../src/ucp/signatures/sign-message.ts';
-import { makeSigner } from '../../src/ucp/signatures/testing.ts';
+import { signMessage } from '../../src/protocols/ucp/signatures/sign-message.ts';
+import { makeSigner } from '../support/ucp/signatures.ts';
 import { openAgent, type Agent } from './agent.ts';
 import { openStore, type Answer, type OpenStore } from './open-store.ts';
 

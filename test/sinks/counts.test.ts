@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CommerceEvent } from '#commerce';
 import { countEvents, dayOf, noTotals, readActivity, readVisits, type Database } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { day, event, minute, noon, writeEvents } from './events.ts';
 
 const types = ['session_created', 'checkout_created', 'payment_settled', 'order_placed'] as const;

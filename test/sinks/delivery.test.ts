@@ -1,7 +1,7 @@
 /** Webhooks on their way: over a real receiver, on both databases. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { minute } from './events.ts';
 import { openReceiver, type Received } from './receiver.ts';
 import { all, run, scene, verified } from './scene.ts';

@@ -11,7 +11,7 @@ import { createFetcher } from '#fetch';
 import { createSinks, eventBody } from '#sinks';
 import { sinkStore, visible } from '#storage';
 import * as snippets from '../../src/web/dashboard/webhooks/snippets.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openReceiver, type Received } from './receiver.ts';
 
 /** Why a program cannot be run here; hand it to `test` as `skip`. */

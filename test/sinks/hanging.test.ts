@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { event, writeEvents } from './events.ts';
 import { startEventTasks } from './own-tasks.ts';
 import { openReceiver } from './receiver.ts';

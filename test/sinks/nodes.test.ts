@@ -1,7 +1,7 @@
 /** Secrets that change, nodes that share the work or die, receivers that hang, and what happens late. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { day, event, minute, writeEvents } from './events.ts';
 import { openReceiver, type Received } from './receiver.ts';
 import { run, scene, verified } from './scene.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createSinks, eventBody } from '#sinks';
 import { createFetcher } from '#fetch';
 import { sinkStore, visible } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openReceiver } from './receiver.ts';
 import { run, scene } from './scene.ts';
 

@@ -3,9 +3,9 @@ import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import type { Sinks } from '#sinks';
 import { refusalStore, siteStore, type Database } from '#storage';
-import { startBackground } from '../../src/background.ts';
-import { startClusterBackground } from '../../src/cluster-background.ts';
-import { createEventParts } from '../../src/event-parts.ts';
+import { startBackground } from '../../src/server/jobs/local-scheduler.ts';
+import { startClusterBackground } from '../../src/server/jobs/cluster-scheduler.ts';
+import { createEventParts } from '../../src/server/compose/webhooks.ts';
 
 /** Stopped when the test ends. */
 export async function startEventTasks(t: TestContext, database: Database, url: string): Promise<Sinks> {

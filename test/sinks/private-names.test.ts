@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFetcherOn } from '../../src/fetch/fetcher.ts';
 import { systemNetwork } from '../../src/fetch/network.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { openReceiver } from './receiver.ts';
 import { run, scene } from './scene.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalStore, type Database } from '#storage';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { day, noon } from './events.ts';
 
 const one = { site: 'demo', operation: 'get_cart', code: 'invalid_request' };

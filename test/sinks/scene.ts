@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { createFetcher, type Fetcher } from '#fetch';
 import { createSinks, eventBody, type Sinks, type SinkStore, type SinkWish } from '#sinks';
 import { deliveryLists, sinkStore, visible } from '#storage';
-import type { TestDialect } from '../databases.ts';
+import type { TestDialect } from '../support/databases.ts';
 import { event, writeEvents } from './events.ts';
 import type { Received } from './receiver.ts';
 

@@ -6,9 +6,9 @@ import { test, type TestContext } from 'node:test';
 import { Problem } from '#http';
 import { openDatabase, optOutStore, windowStore } from '#storage';
 import { createAuditGate } from '#web';
-import { parseConfig } from '../../src/config.ts';
-import { createEngine } from '../../src/engine.ts';
-import { guardEngine } from '../../src/guard-engine.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
 import { startService } from '../api/service.ts';
 
 const aliases = Array.from({ length: 9 }, (_, at) => `alias-${at}.test`);

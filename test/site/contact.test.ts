@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { contactMessages } from '#storage';
 import { foreignOf } from '../api/same-origin.ts';
 import { problemOf, startService, until, type Service } from '../api/service.ts';
-import { startSmtpReceiver } from '../smtp-receiver.ts';
+import { startSmtpReceiver } from '../support/smtp-receiver.ts';
 
 const right = {
   name: 'Ada Byron',

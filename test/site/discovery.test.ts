@@ -5,9 +5,9 @@ import { before, describe, test } from 'node:test';
 import { checks } from '#audit';
 import { createFetcher } from '#fetch';
 import { createProfiles, releases as spoken } from '#ucp';
-import { officialSchemas } from '../../src/ucp/conformance/official-schemas.ts';
-import { releases } from '../../src/ucp/releases.testing.ts';
-import { fileOwner } from '../shops.ts';
+import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
+import { releases } from '../support/ucp/releases.ts';
+import { fileOwner } from '../support/shops.ts';
 import { startService, type Service } from '../api/service.ts';
 
 describe('discovery', () => {

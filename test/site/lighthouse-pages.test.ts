@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../api/service.ts';
-import { withoutChromium } from '../browser-trap.ts';
-import { openLighthouse } from '../lighthouse-browser.ts';
+import { withoutChromium } from '../support/browser-trap.ts';
+import { openLighthouse } from '../support/lighthouse-browser.ts';
 
 /** robots.txt names our manifest by Agentmap, a key of ARD that Lighthouse does not know yet. */
 const unknownKey =

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categories, type Report } from '#audit';
-import { createEngine } from '../../src/engine.ts';
-import { parseConfig } from '../../src/config.ts';
+import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { startService } from '../api/service.ts';
 import { openFront } from './public-front.ts';
 

@@ -6,9 +6,9 @@ import { test, type TestContext } from 'node:test';
 import { TargetError } from '#audit';
 import { createPoliteness } from '#fetch';
 import { openDatabase, optOutStore } from '#storage';
-import { parseConfig } from '../../src/config.ts';
-import { createEngine } from '../../src/engine.ts';
-import { guardEngine } from '../../src/guard-engine.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
 import { startService } from '../api/service.ts';
 
 const home = `<!doctype html><html lang="en"><title>Small shop</title><h1>Small shop</h1>

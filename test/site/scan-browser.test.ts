@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { pino } from 'pino';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { parseConfig } from '../../src/config.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer, type RunningServer } from '../../src/server/start.ts';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
-import { testDialects } from '../databases.ts';
-import { noBrowser, pageBrowser } from '../page-browser.ts';
+import { testDialects } from '../support/databases.ts';
+import { noBrowser, pageBrowser } from '../support/page-browser.ts';
 
 let browser: Browser;
 let server: RunningServer;

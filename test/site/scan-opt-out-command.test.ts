@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 
 const run = promisify(execFile);
 
 test('the operator puts a host on the opt-out list, lists it and takes it off', async () => {
   const DATABASE_URL = (await testDialects(false)[0]?.url()) as string;
   const portico = (...args: string[]) =>
-    run(process.execPath, ['src/cli.ts', 'opt-out', ...args], { env: { ...process.env, DATABASE_URL } });
+    run(process.execPath, ['src/main.ts', 'opt-out', ...args], { env: { ...process.env, DATABASE_URL } });
   const refused = (code: number, words: RegExp) => (error: { code: number; stderr: string }) =>
     error.code === code && words.test(error.stderr);
 

@@ -6,16 +6,16 @@ import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { openDatabase } from '#storage';
 import { createAuthority } from '../../sandbox/certificates.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { startServer } from '../../src/server/start.ts';
 import { engineOf, secret } from '../api/service.ts';
 import { problemOf, type EngineLog } from '../api/service.ts';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { begin, formOf, page, resultOf } from './visitor.ts';
 
 const host = 'owned.test';
 const openKey = async (url: string) => {
-  const { createKey } = await import('../../src/server.ts');
+  const { createKey } = await import('../../src/server/start.ts');
   return `Bearer ${(await createKey({ databaseUrl: url, secret }, { client: 't', plan: 'scale' })).key}`;
 };
 

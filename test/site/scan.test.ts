@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
-import { testDialects } from '../databases.ts';
+import { testDialects } from '../support/databases.ts';
 import { problemOf, startService, until } from '../api/service.ts';
 import { begin, formOf, page, resultOf } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sealForHook } from '../../../src/backends/salesforce/seal.ts';
-import type { Token } from '../../../src/backends/embedded/placement/ledger.testing.ts';
+import type { Token } from '../world/ledger.ts';
 import { shoe } from '../world/testing.ts';
 import type { BasketDocument, OrderDocument } from './documents.ts';
 import type { CustomerOrderResultDocument, OrderSearchResultDocument } from './result-documents.ts';

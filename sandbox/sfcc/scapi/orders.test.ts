@@ -1,7 +1,7 @@
 /** Orders: placing with the companion hook, reading, finding, failing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Token } from '../../../src/backends/embedded/placement/ledger.testing.ts';
+import type { Token } from '../world/ledger.ts';
 import { readyBasket, type Sealing } from '../world/testing.ts';
 import { at, nameOf, openFace, type Answered, type Caller, type TestFace } from './official.testing.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#backends/embedded';
 import type { Backend } from '#commerce';
 import { openDatabase, type Database } from '#storage';
-import { createLedger } from '../../../src/backends/embedded/placement/ledger.testing.ts';
+import { createLedger } from './ledger.ts';
 import type { WorldSite } from '../world.ts';
 
 export interface Engine {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { Token } from '../../../src/backends/embedded/placement/ledger.testing.ts';
+import type { Token } from './ledger.ts';
 import type { PlacedOrder } from '../world.ts';
 import { openTestWorld, readyBasket, shoe, wanted, type TestWorld } from './testing.ts';
 

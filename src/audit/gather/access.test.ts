@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy, html, json, text, type Route } from './shop-server.ts';
-import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 test('names of bots are borne only with a key, and after everything else', async () => {
   const manifest: Route = ({ path }) =>

@@ -6,7 +6,7 @@ import { createParser } from '../parse/parser.ts';
 import { inTime, type PageParser } from './pages.ts';
 import { warningsOf } from '../warnings.ts';
 import { healthy } from './shop-server.ts';
-import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const slow = `<html><body>${'<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_000)}</body></html>`;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy, text, type Route } from './shop-server.ts';
-import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 import { toggled } from './url-variants.ts';
 
 /** The healthy shop with more headers on some answers. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pageFacts } from '../parse/html.ts';
 import { isEmptyListing } from './empty-listings.ts';
 import { healthy, html, type Route } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const shelf = 'https://shop.test/collections/lamps';
 const patterns = new Set(['/products/*-#']);

@@ -7,7 +7,7 @@ import { parseRobots } from '../parse/robots.ts';
 import { createMatcher, feedPlace } from './feeds.ts';
 import type { FeedSources } from './feed-place.ts';
 import { healthy, type TestShop } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const origin = 'https://shop.test';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence, Exchange } from '../evidence.ts';
 import { healthy, json, type TestShop } from './shop-server.ts';
-import { audit, exchangesOf, open, valueOf } from './try-shop.ts';
+import { audit, exchangesOf, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 /** Evidence without times, and with the port of the shop taken out. */
 function timeless(evidence: Evidence, { origin }: TestShop): unknown {

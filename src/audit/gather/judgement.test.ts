@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleFlat, sampleProfile } from '#manifest';
 import { known, unknownPiece, type Evidence, type UcpEvidence } from '../evidence.ts';
-import { manifest } from '../samples-ucp.ts';
+import { manifest } from '../../../test/support/audit/samples-ucp.ts';
 import { withJudgement } from './judgement.ts';
 
 const origin = 'https://shop.test';

@@ -5,7 +5,14 @@ import { createFetcher } from '#fetch';
 import { startShop as startSandboxShop, type Fault } from '../../../sandbox/shops/index.ts';
 import { gather, TargetError } from './index.ts';
 import { healthy, type Route } from './shop-server.ts';
-import { audit, exchangesOf, fetcher, open, reasonOf, valueOf } from './try-shop.ts';
+import {
+  audit,
+  exchangesOf,
+  fetcher,
+  open,
+  reasonOf,
+  valueOf,
+} from '../../../test/support/audit/try-shop.ts';
 
 test('the limit on exchanges holds with redirects, and what it leaves out says so', async () => {
   const moved: Route = ({ path }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence } from '../evidence.ts';
 import { type Reply, type Route, healthy, html, sitemapOf, text, withHead } from './shop-server.ts';
-import { audit, exchangesOf, open, valueOf } from './try-shop.ts';
+import { audit, exchangesOf, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const ofHealthy = (path: string, origin: string): Reply =>
   healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, origin) ?? {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpEvidence } from '../evidence.ts';
 import { healthy, json, type Hit, type Reply, type Route } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 type Answer = (
   message: { id?: number; method: string; params: Record<string, unknown> },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy, html, type Reply, type Route } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const words = (word: string): string => Array.from({ length: 120 }, (_, at) => `${word}${at}`).join(' ');
 const sorry = html('Shop', `<main><h1>Sorry</h1><p>${words('nothing')}</p></main>`);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Evidence } from '../evidence.ts';
 import { metadataPlaces } from './oauth.ts';
 import { type Reply, type Route, healthy, json, text } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const skill = '---\nname: find\ndescription: Finds.\n---\n';
 const digest = `sha256:${createHash('sha256').update(skill).digest('hex')}`;

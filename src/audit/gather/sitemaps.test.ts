@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 test('a sitemap that is longer than what is read is cut, not broken', async () => {
   const shop = await open(({ path }, origin) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gone, html, productPage, text, type Route } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const slugs = ['lantern-100', 'kettle-101', 'blanket-102', 'hammer-103', 'teapot-104'];
 const cards = slugs.map(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { processorTime } from '../../../test/processor.ts';
+import { processorTime } from '../../../test/support/processor.ts';
 import { schemaProblem } from './schema-problem.ts';
 import { readTools } from './tool-facts.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy, json, type Route } from './shop-server.ts';
-import { audit, open, valueOf } from './try-shop.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const profile = (more: object = {}, capabilities: object = {}): object => ({
   ucp: {

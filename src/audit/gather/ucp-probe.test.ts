@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { UcpProbe } from '../evidence.ts';
 import type { GatherOptions } from './index.ts';
 import { healthy, json, type Hit, type Reply, type Route } from './shop-server.ts';
-import { audit, open, reasonOf, valueOf } from './try-shop.ts';
+import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const search = 'dev.ucp.shopping.catalog.search';
 type Binding = { transport: string; endpoint: string };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../test/processor.ts';
+import { processorTime } from '../../../test/support/processor.ts';
 import { contentFeedLink, llmsFullLink, machineLinks, openSearchLink } from './declared-links.ts';
 import { pageFacts } from './html.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import LlmsTxt from 'lighthouse/core/audits/agentic/llms-txt.js';
-import { processorTime } from '../../../test/processor.ts';
+import { processorTime } from '../../../test/support/processor.ts';
 import { readLlmsFormat } from './llms-format.ts';
 
 const rules = { 'no-h1': /H1/, 'no-link': /links/, short: /short/ };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../test/processor.ts';
+import { processorTime } from '../../../test/support/processor.ts';
 import { markdownLinks, ownLinks } from './markdown-links.ts';
 
 const base = 'https://shop.test/llms.txt';

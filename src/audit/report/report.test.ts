@@ -14,7 +14,7 @@ import {
   toSarif,
   toText,
 } from './index.ts';
-import { hostile, sampleReport } from './sample-report.ts';
+import { hostile, sampleReport } from '../../../test/support/audit/sample-report.ts';
 import { reportSchema, summaryShape } from './schema.ts';
 import { scoreOrRange, verdictSentence } from './words.ts';
 

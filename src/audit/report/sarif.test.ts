@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
-import { sampleReport } from './sample-report.ts';
+import { sampleReport } from '../../../test/support/audit/sample-report.ts';
 import { toSarif } from './sarif.ts';
 
 interface Log {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageVerdict, Status } from '../check.ts';
-import { catalogue, perfect, resultFor } from '../reference-shops.ts';
-import type { Said } from '../reference-shops.ts';
+import { catalogue, perfect, resultFor } from '../../../test/support/audit/reference-shops.ts';
+import type { Said } from '../../../test/support/audit/reference-shops.ts';
 import type { Result } from '../result.ts';
 import { score } from '../score.ts';
 import type { ScoreOptions } from '../score.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BackendUnavailable, sealCredential } from '#commerce';
 import { sandboxTokens, startPsp } from '../../../sandbox/psp/index.ts';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { hour } from './placement/parts.ts';
-import { testStore } from './placement/store.testing.ts';
-import { startBench } from './processor/testing.ts';
+import { testStore } from '../../../test/support/embedded/placement-store.ts';
+import { startBench } from '../../../test/support/embedded/processor.ts';
 
 const cart = [{ variantId: 'lamp', quantity: 1 }];
 const sqlite = testDialects()[0];

@@ -1,9 +1,9 @@
 import { testBackend, type BackendUnderTest } from '#commerce/testing';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { createEmbeddedBackend } from './backend.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { loadDemoStore } from './demo.ts';
-import { createLedger } from './placement/ledger.testing.ts';
+import { createLedger } from '../../../sandbox/sfcc/world/ledger.ts';
 
 const now = Date.parse('2026-08-01T10:00:00Z');
 const demo = await loadDemoStore();

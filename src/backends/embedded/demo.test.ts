@@ -7,7 +7,7 @@ import { makeSeller } from '../../../sandbox/shops/site.ts';
 import { loadDemoStore } from './demo.ts';
 import type { StoreVariant } from './records.ts';
 import { seedCatalogue } from './seed/index.ts';
-import { memoryCatalogue } from './seed/testing.ts';
+import { memoryCatalogue } from '../../../test/support/embedded/seed.ts';
 
 const { products, categories, terms, site } = await loadDemoStore();
 const variants = products.flatMap((product) => product.variants);

@@ -10,7 +10,7 @@ import {
   startScripted,
   type Bench,
   type Line,
-} from './scripted.testing.ts';
+} from '../../../test/support/salesforce/scripted-api.ts';
 import { ApiError } from './shop-api.ts';
 
 const t = { after };

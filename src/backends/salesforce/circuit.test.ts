@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { createCircuit } from './circuit.ts';
-import { fine, startCaller, startFetcher, startScripted, type Bench } from './scripted.testing.ts';
+import {
+  fine,
+  startCaller,
+  startFetcher,
+  startScripted,
+  type Bench,
+} from '../../../test/support/salesforce/scripted-api.ts';
 import { ApiError } from './shop-api.ts';
 
 const t = { after };

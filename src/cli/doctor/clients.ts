@@ -1,6 +1,6 @@
 /** The names under which each path is asked. */
 import { clientHeaders, impostorBots, robotsToken } from '#audit/gather';
-import { version } from '../../version.ts';
+import { version } from '../../config/version.ts';
 
 export interface DoctorClient {
   name: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
 import { shardOf, shards, type BatchStore, type DueItem, type ItemEnd, type NewBatch } from '#batches';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { reportStore } from '../reports.ts';
 import { usageStore } from '../usage.ts';
 import { batchStore } from './batches.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredAnswer } from '#commerce';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { commerceStore } from './store.ts';
-import { cart, secret, withStore } from './testing.ts';
+import { cart, secret, withStore } from '../../../test/support/storage/commerce.ts';
 
 const key = 'key-of-16-characters';
 const answer = (with_: Partial<StoredAnswer> = {}): StoredAnswer => ({

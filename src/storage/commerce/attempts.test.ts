@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { commerceStore } from './store.ts';
-import { attempt, ids, secret, withStore } from './testing.ts';
+import { attempt, ids, secret, withStore } from '../../../test/support/storage/commerce.ts';
 
 const challenge = { url: 'https://bank.test/3ds', continuation: 'cs_alsosecret' };
 const twenty = Array.from({ length: 20 });

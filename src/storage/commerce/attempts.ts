@@ -1,7 +1,7 @@
 /** Payment attempts. What can change has a column of its own, so that each change is one conditional update. */
 import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#commerce';
 import { sql } from 'kysely';
-import { longestClaim } from '../far-times.ts';
+import { longestClaim } from '../clock-skew-repair.ts';
 import type { Database, Tables } from '../tables.ts';
 import type { Seal } from './seal.ts';
 import { statement, type Executor } from '../statement.ts';

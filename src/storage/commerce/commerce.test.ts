@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Checkout } from '#commerce';
-import { testDialects } from '../../../test/databases.ts';
-import { cart, checkout, event, ids, orderRecord, withStore } from './testing.ts';
+import { testDialects } from '../../../test/support/databases.ts';
+import {
+  cart,
+  checkout,
+  event,
+  ids,
+  orderRecord,
+  withStore,
+} from '../../../test/support/storage/commerce.ts';
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 

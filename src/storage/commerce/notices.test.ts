@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NoticeChoice } from '#commerce';
-import { testDialects } from '../../../test/databases.ts';
-import { ids, notice, withStore } from './testing.ts';
+import { testDialects } from '../../../test/support/databases.ts';
+import { ids, notice, withStore } from '../../../test/support/storage/commerce.ts';
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 

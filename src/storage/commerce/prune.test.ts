@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Attempt, Checkout } from '#commerce';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import type { Database } from '../tables.ts';
-import { attempt, checkout, orderRecord, withStore } from './testing.ts';
+import { attempt, checkout, orderRecord, withStore } from '../../../test/support/storage/commerce.ts';
 
 const day = 24 * 60 * 60_000;
 const now = 1_000 * day;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Site } from '#commerce';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { changedPreferences } from './site-changes.ts';
 import { siteStore } from './sites.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Site } from '#commerce';
 import type { Database } from '../tables.ts';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { SecretRefused, siteSecrets, type SiteSecretsOptions } from './site-secrets.ts';
 import { siteStore } from './sites.ts';
 

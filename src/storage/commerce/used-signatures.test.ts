@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../database.ts';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { commerceStore } from './store.ts';
-import { secret } from './testing.ts';
+import { secret } from '../../../test/support/storage/commerce.ts';
 import { usedSignatures } from './used-signatures.ts';
 
 for (const { name, skip, url } of testDialects()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { contactMessages, type ContactMessage } from './messages.ts';
 import { spentChallenges } from './spent-challenges.ts';
 

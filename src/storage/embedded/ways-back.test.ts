@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { waysBack } from '../migrations/0021-ways-back.ts';
 
 const states = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { actsKept, memberActs, type ActCursor, type MemberAct } from './acts.ts';
 
 const who = { memberId: 'm1', who: 'ada@people.example', what: 'POST /dashboard/settings/keys/new' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../tables.ts';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { linkStore } from './links.ts';
 import { roleStore } from './roles.ts';
 

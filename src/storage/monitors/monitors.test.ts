@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshState, type Monitor } from '#monitors';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { monitorStore } from './monitors.ts';
 import { startedAudits } from './started.ts';
 

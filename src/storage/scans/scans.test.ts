@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Report } from '#audit';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { reportStore } from '../reports.ts';
 import { hostAndAbove, hostName } from './host-name.ts';
 import { optOutStore } from './opt-outs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { event, noon, writeEvents } from '../../../test/sinks/events.ts';
 import { columnTypes } from '../migrations/column-types.ts';
 import { uncountedEvents } from '../migrations/0024-uncounted-events.ts';

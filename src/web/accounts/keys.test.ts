@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import { openKeys } from './keys.ts';
 
 const secret = 'a-secret-for-tests-of-32-characters-or-more';

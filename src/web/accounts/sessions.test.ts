@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../test/databases.ts';
+import { testDialects } from '../../../test/support/databases.ts';
 import type { Accounts, Cookies } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { processorTime } from '../../../test/processor.ts';
-import { createFence, visible } from './foreign.ts';
+import { processorTime } from '../../../test/support/processor.ts';
+import { createFence, visible } from './untrusted-text.ts';
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

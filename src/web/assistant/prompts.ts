@@ -1,6 +1,6 @@
 /** Questions that are worth asking well, put before the model as words of the user. */
 import type { McpPrompt } from '#mcp';
-import { createFence } from './foreign.ts';
+import { createFence } from './untrusted-text.ts';
 import { platforms } from './tools/names.ts';
 
 const platform = { name: 'platform', description: `One of ${platforms.join(', ')}; default generic.` };

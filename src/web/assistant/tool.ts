@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isStoreFailure } from '#commerce';
 import type { McpAnswer, McpCall, McpTool } from '#mcp';
-import { createFence, visible, type Fence } from './foreign.ts';
+import { createFence, visible, type Fence } from './untrusted-text.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Turn {

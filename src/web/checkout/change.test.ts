@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { emptyInput, type Address, type CheckoutInput, type Quote } from '#commerce';
 import { readChange } from './change.ts';
 import { formOf } from './form.ts';
-import { person } from './person.testing.ts';
-import { openShop, type Shop } from './shop.testing.ts';
+import { person } from '../../../test/support/web/checkout-person.ts';
+import { openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
 
 describe('change', () => {
   let shop: Shop;

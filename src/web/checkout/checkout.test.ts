@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { attribute, person, type Seen } from './person.testing.ts';
-import { complete, openShop, type Shop } from './shop.testing.ts';
+import { attribute, person, type Seen } from '../../../test/support/web/checkout-person.ts';
+import { complete, openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
 
 const choice = (id: string): string => JSON.stringify(['sandbox', id]);
 const pay = (page: Seen, how: string, fill = {}): Promise<Seen> =>

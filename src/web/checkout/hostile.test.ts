@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { refuse } from '#commerce';
-import { attribute, person } from './person.testing.ts';
-import { complete, openShop, type Shop } from './shop.testing.ts';
+import { attribute, person } from '../../../test/support/web/checkout-person.ts';
+import { complete, openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
 
 describe('hostile', () => {
   let shop: Shop;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { makeSigner, signedRequest, type Curve, type Draft } from '../../../src/ucp/signatures/testing.ts';
+import { makeSigner, signedRequest, type Curve, type Draft } from '../../support/ucp/signatures.ts';
 import { lacks, serviceOnly } from '../platform.ts';
 import { bothReleases, openShop, signedCall, type Shop } from './agents.ts';
 import { goods, items, newKey } from './purchase.ts';

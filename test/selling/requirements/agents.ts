@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { startPlatform, type Platform } from '../../../sandbox/platform/index.ts';
-import { officialSchemas } from '../../../src/ucp/conformance/official-schemas.ts';
-import { operations, type OperationName } from '../../../src/ucp/operation.ts';
-import type { ReleaseVersion } from '../../../src/ucp/release.ts';
+import { officialSchemas } from '../../support/ucp/conformance/official-schemas.ts';
+import { operations, type OperationName } from '../../../src/protocols/ucp/operation.ts';
+import type { ReleaseVersion } from '../../../src/protocols/ucp/release.ts';
 import { lacks } from '../platform.ts';
 import { openStore, type Answer, type OpenStore } from '../open-store.ts';
 

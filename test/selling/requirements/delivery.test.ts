@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { releases } from '#ucp';
-import type { Release } from '../../../src/ucp/release.ts';
-import { checkoutView, fullQuote, sampleFrame } from '../../../src/ucp/samples.ts';
+import type { Release } from '../../../src/protocols/ucp/release.ts';
+import { checkoutView, fullQuote, sampleFrame } from '../../support/ucp/sample-views.ts';
 import { lacks } from '../platform.ts';
 import { assertAnswer, bothReleases, openShop, type Shop } from './agents.ts';
 import { dublin, fillIn, goods, linesOf, readyCheckout, startCheckout } from './purchase.ts';

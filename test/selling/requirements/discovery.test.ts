@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { createFetcher } from '#fetch';
 import { signRequest } from '../../../sandbox/platform/sign.ts';
-import { createProfiles } from '../../../src/ucp/negotiation/index.ts';
+import { createProfiles } from '../../../src/protocols/ucp/negotiation/index.ts';
 import { lacks, serviceOnly } from '../platform.ts';
 import { bothReleases, openShop, type Shop } from './agents.ts';
 import { goods, items } from './purchase.ts';

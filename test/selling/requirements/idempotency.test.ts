@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { OperationName } from '../../../src/ucp/operation.ts';
+import type { OperationName } from '../../../src/protocols/ucp/operation.ts';
 import type { Answer } from '../open-store.ts';
 import { bothReleases, openShop, type Agent, type Shop } from './agents.ts';
 import {

@@ -6,7 +6,7 @@ import {
   operations,
   type OperationFacts,
   type OperationName,
-} from '../../../src/ucp/operation.ts';
+} from '../../../src/protocols/ucp/operation.ts';
 import { serviceOnly } from '../platform.ts';
 import { assertAnswer, bothReleases, openShop, type Shop } from './agents.ts';
 import { ann, goods, instrument, items } from './purchase.ts';

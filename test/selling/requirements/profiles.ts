@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { platformProfile } from '../../../sandbox/platform/index.ts';
-import type { ReleaseVersion } from '../../../src/ucp/release.ts';
+import type { ReleaseVersion } from '../../../src/protocols/ucp/release.ts';
 
 export interface ProfileHost {
   origin: string;

@@ -2,12 +2,12 @@
 import URLUtils from 'dw/web/URLUtils';
 import type { Commerce, Site } from '#commerce';
 import { createCommerce } from '../../../../src/commerce/create-commerce.ts';
-import { protocol as april } from '../../../../src/ucp/2026-04-08/protocol.ts';
-import { protocol as august } from '../../../../src/ucp/2026-08-25/protocol.ts';
-import type { HandleCall } from '../../../../src/ucp/call.ts';
-import { createHandler } from '../../../../src/ucp/handle.ts';
-import type { ProtocolFailure } from '../../../../src/ucp/protocol-error.ts';
-import type { Addresses, ProtocolRelease } from '../../../../src/ucp/release.ts';
+import { protocol as april } from '../../../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
+import { protocol as august } from '../../../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
+import type { HandleCall } from '../../../../src/protocols/ucp/call.ts';
+import { createHandler } from '../../../../src/protocols/ucp/handle.ts';
+import type { ProtocolFailure } from '../../../../src/protocols/ucp/protocol-error.ts';
+import type { Addresses, ProtocolRelease } from '../../../../src/protocols/ucp/release.ts';
 import { createProfiles } from './agents/profiles.ts';
 import { createBackend } from './backend/create-backend.ts';
 import { addressesOf } from './http/call.ts';

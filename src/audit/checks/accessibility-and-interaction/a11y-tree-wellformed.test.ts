@@ -3,9 +3,16 @@ import { test } from 'node:test';
 import type { RenderedPage } from '../../evidence.ts';
 import { known, unknownPiece } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, page, product, productHtml, sample, shoe } from '../../samples.ts';
+import {
+  emptyEvidence,
+  page,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
 import { shownFacts } from '../../shown-facts.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './a11y-tree-wellformed.ts';
 
 const mode: Part = {

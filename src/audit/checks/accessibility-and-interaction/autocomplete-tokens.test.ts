@@ -1,6 +1,6 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { policy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { policy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './autocomplete-tokens.ts';
 
 const shop = (form = '') => product(productHtml(shoe(), `<h1>Trail Shoe</h1>${form}`));

@@ -1,6 +1,13 @@
 import { known } from '../../evidence.ts';
-import { home, origin, page, sample, traffic, type ExchangeSample } from '../../samples.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import {
+  home,
+  origin,
+  page,
+  sample,
+  traffic,
+  type ExchangeSample,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './cart-page-reachable.ts';
 
 const front = (header = '', lang = 'en') =>

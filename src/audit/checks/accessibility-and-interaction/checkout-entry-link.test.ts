@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { origin, page, product, productHtml, sample, shoe } from '../../samples.ts';
-import { bothShapes, manifest } from '../../samples-ucp.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import { origin, page, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './checkout-entry-link.ts';
 
 const shop = (body = '') =>

@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
-import { listing, origin, robots, sample } from '../../samples.ts';
-import { target } from '../../samples-targets.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import { listing, origin, robots, sample } from '../../../../test/support/audit/samples.ts';
+import { target } from '../../../../test/support/audit/samples-targets.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './filters-addressable.ts';
 
 const card = (name: string) =>

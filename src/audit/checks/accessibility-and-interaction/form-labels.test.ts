@@ -1,6 +1,6 @@
-import { home, productHtml, shoe } from '../../samples.ts';
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './form-labels.ts';
 
 const search = (field: string) =>

@@ -1,6 +1,6 @@
-import { home, product } from '../../samples.ts';
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product } from '../../../../test/support/audit/samples.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './landmarks.ts';
 
 const frame = (main: string) => `<header><nav><a href="/a">a</a></nav></header>${main}<footer>x</footer>`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home } from '../../samples.ts';
-import { listingAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, home } from '../../../../test/support/audit/samples.ts';
+import { listingAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './link-names.ts';
 
 const icons = (count: number) =>

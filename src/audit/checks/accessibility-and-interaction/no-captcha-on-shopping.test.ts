@@ -1,6 +1,14 @@
 import { known } from '../../evidence.ts';
-import { home, origin, page, product, productHtml, sample, shoe } from '../../samples.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import {
+  home,
+  origin,
+  page,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './no-captcha-on-shopping.ts';
 
 const front = (body: string) => home(`<html lang="en"><body><main><h1>Shop</h1>${body}</main></body></html>`);

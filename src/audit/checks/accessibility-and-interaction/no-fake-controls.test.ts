@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, productHtml, shoe } from '../../samples.ts';
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-fake-controls.ts';
 
 const page = (header: string, box = '') =>

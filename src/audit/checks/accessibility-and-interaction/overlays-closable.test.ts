@@ -1,5 +1,5 @@
-import { home } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './overlays-closable.ts';
 
 const words = 'A shoe that grips wet rock and dries within the hour. '.repeat(12);

@@ -1,5 +1,5 @@
-import { product, productHtml, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './quantity-control.ts';
 
 const page = (field: string) =>

@@ -1,5 +1,5 @@
-import { home, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './search-form-semantic.ts';
 
 const page = (header: string, head = '', lang = 'en') =>

@@ -8,8 +8,8 @@ import {
   shoe,
   traffic,
   type ExchangeSample,
-} from '../../samples.ts';
-import { testCheck, type Part } from '../../testing.ts';
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './search-url-works.ts';
 
 type Search = Extract<Evidence['search'], { ok: true }>['value'];

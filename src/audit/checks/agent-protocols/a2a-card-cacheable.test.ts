@@ -1,5 +1,5 @@
-import { protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './a2a-card-cacheable.ts';
 
 const card = (headers: Record<string, string>, status = 200) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './a2a-card-valid.ts';
 
 const whole = {

@@ -1,6 +1,6 @@
-import { protocolFile } from '../../samples-files.ts';
-import { looked } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { looked } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './a2a-endpoint-live.ts';
 
 const card = (url: string, over: object = {}) => ({

@@ -1,7 +1,7 @@
 import { skillsSchema } from '#manifest';
-import { protocolFile } from '../../samples-files.ts';
-import { skillsIndex } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { skillsIndex } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agent-skills-valid.ts';
 
 const skill = {

@@ -1,6 +1,6 @@
-import { origin, sample, traffic } from '../../samples.ts';
-import { apiDescriptions } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
+import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './api-catalog-valid.ts';
 
 const href = `${origin}/openapi.json`;

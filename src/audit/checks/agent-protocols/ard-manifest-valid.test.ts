@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin, sample, traffic } from '../../samples.ts';
-import { protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ard-manifest-valid.ts';
 
 const entry = {

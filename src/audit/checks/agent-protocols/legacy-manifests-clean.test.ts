@@ -1,9 +1,9 @@
 import type { DeclaredEndpoint, McpEvidence } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { origin, sample, traffic } from '../../samples.ts';
-import { apiDescriptions } from '../../samples-agents.ts';
-import { file, files, protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
+import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
+import { file, files, protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './legacy-manifests-clean.ts';
 
 const url = `${origin}/mcp`;

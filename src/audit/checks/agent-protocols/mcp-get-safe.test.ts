@@ -1,5 +1,10 @@
-import { mcpEndpoint, mentionedOnly, noEndpoint, type ServiceAnswer } from '../../samples-services.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  mcpEndpoint,
+  mentionedOnly,
+  noEndpoint,
+  type ServiceAnswer,
+} from '../../../../test/support/audit/samples-services.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-get-safe.ts';
 
 const get = (answer: ServiceAnswer) => mcpEndpoint({ get: answer });

@@ -1,5 +1,5 @@
-import { mcpEndpoint, noEndpoint, tool } from '../../samples-services.ts';
-import { testCheck } from '../../testing.ts';
+import { mcpEndpoint, noEndpoint, tool } from '../../../../test/support/audit/samples-services.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-tool-params-described.ts';
 
 const told = { type: 'string', description: 'Words' };

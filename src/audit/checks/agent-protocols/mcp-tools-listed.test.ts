@@ -1,5 +1,10 @@
-import { mcpEndpoint, mentionedOnly, noEndpoint, tool } from '../../samples-services.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  mcpEndpoint,
+  mentionedOnly,
+  noEndpoint,
+  tool,
+} from '../../../../test/support/audit/samples-services.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-tools-listed.ts';
 
 const many = (bad: object, share: number) =>

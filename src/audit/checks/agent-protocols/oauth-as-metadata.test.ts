@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin } from '../../samples.ts';
-import { oauth } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, origin } from '../../../../test/support/audit/samples.ts';
+import { oauth } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './oauth-as-metadata.ts';
 
 const whole = {

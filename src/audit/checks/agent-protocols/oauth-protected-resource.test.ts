@@ -1,6 +1,6 @@
-import { origin } from '../../samples.ts';
-import { oauth } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { origin } from '../../../../test/support/audit/samples.ts';
+import { oauth } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './oauth-protected-resource.ts';
 
 const whole = {

@@ -1,5 +1,5 @@
-import { apiDescriptions } from '../../samples-agents.ts';
-import { testCheck } from '../../testing.ts';
+import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './openapi-found.ts';
 
 const text = { openapi: '3.1.0', info: { title: 'x' }, paths: {} };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../samples.ts';
-import { protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './acp-discovery-valid.ts';
 
 const whole = {

@@ -1,6 +1,6 @@
-import { looked } from '../../samples-agents.ts';
-import { protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { looked } from '../../../../test/support/audit/samples-agents.ts';
+import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './acp-endpoint-live.ts';
 
 const document = { api_base_url: 'https://shop.test/acp/' };

@@ -1,6 +1,6 @@
-import { origin, traffic } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { origin, traffic } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agent-payment-challenges.ts';
 
 const asked = (headers: Record<string, string>, given: ExchangeSample = {}) =>

@@ -1,10 +1,10 @@
 import { known } from '../../evidence.ts';
-import { exchange, origin, page, sample } from '../../samples.ts';
-import { file, files, protocolFile } from '../../samples-files.ts';
-import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
-import { profile } from '../../samples-ucp-links.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { exchange, origin, page, sample } from '../../../../test/support/audit/samples.ts';
+import { file, files, protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './manifests-agree.ts';
 
 const nothing = manifest('', { all: { status: 404 } });

@@ -1,6 +1,6 @@
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { capabilities, profile } from '../../samples-ucp-links.ts';
-import { testCheck } from '../../testing.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { capabilities, profile } from '../../../../test/support/audit/samples-ucp-links.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-capability-order.ts';
 
 const order = 'dev.ucp.shopping.order';

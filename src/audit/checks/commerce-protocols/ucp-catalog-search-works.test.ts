@@ -1,8 +1,13 @@
 import type { Reason } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { emptyEvidence, sample } from '../../samples.ts';
-import { catalogueProduct, listing, searched, serviceManifest } from '../../samples-services.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, sample } from '../../../../test/support/audit/samples.ts';
+import {
+  catalogueProduct,
+  listing,
+  searched,
+  serviceManifest,
+} from '../../../../test/support/audit/samples-services.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-catalog-search-works.ts';
 
 const { mode } = emptyEvidence();

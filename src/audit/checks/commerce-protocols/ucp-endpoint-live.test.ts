@@ -1,8 +1,13 @@
 import { known, unknownPiece } from '../../evidence.ts';
-import { sample } from '../../samples.ts';
-import { bindings, listing, searched, serviceManifest } from '../../samples-services.ts';
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { sample } from '../../../../test/support/audit/samples.ts';
+import {
+  bindings,
+  listing,
+  searched,
+  serviceManifest,
+} from '../../../../test/support/audit/samples-services.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-endpoint-live.ts';
 
 const notFound = { json: { code: 'not_found', content: 'None.' } };

@@ -1,5 +1,5 @@
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-entry-versions.ts';
 
 const newest = '2026-08-25';

@@ -1,6 +1,6 @@
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { profile } from '../../samples-ucp-links.ts';
-import { testCheck } from '../../testing.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-extension-parents.ts';
 
 const version = '2026-08-25';

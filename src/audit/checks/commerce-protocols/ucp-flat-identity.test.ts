@@ -1,6 +1,6 @@
-import { home, sample } from '../../samples.ts';
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-flat-identity.ts';
 
 const named = (over: object, html = '') =>

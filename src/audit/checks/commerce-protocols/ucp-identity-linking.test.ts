@@ -1,10 +1,10 @@
 import type { OAuthDocument, OAuthEvidence, Reason } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, origin, sample } from '../../samples.ts';
-import { flatShape, manifest } from '../../samples-ucp.ts';
-import { profile } from '../../samples-ucp-links.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { exchange, origin, sample } from '../../../../test/support/audit/samples.ts';
+import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-identity-linking.ts';
 
 const linking = 'dev.ucp.common.identity_linking';

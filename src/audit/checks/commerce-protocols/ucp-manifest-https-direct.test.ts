@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
-import { emptyEvidence } from '../../samples.ts';
-import { bothShapes, manifest } from '../../samples-ucp.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
+import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-manifest-https-direct.ts';
 
 const moved = (to: string) => manifest(bothShapes, { moved: to });

@@ -1,5 +1,5 @@
-import { bothShapes, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-manifest-json.ts';
 
 testCheck(check, {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../samples.ts';
-import { bothShapes, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
+import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-manifest-not-blocked.ts';
 
 const no = (status: number) => ({ status, type: 'text/html', text: '<html>' });

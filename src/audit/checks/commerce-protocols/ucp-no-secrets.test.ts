@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../../test/processor.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
 import { known } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin, sample } from '../../samples.ts';
-import { feedFile, feedRecord, rss } from '../../samples-feeds.ts';
-import { file, protocolFile } from '../../samples-files.ts';
-import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
-import { linked, profile } from '../../samples-ucp-links.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, origin, sample } from '../../../../test/support/audit/samples.ts';
+import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
+import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { linked, profile } from '../../../../test/support/audit/samples-ucp-links.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import { findLeaks } from '../subjects/secrets/find.ts';
 import check from './ucp-no-secrets.ts';
 

@@ -1,9 +1,9 @@
 import { known } from '../../evidence.ts';
-import { origin, sample, traffic } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { shoePage } from '../../samples-products.ts';
-import { serviceManifest } from '../../samples-services.ts';
-import { testCheck } from '../../testing.ts';
+import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { serviceManifest } from '../../../../test/support/audit/samples-services.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-permalink-works.ts';
 
 const name = 'dev.ucp.shopping.permalink';

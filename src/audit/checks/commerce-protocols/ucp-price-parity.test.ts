@@ -1,9 +1,21 @@
 import { known } from '../../evidence.ts';
-import { sample } from '../../samples.ts';
-import { buyBox, group, offer, offerPage, shoePage, variant } from '../../samples-products.ts';
-import { catalogueProduct, listing, searched, serviceManifest } from '../../samples-services.ts';
-import { product, productHtml } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { sample } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  group,
+  offer,
+  offerPage,
+  shoePage,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import {
+  catalogueProduct,
+  listing,
+  searched,
+  serviceManifest,
+} from '../../../../test/support/audit/samples-services.ts';
+import { product, productHtml } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-price-parity.ts';
 
 const priced = (amount: number, currency = 'EUR', over: object = {}) => ({

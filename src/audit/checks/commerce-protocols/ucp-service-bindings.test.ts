@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { known } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../samples.ts';
-import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
-import { testCheck, type Part } from '../../testing.ts';
+import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
+import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-service-bindings.ts';
 
 const services = (value: unknown) =>

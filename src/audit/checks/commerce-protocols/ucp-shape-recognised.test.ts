@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, sample } from '../../samples.ts';
-import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, home, sample } from '../../../../test/support/audit/samples.ts';
+import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-shape-recognised.ts';
 
 testCheck(check, {

@@ -1,6 +1,6 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { target } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { target } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './canonical-target-live.ts';
 
 const own = 'https://shop.test/p/shoe';

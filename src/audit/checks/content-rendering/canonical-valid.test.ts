@@ -1,6 +1,9 @@
-import { home } from '../../samples.ts';
-import { listingAlone as listing, productAlone as product } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home } from '../../../../test/support/audit/samples.ts';
+import {
+  listingAlone as listing,
+  productAlone as product,
+} from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './canonical-valid.ts';
 
 const own = 'https://shop.test/p/shoe';

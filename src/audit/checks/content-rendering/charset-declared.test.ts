@@ -1,5 +1,5 @@
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './charset-declared.ts';
 
 const page = (type: string, html: string) => productAlone(html, { headers: { 'content-type': type } });

@@ -1,5 +1,5 @@
-import { listingAlone, productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { listingAlone, productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './crawlable-anchors.ts';
 
 const good = (count: number): string =>

@@ -1,5 +1,5 @@
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './head-elements-in-head.ts';
 
 const canonical = '<link rel="canonical" href="https://shop.test/p/shoe">';

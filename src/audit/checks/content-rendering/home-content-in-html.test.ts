@@ -1,5 +1,5 @@
-import { home, refused, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, refused, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './home-content-in-html.ts';
 
 const words = (count: number) => `<p>${'sturdy mountain leather '.repeat(count / 3)}</p>`;

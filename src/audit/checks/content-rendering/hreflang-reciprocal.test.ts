@@ -1,7 +1,7 @@
-import { alone } from '../../samples-page.ts';
-import { home, product, sample } from '../../samples.ts';
-import { target } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { alone } from '../../../../test/support/audit/samples-page.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { target } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './hreflang-reciprocal.ts';
 
 const own = 'https://shop.test/p/shoe';

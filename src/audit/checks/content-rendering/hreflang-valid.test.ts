@@ -1,6 +1,6 @@
-import { home } from '../../samples.ts';
-import { productAlone as product } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home } from '../../../../test/support/audit/samples.ts';
+import { productAlone as product } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './hreflang-valid.ts';
 
 const links = (...given: [string, string][]) =>

@@ -1,6 +1,6 @@
-import { home, product, sample } from '../../samples.ts';
-import { productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './html-lang-valid.ts';
 
 const texts = {

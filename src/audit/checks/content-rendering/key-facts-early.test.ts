@@ -1,5 +1,5 @@
-import { product, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './key-facts-early.ts';
 
 const state = (bytes: number) => `<script>var state = "${'x'.repeat(bytes)}"</script>`;

@@ -1,5 +1,5 @@
-import { listingAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { listingAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './link-text-descriptive.ts';
 
 const page = (html: string, lang = ' lang="en"') =>

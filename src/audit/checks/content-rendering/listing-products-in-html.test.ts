@@ -1,7 +1,15 @@
-import { listing, origin, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
+import {
+  listing,
+  origin,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
 import { known } from '../../evidence.ts';
-import { testCheck } from '../../testing.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-products-in-html.ts';
 
 type Draw = (i: number) => string;

@@ -1,8 +1,8 @@
 import type { ReplayFacts } from '../../evidence.ts';
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { group, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { group, variant } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './markdown-faithful.ts';
 
 const page = product(productHtml(shoe()));

@@ -1,6 +1,6 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './markdown-negotiation.ts';
 
 const page = (head = '') => product(productHtml(shoe(), '<h1>Trail Shoe</h1>', head));

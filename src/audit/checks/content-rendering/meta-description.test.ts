@@ -4,8 +4,17 @@ import Description from 'lighthouse/core/audits/seo/meta-description.js';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { judge } from '../../judge.ts';
 import { attr, byTag } from '../../parse/tree.ts';
-import { emptyEvidence, home, listing, origin, product, productHtml, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  emptyEvidence,
+  home,
+  listing,
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './meta-description.ts';
 
 const text = 'A light trail shoe with a sole that grips wet rock, and an upper that dries within the hour.';

@@ -1,6 +1,6 @@
-import { product, productHtml, shoe } from '../../samples.ts';
-import { offer } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { offer } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './price-format-unambiguous.ts';
 
 const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';

@@ -1,5 +1,5 @@
-import { product, productHtml, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-facts-in-html.ts';
 
 const words = (count: number) => `<p>${'sturdy mountain leather '.repeat(count / 3)}</p>`;

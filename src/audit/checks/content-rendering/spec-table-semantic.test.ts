@@ -1,5 +1,5 @@
-import { product } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './spec-table-semantic.ts';
 
 const page = (body: string, lang = 'en') =>

@@ -1,5 +1,13 @@
-import { home, listing, origin, product, productHtml, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './title-descriptive.ts';
 
 const titled = (head: string, body = '<h1>Trail Shoe</h1>') =>

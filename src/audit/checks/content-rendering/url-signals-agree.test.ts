@@ -1,7 +1,7 @@
-import { origin, product, productHtml, sample, shoe } from '../../samples.ts';
-import { offer } from '../../samples-products.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { offer } from '../../../../test/support/audit/samples-products.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './url-signals-agree.ts';
 
 const own = `${origin}/p/shoe`;

@@ -1,7 +1,7 @@
 import type { ReplayFacts } from '../../evidence.ts';
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agent-content-parity.ts';
 
 const page = product(productHtml(shoe()));

@@ -1,5 +1,5 @@
-import { product, productHtml, robots, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, robots, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './content-signal-permits-answers.ts';
 
 const shop = (line: string, header?: string) =>

@@ -1,8 +1,16 @@
 import { known } from '../../evidence.ts';
-import { emptyEvidence, product, productHtml, refused, robots, sample, shoe } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  emptyEvidence,
+  product,
+  productHtml,
+  refused,
+  robots,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-allows-search-crawlers.ts';
 
 const page = product(productHtml(shoe()));

@@ -1,6 +1,14 @@
-import { home, listing, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-no-challenge.ts';
 
 const shop = home('<h1>Shop</h1>');

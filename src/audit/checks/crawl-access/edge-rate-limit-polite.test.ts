@@ -1,6 +1,6 @@
-import { traffic } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { traffic } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-rate-limit-polite.ts';
 
 const run = (...more: ExchangeSample[]) =>

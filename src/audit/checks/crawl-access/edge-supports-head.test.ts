@@ -1,7 +1,16 @@
-import { home, origin, product, productHtml, refused, sample, shoe, traffic } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  origin,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+  traffic,
+} from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-supports-head.ts';
 
 const shop = home('<h1>Shop</h1>');

@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
-import { product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { replay } from '../../samples-clients.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-tolerates-minimal-headers.ts';
 
 const page = product(

@@ -1,8 +1,16 @@
-import { home, product, productHtml, refused, sample, shoe, traffic } from '../../samples.ts';
+import {
+  home,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+  traffic,
+} from '../../../../test/support/audit/samples.ts';
 import type { Exchange } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-login-or-geo-wall.ts';
 
 const shop = home('<h1>Shop</h1>');

@@ -1,5 +1,5 @@
-import { product, productHtml, refused, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-noai-directives.ts';
 
 const shop = (head: string, headers: Record<string, string> = {}) =>

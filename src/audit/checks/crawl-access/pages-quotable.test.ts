@@ -1,5 +1,13 @@
-import { home, listing, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './pages-quotable.ts';
 
 const meta = (content: string, name = 'robots') =>

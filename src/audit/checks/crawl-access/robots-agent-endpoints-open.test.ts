@@ -1,9 +1,9 @@
 import { known } from '../../evidence.ts';
-import { robots, sample } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { robots, sample } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-agent-endpoints-open.ts';
 
 const llms = file('llmsTxt', '/llms.txt', '# Shop');

@@ -1,7 +1,15 @@
 import { known } from '../../evidence.ts';
-import { listing, product, productHtml, refused, robots, sample, shoe } from '../../samples.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  listing,
+  product,
+  productHtml,
+  refused,
+  robots,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-commerce-paths-open.ts';
 
 const searched: Part = {

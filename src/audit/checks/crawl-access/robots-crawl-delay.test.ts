@@ -1,6 +1,6 @@
-import { robots, sample } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { robots, sample } from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-crawl-delay.ts';
 
 testCheck(check, {

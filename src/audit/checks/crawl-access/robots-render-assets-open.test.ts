@@ -1,5 +1,13 @@
-import { home, product, productHtml, refused, robots, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  product,
+  productHtml,
+  refused,
+  robots,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-render-assets-open.ts';
 
 const page =

@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
 import { parseRobots } from '../../parse/robots.ts';
-import { robots } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { robots } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-txt-encoding.ts';
 
 const latin1 = {

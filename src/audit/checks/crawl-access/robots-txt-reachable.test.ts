@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
 import { parseRobots } from '../../parse/robots.ts';
-import { exchange, robots } from '../../samples.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import { exchange, robots } from '../../../../test/support/audit/samples.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-txt-reachable.ts';
 
 const answer = (

@@ -1,5 +1,5 @@
-import { robots } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { robots } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-txt-size-limit.ts';
 
 const long = (lines: number): string =>

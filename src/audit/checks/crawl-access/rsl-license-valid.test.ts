@@ -1,6 +1,6 @@
-import { home, robots, sample } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { home, robots, sample } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './rsl-license-valid.ts';
 
 const rsl = '<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license/></content></rsl>';

@@ -1,6 +1,6 @@
-import { home, product, productHtml, sample, shoe, traffic } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, productHtml, sample, shoe, traffic } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './tdm-reservation-valid.ts';
 
 const tdmrep = (json: unknown, given: Parameters<typeof file>[3] = {}) =>

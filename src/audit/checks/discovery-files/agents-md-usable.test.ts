@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
 import type { BaselineAnswer } from '../../evidence.ts';
-import { robots, sample, traffic } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { robots, sample, traffic } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agents-md-usable.ts';
 
 const md = (text: string, given: Parameters<typeof file>[3] = {}) =>

@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { home, sample } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './content-feed-valid.ts';
 
 const link = (type: string, title = 'News', href = '/feed') =>

@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { emptyEvidence, sample } from '../../samples.ts';
-import { feedFile, feedRecord, feedRecords, rss } from '../../samples-feeds.ts';
-import { testCheck } from '../../testing.ts';
+import { emptyEvidence, sample } from '../../../../test/support/audit/samples.ts';
+import { feedFile, feedRecord, feedRecords, rss } from '../../../../test/support/audit/samples-feeds.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-discoverable.ts';
 
 const none = { feeds: known([]) };

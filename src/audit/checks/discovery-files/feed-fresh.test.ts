@@ -1,6 +1,6 @@
 import { known } from '../../evidence.ts';
-import { feedFile, feedRecord, rss } from '../../samples-feeds.ts';
-import { testCheck } from '../../testing.ts';
+import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-fresh.ts';
 
 /** The tests run on 2026-11-20, 12:00 UTC. */

@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
-import { product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { feedFile, feedRecord, rss } from '../../samples-feeds.ts';
-import { group, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
+import { group, variant } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-identifiers-stable.ts';
 
 type Fields = Parameters<typeof feedRecord>[0];

@@ -1,8 +1,8 @@
-import { home, product, productHtml, sample, shoe } from '../../samples.ts';
-import { file, protocolFile } from '../../samples-files.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { target } from '../../samples-targets.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { target } from '../../../../test/support/audit/samples-targets.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './link-header-discovery.ts';
 
 const page = (link: string) => home('<h1>Shop</h1>', { headers: { link } });

@@ -1,9 +1,9 @@
 import type { Value } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, listing, refused, sample } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
-import type { Part } from '../../testing.ts';
+import { exchange, listing, refused, sample } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-pagination-crawlable.ts';
 
 const cards = (count: number) =>

@@ -1,8 +1,8 @@
-import { home, sample } from '../../samples.ts';
-import { file, files } from '../../samples-files.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { file, files } from '../../../../test/support/audit/samples-files.ts';
 import { known } from '../../evidence.ts';
-import type { Part } from '../../testing.ts';
-import { testCheck } from '../../testing.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-full-txt-usable.ts';
 
 const named = file('llmsTxt', '/llms.txt', '# Shop\n\n- [All](/llms-full.txt)');

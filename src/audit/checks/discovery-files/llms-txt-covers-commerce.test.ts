@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { home, sample } from '../../samples.ts';
-import { file, protocolFile } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-txt-covers-commerce.ts';
 
 const llms = (text: string, given: Parameters<typeof file>[3] = {}) =>

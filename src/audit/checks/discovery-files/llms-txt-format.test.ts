@@ -1,6 +1,6 @@
-import { home, sample } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-txt-format.ts';
 
 const llms = (text: string, given: Parameters<typeof file>[3] = {}) =>

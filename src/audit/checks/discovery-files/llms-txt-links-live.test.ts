@@ -1,7 +1,7 @@
-import { sample, traffic } from '../../samples.ts';
-import { file } from '../../samples-files.ts';
-import { target } from '../../samples-targets.ts';
-import { testCheck } from '../../testing.ts';
+import { sample, traffic } from '../../../../test/support/audit/samples.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { target } from '../../../../test/support/audit/samples-targets.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-txt-links-live.ts';
 
 const llms = (...links: string[]) =>

@@ -1,5 +1,5 @@
-import { file } from '../../samples-files.ts';
-import { testCheck } from '../../testing.ts';
+import { file } from '../../../../test/support/audit/samples-files.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-txt-present.ts';
 
 const llms = (given: Parameters<typeof file>[3] = {}, text = '# Shop') =>

@@ -1,6 +1,14 @@
 import { known } from '../../evidence.ts';
-import { home, listing, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './products-linked-in-html.ts';
 
 const links = (count: number, prefix = '/p/item-') =>

@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { robots, sample } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { robots, sample } from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-declared.ts';
 
 const none = { sitemaps: known([]) };

@@ -1,6 +1,6 @@
-import { sample } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { sample } from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-index-children.ts';
 
 const origin = 'https://shop.test';

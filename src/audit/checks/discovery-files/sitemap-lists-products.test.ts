@@ -1,6 +1,6 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-lists-products.ts';
 
 const page = (path = '/p/shoe') => product(productHtml(shoe()), { path });

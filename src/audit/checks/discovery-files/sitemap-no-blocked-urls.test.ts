@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { known } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, listing, product, productHtml, robots, sample, shoe } from '../../samples.ts';
-import { policy } from '../../samples-policies.ts';
-import { redirected, sitemapPage } from '../../samples-sitemap-pages.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { target } from '../../samples-targets.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  emptyEvidence,
+  home,
+  listing,
+  product,
+  productHtml,
+  robots,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { policy } from '../../../../test/support/audit/samples-policies.ts';
+import { redirected, sitemapPage } from '../../../../test/support/audit/samples-sitemap-pages.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { target } from '../../../../test/support/audit/samples-targets.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-no-blocked-urls.ts';
 
 const at = (path: string) => `https://shop.test${path}`;

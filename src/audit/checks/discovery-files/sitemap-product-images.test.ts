@@ -1,6 +1,6 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-product-images.ts';
 
 const image = '<i:image><i:loc>https://cdn.test/1.jpg</i:loc></i:image>';

@@ -1,6 +1,6 @@
 import { known } from '../../evidence.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-reachable.ts';
 
 const file = urlset('https://shop.test/p/1');

@@ -1,5 +1,5 @@
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-same-site.ts';
 
 const own = (count: number) => Array.from({ length: count }, (_, at) => `https://shop.test/p/${at}`);

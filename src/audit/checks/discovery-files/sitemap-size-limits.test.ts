@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
 import { parseSitemap } from '../../parse/sitemap.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-size-limits.ts';
 
 const many = (count: number, prefix: string) =>

@@ -1,7 +1,16 @@
-import { home, listing, product, productHtml, refused, sample, shoe, traffic } from '../../samples.ts';
-import { redirected, sitemapPage } from '../../samples-sitemap-pages.ts';
-import { sitemap, urlset } from '../../samples-sitemaps.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+  traffic,
+} from '../../../../test/support/audit/samples.ts';
+import { redirected, sitemapPage } from '../../../../test/support/audit/samples-sitemap-pages.ts';
+import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-urls-live.ts';
 
 const at = (path: string) => `https://shop.test${path}`;

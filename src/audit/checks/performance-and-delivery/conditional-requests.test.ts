@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
-import { bothShapes, manifest } from '../../samples-ucp.ts';
-import { exchange, sample } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { exchange, sample } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './conditional-requests.ts';
 
 const url = 'https://shop.test/sitemap.xml';

@@ -1,6 +1,13 @@
 import { known } from '../../evidence.ts';
-import { emptyEvidence, exchange, home, refused, sample, traffic } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  emptyEvidence,
+  exchange,
+  home,
+  refused,
+  sample,
+  traffic,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './hsts.ts';
 
 const sent = (value?: string) =>

@@ -1,8 +1,8 @@
 import { known } from '../../evidence.ts';
 import type { Exchange } from '../../evidence.ts';
-import { file, files } from '../../samples-files.ts';
-import { exchange, robots, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { file, files } from '../../../../test/support/audit/samples-files.ts';
+import { exchange, robots, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './machine-file-latency.ts';
 
 const url = 'https://shop.test/robots.txt';

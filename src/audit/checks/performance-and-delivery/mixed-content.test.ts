@@ -1,6 +1,6 @@
-import { home, productHtml, refused, shoe } from '../../samples.ts';
-import { alone, productAlone } from '../../samples-page.ts';
-import { testCheck } from '../../testing.ts';
+import { home, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
+import { alone, productAlone } from '../../../../test/support/audit/samples-page.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mixed-content.ts';
 
 const page = (body: string, head = '', headers = {}) =>

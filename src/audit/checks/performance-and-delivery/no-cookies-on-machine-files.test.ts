@@ -1,7 +1,7 @@
 import { known } from '../../evidence.ts';
-import { file, files } from '../../samples-files.ts';
-import { exchange, robots, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { file, files } from '../../../../test/support/audit/samples-files.ts';
+import { exchange, robots, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-cookies-on-machine-files.ts';
 
 /** llms.txt, which sets these cookies. */

@@ -1,5 +1,5 @@
-import { home, refused } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, refused } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './security-headers.ts';
 
 const sent = (headers: Record<string, string>, head = '') =>

@@ -1,6 +1,6 @@
 import { known } from '../../evidence.ts';
-import { exchange, product, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { exchange, product, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './static-asset-caching.ts';
 
 type Answer = Record<string, string> | number;

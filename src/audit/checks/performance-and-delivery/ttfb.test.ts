@@ -1,7 +1,7 @@
-import { home, product, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import { known } from '../../evidence.ts';
-import { exchange } from '../../samples.ts';
+import { exchange } from '../../../../test/support/audit/samples.ts';
 import check from './ttfb.ts';
 
 const slow = async (...times: number[]) => {

@@ -1,8 +1,8 @@
 import type { UrlVariant } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, product, sample } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { exchange, product, sample } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './url-variants-consistent.ts';
 
 const url = 'https://shop.test/p/shoe/';

@@ -1,8 +1,8 @@
 import type { ReplayFacts } from '../../evidence.ts';
-import { replay } from '../../samples-clients.ts';
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { replay } from '../../../../test/support/audit/samples-clients.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './vary-correct.ts';
 
 const headers = (vary: string | undefined, cache = 'public, max-age=60') => ({

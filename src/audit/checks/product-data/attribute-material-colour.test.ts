@@ -1,6 +1,6 @@
-import { product, productHtml } from '../../samples.ts';
-import { buyBox, group, shoePage, sizes, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml } from '../../../../test/support/audit/samples.ts';
+import { buyBox, group, shoePage, sizes, variant } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './attribute-material-colour.ts';
 
 const category = 'Apparel & Accessories > Shoes';

@@ -1,5 +1,5 @@
-import { offer, shoePage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { offer, shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './attribute-no-blank-values.ts';
 
 testCheck(check, {

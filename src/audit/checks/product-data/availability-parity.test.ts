@@ -1,6 +1,14 @@
-import { product, productHtml, shoe } from '../../samples.ts';
-import { buyBox, group, offer, offerPage, shoePage, sizes, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  group,
+  offer,
+  offerPage,
+  shoePage,
+  sizes,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './availability-parity.ts';
 
 const stated = (availability: string, body: string) =>

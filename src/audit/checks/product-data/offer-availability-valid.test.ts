@@ -1,5 +1,5 @@
-import { offer, offerPage, shoePage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { offer, offerPage, shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './offer-availability-valid.ts';
 
 const stated = (availability: unknown) => offerPage({ availability });

@@ -1,6 +1,12 @@
-import { product, productHtml } from '../../samples.ts';
-import { group, offer, offerPage, shoePage, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml } from '../../../../test/support/audit/samples.ts';
+import {
+  group,
+  offer,
+  offerPage,
+  shoePage,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './offer-price-valid.ts';
 
 testCheck(check, {

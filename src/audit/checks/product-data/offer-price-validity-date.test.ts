@@ -1,5 +1,5 @@
-import { offerPage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { offerPage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './offer-price-validity-date.ts';
 
 const until = (priceValidUntil: unknown) => offerPage({ priceValidUntil });

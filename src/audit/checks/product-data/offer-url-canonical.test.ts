@@ -1,6 +1,6 @@
-import { sample } from '../../samples.ts';
-import { offer, offerPage, shoePage, target } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { sample } from '../../../../test/support/audit/samples.ts';
+import { offer, offerPage, shoePage, target } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './offer-url-canonical.ts';
 
 const page = 'https://shop.test/p/shoe';

@@ -1,6 +1,13 @@
-import { product, productHtml, sample } from '../../samples.ts';
-import { buyBox, feed, group, offer, shoePage, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  feed,
+  group,
+  offer,
+  shoePage,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './price-parity-feed.ts';
 
 const header = 'id,title,price,sale_price,sale_price_effective_date,availability';

@@ -1,6 +1,13 @@
-import { product, productHtml, sample, shoe } from '../../samples.ts';
-import { buyBox, group, offer, offerPage, shoePage, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  group,
+  offer,
+  offerPage,
+  shoePage,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './price-parity-visible.ts';
 
 const german = (price: string, markup: string) =>

@@ -1,5 +1,5 @@
-import { shoePage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-brand-present.ts';
 
 testCheck(check, {

@@ -1,6 +1,6 @@
-import { product, productHtml, shoe } from '../../samples.ts';
-import { shoePage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
+import { shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-category-present.ts';
 
 const crumbs = (...names: string[]) => ({

@@ -1,6 +1,6 @@
-import { sample } from '../../samples.ts';
-import { shoePage } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { sample } from '../../../../test/support/audit/samples.ts';
+import { shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-description-substantive.ts';
 
 const prose =

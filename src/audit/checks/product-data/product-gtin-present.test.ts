@@ -1,6 +1,6 @@
-import { product, productHtml, sample } from '../../samples.ts';
-import { feed, group, shoePage, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
+import { feed, group, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-gtin-present.ts';
 
 const bare = { gtin13: undefined };

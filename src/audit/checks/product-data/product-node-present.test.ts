@@ -1,6 +1,6 @@
-import { product, productHtml, refused, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
-import { shoePage } from '../../samples-products.ts';
+import { product, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { shoePage } from '../../../../test/support/audit/samples-products.ts';
 import check from './product-node-present.ts';
 
 const microdata =

@@ -1,6 +1,13 @@
-import { product, productHtml } from '../../samples.ts';
-import { buyBox, group, offer, shoePage, sizes, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  group,
+  offer,
+  shoePage,
+  sizes,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './variant-offers-complete.ts';
 
 const grouped = (...variants: Record<string, unknown>[]) => product(productHtml(group(variants)));

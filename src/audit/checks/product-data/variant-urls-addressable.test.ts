@@ -1,7 +1,14 @@
 import { known } from '../../evidence.ts';
-import { product, productHtml, sample } from '../../samples.ts';
-import { buyBox, group, shoePage, sizes, target, variant } from '../../samples-products.ts';
-import { testCheck } from '../../testing.ts';
+import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
+import {
+  buyBox,
+  group,
+  shoePage,
+  sizes,
+  target,
+  variant,
+} from '../../../../test/support/audit/samples-products.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './variant-urls-addressable.ts';
 
 const url = 'https://shop.test/p/shoe?size=42';

@@ -1,5 +1,12 @@
-import { origin, product, productHtml, sample, shoe, traffic } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+  traffic,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './breadcrumb-valid.ts';
 
 const step = (position: unknown, name: unknown, item?: unknown) => ({

@@ -1,6 +1,6 @@
-import { home, listing, product, sample } from '../../samples.ts';
-import { policy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, listing, product, sample } from '../../../../test/support/audit/samples.ts';
+import { policy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './faq-markup-visible.ts';
 
 const faq = (pairs: readonly (readonly [unknown, unknown])[]) => ({

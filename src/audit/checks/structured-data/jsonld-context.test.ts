@@ -1,5 +1,5 @@
-import { home, product, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './jsonld-context.ts';
 
 const block = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;

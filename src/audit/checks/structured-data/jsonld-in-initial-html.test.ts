@@ -1,6 +1,15 @@
 import { known } from '../../evidence.ts';
-import { exchange, home, origin, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  exchange,
+  home,
+  origin,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './jsonld-in-initial-html.ts';
 
 const gtm = "<script>(function(w,d,i){w.dl=[]})(window,document,'GTM-ABC123')</script>";

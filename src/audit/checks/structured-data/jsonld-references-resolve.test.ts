@@ -1,5 +1,14 @@
-import { home, listing, origin, product, productHtml, refused, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  home,
+  listing,
+  origin,
+  product,
+  productHtml,
+  refused,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './jsonld-references-resolve.ts';
 
 const graph = (...nodes: object[]) => productHtml({ '@context': 'https://schema.org', '@graph': nodes });

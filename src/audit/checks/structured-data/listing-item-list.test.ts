@@ -1,6 +1,13 @@
 import { known } from '../../evidence.ts';
-import { listing, origin, product, productHtml, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import {
+  listing,
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-item-list.ts';
 
 const names = ['red', 'blue', 'green', 'black', 'white', 'grey', 'pink', 'gold', 'teal', 'navy'];

@@ -1,8 +1,8 @@
 import { known, type Value } from '../../evidence.ts';
-import { exchange, home, origin, sample } from '../../samples.ts';
-import type { ExchangeSample, PageSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
-import type { Part } from '../../testing.ts';
+import { exchange, home, origin, sample } from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample, PageSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './organization-core-fields.ts';
 
 const script = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;

@@ -1,5 +1,5 @@
-import { home, product, productHtml, sample, shoe } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './organization-present.ts';
 
 const store = (type: string) =>

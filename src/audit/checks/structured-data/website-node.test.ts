@@ -1,5 +1,5 @@
-import { home, origin } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, origin } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './website-node.ts';
 
 const page = (data: unknown, path = '/') =>

@@ -1,8 +1,17 @@
 import { known } from '../../evidence.ts';
-import { exchange, home, origin, product, productHtml, robots, sample, shoe } from '../../samples.ts';
-import type { ExchangeSample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
-import type { Part } from '../../testing.ts';
+import {
+  exchange,
+  home,
+  origin,
+  product,
+  productHtml,
+  robots,
+  sample,
+  shoe,
+} from '../../../../test/support/audit/samples.ts';
+import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './website-search-action.ts';
 
 const usual = `${origin}/search?q={search_term_string}`;

@@ -1,6 +1,6 @@
-import { bothShapes, flatShape, manifest } from '../../samples-ucp.ts';
-import { home, product, refused, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { home, product, refused, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './brand-name-consistent.ts';
 
 interface Names {

@@ -1,7 +1,7 @@
-import { home, sample } from '../../samples.ts';
-import { policyPages, unreadPolicy } from '../../samples-policies.ts';
-import { manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './order-tracking-info.ts';
 
 const none = unreadPolicy('returns');

@@ -1,6 +1,6 @@
-import { home, product, sample } from '../../samples.ts';
-import { policyPages, unreadPolicy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './payment-methods-stated.ts';
 
 const none = unreadPolicy('returns');

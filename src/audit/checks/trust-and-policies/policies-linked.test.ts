@@ -1,5 +1,5 @@
-import { home, product, sample } from '../../samples.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, sample } from '../../../../test/support/audit/samples.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './policies-linked.ts';
 
 const footer = (...links: string[]) => `<h1>Page</h1><footer>${links.join('')}</footer>`;

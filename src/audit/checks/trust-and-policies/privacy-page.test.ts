@@ -1,6 +1,6 @@
-import { home, sample } from '../../samples.ts';
-import { policy, unreadPolicy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './privacy-page.ts';
 
 const page = (count: number) => `<main><h1>Title</h1><p>${'word '.repeat(count)}</p></main>`;

@@ -1,6 +1,6 @@
-import { home, origin, product, productHtml, sample, shoe } from '../../samples.ts';
-import { policy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { policy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './return-policy-complete.ts';
 
 const whole = {

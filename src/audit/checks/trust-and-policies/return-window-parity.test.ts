@@ -1,6 +1,6 @@
-import { home, product, productHtml, sample, shoe } from '../../samples.ts';
-import { policyPages, unreadPolicy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './return-window-parity.ts';
 
 const marked = (merchantReturnDays: unknown) =>

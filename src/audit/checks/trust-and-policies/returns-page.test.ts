@@ -1,6 +1,6 @@
-import { home, sample } from '../../samples.ts';
-import { policy, unreadPolicy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, sample } from '../../../../test/support/audit/samples.ts';
+import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './returns-page.ts';
 
 const words = (count: number) => 'parcel '.repeat(count);

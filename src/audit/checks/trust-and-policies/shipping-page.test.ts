@@ -1,6 +1,6 @@
-import { home, product, productHtml, robots, sample, shoe } from '../../samples.ts';
-import { policy, unreadPolicy } from '../../samples-policies.ts';
-import { testCheck } from '../../testing.ts';
+import { home, product, productHtml, robots, sample, shoe } from '../../../../test/support/audit/samples.ts';
+import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './shipping-page.ts';
 
 const words = (count: number) => 'parcel '.repeat(count);

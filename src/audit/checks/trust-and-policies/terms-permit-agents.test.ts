@@ -1,7 +1,7 @@
-import { robots, sample } from '../../samples.ts';
-import { policyPages, unreadPolicy } from '../../samples-policies.ts';
-import { manifest } from '../../samples-ucp.ts';
-import { testCheck } from '../../testing.ts';
+import { robots, sample } from '../../../../test/support/audit/samples.ts';
+import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
+import { manifest } from '../../../../test/support/audit/samples-ucp.ts';
+import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './terms-permit-agents.ts';
 
 const terms = (lang: string, text: string) =>

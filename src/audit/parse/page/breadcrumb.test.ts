@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from './testing.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const menu = (name: string, things: string[]): string =>
   `<li><a href="/${name}">${name}</a><div><p>Select:</p><ul>${things.map((thing) => `<li><a href="/${name}/${thing}">${thing}</a></li>`).join('')}</ul></div></li>`;

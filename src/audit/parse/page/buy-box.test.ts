@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productPage, read } from './testing.ts';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 /** What shows the control, its language, its markup, why it is taken for one. */
 const controls: [string, string, string, string | undefined][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from './testing.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const names = ['Blue Cup', 'Red Cup', 'Green Cup', 'White Cup'];
 const list = (item: (name: string, i: number) => string, tag = 'ul') =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageFacts } from '../facts.ts';
-import { productPage, read } from './testing.ts';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 test('head elements that ended up in the body are told', async () => {
   const { head } = await read(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from './testing.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const kinds: [string, string][] = [
   ['search', '<form role="search"><input name="x"></form>'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productPage, read } from './testing.ts';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 /** Language, markup of the offer, the prices as `kind amount currency`. */
 const table: [string, string, string, string[]][] = [

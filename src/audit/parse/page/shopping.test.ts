@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../../test/processor.ts';
-import { productPage, read } from './testing.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 const shopping = async (body: string, lang = 'en') =>
   (await read(`<html lang="${lang}"><body>${body}</body></html>`)).shopping;

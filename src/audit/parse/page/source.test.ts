@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../../test/processor.ts';
-import { read } from './testing.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const filler = '<p>é</p>\n';
 /** Where in a page a piece begins, and where the parser says that it does. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../../test/processor.ts';
-import { read } from './testing.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const specs = async (html: string) => (await read(`<main>${html}</main>`)).specs;
 const grid = async (html: string) => (await read(`<main>${html}</main>`)).specGrid.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from './testing.ts';
+import { read } from '../../../../test/support/audit/parse-page.ts';
 import { ownText } from './text.ts';
 
 test('visible text drops what no reader sees and joins the rest with single spaces', async () => {

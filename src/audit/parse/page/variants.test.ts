@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productPage, read } from './testing.ts';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 const buy = '<p>45 €</p><button>Add to cart</button>';
 const state = JSON.stringify({ options: ['Größe'], variants: [{ option1: 'S' }, { option1: 'M' }] });

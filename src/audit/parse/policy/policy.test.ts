@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../../../test/processor.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
 import { pageFacts } from '../html.ts';
 import { paymentMethodsIn } from '../payment-methods.ts';
 import type { Language } from '../words.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ldScript, readHtml } from './sample.ts';
+import { ldScript, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
 const url = 'https://shop.test/products/jacket';
 const variants = [

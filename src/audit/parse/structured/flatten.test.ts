@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StructuredNode } from '../facts.ts';
 import { flatten, pageBudget } from './flatten.ts';
-import { readHtml, readJsonLd } from './sample.ts';
+import { readHtml, readJsonLd } from '../../../../test/support/audit/structured-sample.ts';
 
 function nodesOf(data: unknown): StructuredNode[] {
   const nodes: StructuredNode[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readHtml } from './sample.ts';
+import { readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
 const block = (text: string, type = 'application/ld+json') => `<script type="${type}">${text}</script>`;
 const thing = '{"@context":"https://schema.org","@type":"Product","name":"Jacket"}';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productFacts } from './product.ts';
-import { pageUrl, readHtml } from './sample.ts';
+import { pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
 const scope = (type: string) => `itemscope itemtype="http://schema.org/${type}"`;
 

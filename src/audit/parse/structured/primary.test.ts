@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { organizationTypes } from './organization.ts';
 import { productFacts } from './product.ts';
 import { distinctProducts, nodesOfType, topLevelProducts } from './top-level.ts';
-import { ldScript, pageUrl, readHtml, readJsonLd } from './sample.ts';
+import { ldScript, pageUrl, readHtml, readJsonLd } from '../../../../test/support/audit/structured-sample.ts';
 
 const product = (name: string, more: object = {}) => ({ '@type': 'Product', name, ...more });
 const offers = { '@type': 'Offer', price: 10 };

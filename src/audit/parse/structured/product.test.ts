@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readJsonLd, readProduct } from './sample.ts';
+import { readJsonLd, readProduct } from '../../../../test/support/audit/structured-sample.ts';
 import { productFacts } from './product.ts';
 
 test('a complete product is read in one shape', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { productFacts } from './product.ts';
 import { distinctProducts } from './top-level.ts';
-import { pageUrl, readHtml } from './sample.ts';
+import { pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
 /** The value at the JSON pointer of a path (RFC 6901). */
 function resolve(data: unknown, path: string): unknown {

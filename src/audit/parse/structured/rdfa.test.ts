@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productFacts } from './product.ts';
-import { pageUrl, readHtml } from './sample.ts';
+import { pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
 test('RDFa with a vocab is read, nested resources held by their property', async () => {
   const structured = await readHtml(`<body vocab="https://schema.org/"><div typeof="Product" resource="#p">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProduct } from './sample.ts';
+import { readProduct } from '../../../../test/support/audit/structured-sample.ts';
 
 const offer = { '@type': 'Offer', price: '10', priceCurrency: 'EUR' };
 

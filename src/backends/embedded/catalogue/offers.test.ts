@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import type { PriceEntry, StoreProduct, StoreTerms, StoreVariant } from '../records.ts';
-import { sampleProduct } from './sample-store.ts';
-import { context, filledCatalogue, moment } from './testing.ts';
+import { sampleProduct } from '../../../../test/support/embedded/sample-store.ts';
+import { context, filledCatalogue, moment } from '../../../../test/support/embedded/catalogue.ts';
 
 const oneVariant = (id: string, change: Partial<StoreVariant>): StoreProduct => {
   const product = sampleProduct(id, `Thing ${id}`, 'home', { price: 1000 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Product } from '#commerce';
 import { rememberPages } from './pages.ts';
 import type { Parts } from './parts.ts';
-import { context } from './testing.ts';
+import { context } from '../../../../test/support/embedded/catalogue.ts';
 
 /** Pages of one moment are found without a look at the store. */
 const pagesOf = () => rememberPages({} as Parts, () => 0);

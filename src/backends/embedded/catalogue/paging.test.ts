@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductQuery, Product, ShopContext } from '#commerce';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import type { StoreCatalogue } from '../catalogue.ts';
-import { sampleCategories, sampleProduct, sampleProducts } from './sample-store.ts';
-import { context, filledCatalogue } from './testing.ts';
+import {
+  sampleCategories,
+  sampleProduct,
+  sampleProducts,
+} from '../../../../test/support/embedded/sample-store.ts';
+import { context, filledCatalogue } from '../../../../test/support/embedded/catalogue.ts';
 
 async function everyPage(
   catalogue: StoreCatalogue,

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductQuery } from '#commerce';
 import { sql } from 'kysely';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import type { StoreProduct } from '../records.ts';
 import { createCatalogue } from './create-catalogue.ts';
 import { readRanking, writeRanking } from './ranking.ts';
-import { sampleProduct } from './sample-store.ts';
-import { context, filledCatalogue, moment } from './testing.ts';
+import { sampleProduct } from '../../../../test/support/embedded/sample-store.ts';
+import { context, filledCatalogue, moment } from '../../../../test/support/embedded/catalogue.ts';
 
 const jars = Array.from({ length: 600 }, (_, place) =>
   sampleProduct(`jar-${place}`, `Glazed jar ${place}`, 'home', { price: 500 + ((place * 7919) % 5_000) }),

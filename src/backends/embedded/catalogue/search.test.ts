@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ProductQuery } from '#commerce';
-import { testDialects } from '../../../../test/databases.ts';
-import { sampleProduct, sampleProducts } from './sample-store.ts';
-import { context, filledCatalogue } from './testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import { sampleProduct, sampleProducts } from '../../../../test/support/embedded/sample-store.ts';
+import { context, filledCatalogue } from '../../../../test/support/embedded/catalogue.ts';
 
 /** What an agent asks, and the product that it should see first. */
 const queries: [text: string, first: string][] = [

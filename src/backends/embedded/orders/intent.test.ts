@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import { minute } from '../placement/parts.ts';
-import { testStore, type TestStore } from '../placement/store.testing.ts';
+import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import { stateOf } from './intent.ts';
 
 const basket = [{ variantId: 'lamp', quantity: 3 }];

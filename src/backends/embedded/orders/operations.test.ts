@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
-import type { LedgerIntent } from '../placement/ledger.testing.ts';
-import { mortal } from '../placement/mortal.testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import type { LedgerIntent } from '../../../../sandbox/sfcc/world/ledger.ts';
+import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
 import { hour, minute } from '../placement/parts.ts';
-import { testStore, type TestStore } from '../placement/store.testing.ts';
+import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import type { OperationResult } from './operations.ts';
 
 const basket = [

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import { hour, minute } from '../placement/parts.ts';
-import { testStore, type TestStore } from '../placement/store.testing.ts';
-import { brokenWire, startBench, type ProcessorBench } from '../processor/testing.ts';
+import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
+import { brokenWire, startBench, type ProcessorBench } from '../../../../test/support/embedded/processor.ts';
 import type { Fetcher, HttpExchange } from '#fetch';
 
 const total = 1_390;

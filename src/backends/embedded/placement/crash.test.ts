@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Backend, CommitOutcome, Placement } from '#commerce';
 import type { Database } from '#storage';
-import { testDialects } from '../../../../test/databases.ts';
-import { assertConsistent } from './invariants.testing.ts';
-import type { Token } from './ledger.testing.ts';
-import { mortal } from './mortal.testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
+import type { Token } from '../../../../sandbox/sfcc/world/ledger.ts';
+import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
 import { hour } from './parts.ts';
-import { testStore, type TestStore } from './store.testing.ts';
+import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 interface Scenario {
   token: Token;

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
-import { testDialects } from '../../../../test/databases.ts';
-import { brokenWire, startBench } from '../processor/testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import { brokenWire, startBench } from '../../../../test/support/embedded/processor.ts';
 import { day } from './parts.ts';
-import { testStore } from './store.testing.ts';
+import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const losses: [what: string, broken: 'before' | 'after'][] = [
   ['before the processor heard of the capture', 'before'],

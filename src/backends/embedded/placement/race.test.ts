@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
-import { assertConsistent } from './invariants.testing.ts';
-import type { Token } from './ledger.testing.ts';
-import { mortal } from './mortal.testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
+import type { Token } from '../../../../sandbox/sfcc/world/ledger.ts';
+import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
 import { hour } from './parts.ts';
-import { testStore, type TestStore } from './store.testing.ts';
+import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const lamp = [{ variantId: 'lamp', quantity: 1 }];
 const amount = 1_390;

@@ -1,8 +1,8 @@
 /** The bank's way back has the link that opens the checkout: it is kept for no longer than somebody needs it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
-import { testStore } from './store.testing.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
+import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const wayBack = 'https://shop.test/back';
 

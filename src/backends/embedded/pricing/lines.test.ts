@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Place, Quote } from '#commerce';
 import type { PricedVariant } from '../records.ts';
-import { quoteOf, variant } from './testing.ts';
+import { quoteOf, variant } from '../../../../test/support/embedded/pricing.ts';
 
 const told = ({ problems }: Quote) => problems.map(({ code, place, text }) => ({ code, place, text }));
 const quote = (cart: string, more: Partial<PricedVariant> = {}): Quote =>

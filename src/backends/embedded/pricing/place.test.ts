@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address } from '#commerce';
 import type { TaxRule } from '../records.ts';
-import { newYork, quoteOf, shippedTo, variant, type Scenario } from './testing.ts';
+import {
+  newYork,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../test/support/embedded/pricing.ts';
 
 const rule = (name: string, rate: number, more: Partial<TaxRule> = {}): TaxRule => ({
   name,

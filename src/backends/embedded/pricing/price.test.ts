@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaymentHandler, ReviewRule } from '#commerce';
-import { newYork, promotion, quoteOf, shippedTo, variant } from './testing.ts';
+import {
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+} from '../../../../test/support/embedded/pricing.ts';
 
 const digital = { requiresShipping: false };
 const variants = [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CheckoutInput, Line, Quote } from '#commerce';
-import { scenarios } from './arbitraries.testing.ts';
-import { linesOf, quoteOf, type Scenario } from './testing.ts';
+import { scenarios } from '../../../../test/support/embedded/pricing-arbitraries.ts';
+import { linesOf, quoteOf, type Scenario } from '../../../../test/support/embedded/pricing.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 const lines = ({ cart }: Scenario): Line[] => (cart ? linesOf(cart) : []);

@@ -5,7 +5,14 @@ import type { Fetcher } from '#fetch';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { ProcessorUncertain } from '../processor.ts';
-import { brokenWire, newIntent, openPage, press, startBench, type ProcessorBench } from './testing.ts';
+import {
+  brokenWire,
+  newIntent,
+  openPage,
+  press,
+  startBench,
+  type ProcessorBench,
+} from '../../../../test/support/embedded/processor.ts';
 
 describe('hosted page faults', () => {
   const closers: (() => unknown)[] = [];

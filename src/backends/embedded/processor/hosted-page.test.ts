@@ -12,7 +12,7 @@ import {
   returnUrl,
   startBench,
   type ProcessorBench,
-} from './testing.ts';
+} from '../../../../test/support/embedded/processor.ts';
 
 describe('hosted page', () => {
   const clock = { ahead: 0 };

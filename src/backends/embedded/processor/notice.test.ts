@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openInbox } from '../../../../sandbox/psp/testing.ts';
 import { signWebhook, startPsp } from '../../../../sandbox/psp/index.ts';
-import { card, newIntent, startBench } from './testing.ts';
+import { card, newIntent, startBench } from '../../../../test/support/embedded/processor.ts';
 
 test('webhooks of the provider are verified and answer the reference, both times when they come twice', async (t) => {
   const inbox = await openInbox();

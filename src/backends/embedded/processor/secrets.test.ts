@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
 import { ProcessorUncertain } from '../processor.ts';
 import { hostedPage, ProcessorRefused } from './index.ts';
-import { card, startBench } from './testing.ts';
+import { card, startBench } from '../../../../test/support/embedded/processor.ts';
 
 const token = 'pm_very_secret_token';
 const secretKey = 'sk_test_very_secret_key';

@@ -3,7 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
 import { ProcessorUncertain } from '../processor.ts';
-import { card, newIntent, startBench, type ProcessorBench } from './testing.ts';
+import {
+  card,
+  newIntent,
+  startBench,
+  type ProcessorBench,
+} from '../../../../test/support/embedded/processor.ts';
 
 describe('stripe', () => {
   let bench: ProcessorBench<Psp>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CatalogueUnreadable } from './row.ts';
-import { readOne, readText, refusedOf } from './testing.ts';
+import { readOne, readText, refusedOf } from '../../../../test/support/embedded/seed.ts';
 
 const head = 'product_id,title,description,price';
 const csv = (...lines: string[]): string => `${lines.join('\r\n')}\r\n`;

@@ -5,7 +5,7 @@ import { productFeed } from '../../../../sandbox/shops/machine/feed.ts';
 import { makeTerms } from '../../../../sandbox/shops/catalogue/terms.ts';
 import { makeSeller, type Site } from '../../../../sandbox/shops/site.ts';
 import { CatalogueUnreadable } from './row.ts';
-import { bytesOf, collect, readOne, readText, refusedOf } from './testing.ts';
+import { bytesOf, collect, readOne, readText, refusedOf } from '../../../../test/support/embedded/seed.ts';
 import { readCatalogue } from './read.ts';
 
 const rss = (...items: string[]): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoreProduct } from '../records.ts';
-import { readText, refusedOf, sampleProduct } from './testing.ts';
+import { readText, refusedOf, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
 const variant = (more: object): Partial<StoreProduct> => {
   const [only] = sampleProduct('x').variants;

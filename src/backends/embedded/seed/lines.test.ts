@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readLines, readRecords, type SourceLine } from './lines.ts';
 import { maxRow } from './row.ts';
-import { chunksOf, collect } from './testing.ts';
+import { chunksOf, collect } from '../../../../test/support/embedded/seed.ts';
 
 const cut = (text: string, places: readonly number[]): string[] => {
   const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);

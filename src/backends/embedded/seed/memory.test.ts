@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readCatalogue } from './read.ts';
 import { seedCatalogue } from './seed.ts';
-import { memoryCatalogue } from './testing.ts';
+import { memoryCatalogue } from '../../../../test/support/embedded/seed.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,12 +1,12 @@
 /** Seeding into the real catalogue, on each database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDialects } from '../../../../test/databases.ts';
+import { testDialects } from '../../../../test/support/databases.ts';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { loadDemoStore } from '../demo.ts';
 import { readCatalogue } from './read.ts';
 import { seedCatalogue } from './seed.ts';
-import { bytesOf, sampleProduct } from './testing.ts';
+import { bytesOf, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
 for (const { name, skip, open } of testDialects()) {
   test(`${name}: the demo store can be bought from after seeding`, { skip }, async () => {

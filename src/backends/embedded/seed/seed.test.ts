@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StoreProduct } from '../records.ts';
 import { CatalogueUnreadable, refused, type CatalogueRow } from './row.ts';
 import { seedCatalogue, type SeedOptions } from './seed.ts';
-import { memoryCatalogue, sampleProduct } from './testing.ts';
+import { memoryCatalogue, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
 const rowOf = (product: StoreProduct, row: number): CatalogueRow => ({
   ok: true,

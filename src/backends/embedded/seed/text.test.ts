@@ -5,7 +5,7 @@ import { guessFormat } from './format.ts';
 import { readCatalogue } from './read.ts';
 import { CatalogueUnreadable } from './row.ts';
 import { openText } from './text.ts';
-import { bytesOf, collect, sampleProduct } from './testing.ts';
+import { bytesOf, collect, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
 const textOf = async (...parts: (string | Uint8Array)[]): Promise<string> =>
   (await collect((await openText(bytesOf(...parts))).chunks)).join('');

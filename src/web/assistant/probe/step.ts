@@ -1,7 +1,7 @@
 /** What was tried at a store, and what came of it. */
 import { z } from 'zod';
 import { whyNoAnswer, type SafeExchange } from '#ucp';
-import type { Fence } from '../foreign.ts';
+import type { Fence } from '../untrusted-text.ts';
 
 export const stepShape = z.object({
   step: z.enum([

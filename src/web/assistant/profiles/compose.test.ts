@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asObject } from '#manifest';
 import { composeManifest } from './compose.ts';
-import { sampleWanted } from './samples.ts';
+import { sampleWanted } from '../../../../test/support/web/profile-samples.ts';
 
 test('the first release is the primary one, the others are leaves that it links to', () => {
   const files = composeManifest(sampleWanted({ releases: ['2026-04-08', '2026-08-25'] }));

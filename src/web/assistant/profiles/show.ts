@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Finding, kindOf, valueAt } from '#manifest';
 import type { Judgement } from '#manifest/judge';
-import type { Fence } from '../foreign.ts';
+import type { Fence } from '../untrusted-text.ts';
 
 export const findingShape = z.object({
   severity: z.enum(['error', 'warning']),

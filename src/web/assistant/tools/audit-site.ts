@@ -7,7 +7,7 @@ import { admissionOf, type Admission } from '../../api/admission.ts';
 import { addressOf, reportUrlOf } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
 import { identify } from '../caller.ts';
-import { visible } from '../foreign.ts';
+import { visible } from '../untrusted-text.ts';
 import { takeTurn } from '../limits.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { defineTool, type Turn } from '../tool.ts';

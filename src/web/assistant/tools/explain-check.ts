@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkMarkdown, checks, explain } from '#audit';
 import { addressOf, type ApiDeps } from '../../api/context.ts';
-import { visible } from '../foreign.ts';
+import { visible } from '../untrusted-text.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { categoryName, effortName, priorityName } from './names.ts';

@@ -1,7 +1,7 @@
 /** A stored report as an answer: figures are ours, words may be the site's and are fenced. */
 import { z } from 'zod';
 import { checks, type Fix, type Report, type ReportResult } from '#audit';
-import type { Fence } from '../foreign.ts';
+import type { Fence } from '../untrusted-text.ts';
 import { categoryName, effortName, priorityName, statusName } from './names.ts';
 
 export const scoreShape = z.object({

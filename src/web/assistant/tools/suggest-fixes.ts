@@ -4,7 +4,7 @@ import { checks, type Category, type Effort, type Priority } from '#audit';
 import { addressOf } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
 import { places } from '../fixes/index.ts';
-import type { Fence } from '../foreign.ts';
+import type { Fence } from '../untrusted-text.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { readReport } from './get-report.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isAddress } from '#mail';
-import { processorTime } from '../../../../test/processor.ts';
+import { processorTime } from '../../../../test/support/processor.ts';
 import { contactFields } from './fields.ts';
 import { platformOf, platforms } from './platforms.ts';
 

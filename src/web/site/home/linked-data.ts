@@ -1,5 +1,5 @@
 /** The start page for machines: who we are and what this is, as JSON-LD. */
-import { version } from '../../../version.ts';
+import { version } from '../../../config/version.ts';
 import { html, raw, type Html } from '../../design/index.ts';
 
 /** @param email where people may write to, besides the form */

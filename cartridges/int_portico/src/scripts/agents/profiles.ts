@@ -4,11 +4,11 @@
  */
 import CacheMgr from 'dw/system/CacheMgr';
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
-import { freshFor } from '../../../../../src/ucp/negotiation/freshness.ts';
-import type { Profile, Profiles } from '../../../../../src/ucp/negotiation/profiles.ts';
-import type { Limits } from '../../../../../src/ucp/access/sliding-limits.ts';
-import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
-import type { JsonObject } from '../../../../../src/ucp/release.ts';
+import { freshFor } from '../../../../../src/protocols/ucp/negotiation/freshness.ts';
+import type { Profile, Profiles } from '../../../../../src/protocols/ucp/negotiation/profiles.ts';
+import type { Limits } from '../../../../../src/protocols/ucp/access/sliding-limits.ts';
+import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
+import type { JsonObject } from '../../../../../src/protocols/ucp/release.ts';
 import { isPublicName } from './public-name.ts';
 
 /** Bytes that are read of a profile, as the service reads. */

@@ -1,6 +1,6 @@
 /** The whole backend over the script API: what is read and priced, and what is ordered and paid. One for each request. */
 import type { Backend } from '#commerce';
-import { readUcpAgent } from '../../../../../src/ucp/negotiation/ucp-agent.ts';
+import { readUcpAgent } from '../../../../../src/protocols/ucp/negotiation/ucp-agent.ts';
 import { withMinimum } from '../preferences/minimum.ts';
 import type { Preferences } from '../preferences/read-preferences.ts';
 import { createReadingBackend } from './backend.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gaps } from '../../../../../src/sinks/retries.ts';
+import { gaps } from '../../../../../src/delivery/event-webhooks/retries.ts';
 import { nextTryAt, patience } from './retries.ts';
 
 test('the gaps are those of the service, as far as they fit into three days', () => {

@@ -1,8 +1,8 @@
 /** The one router: whichever way a path came in, it is answered here. */
-import type { UcpAnswer, UcpCall } from '../../../../../src/ucp/call.ts';
-import { asParameters, discoverContent } from '../../../../../src/ucp/discover.ts';
-import { failed, failureOf } from '../../../../../src/ucp/failures.ts';
-import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
+import type { UcpAnswer, UcpCall } from '../../../../../src/protocols/ucp/call.ts';
+import { asParameters, discoverContent } from '../../../../../src/protocols/ucp/discover.ts';
+import { failed, failureOf } from '../../../../../src/protocols/ucp/failures.ts';
+import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { log } from '../log.ts';
 import { openPortico, type Portico } from '../portico.ts';
 import { httpFacts, received, type Received } from './call.ts';

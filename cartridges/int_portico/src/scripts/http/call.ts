@@ -1,7 +1,7 @@
 /** The platform's request in the protocol's terms. */
 import type { Site } from '#commerce';
-import type { HttpFacts } from '../../../../../src/ucp/call.ts';
-import type { Addresses } from '../../../../../src/ucp/release.ts';
+import type { HttpFacts } from '../../../../../src/protocols/ucp/call.ts';
+import type { Addresses } from '../../../../../src/protocols/ucp/release.ts';
 import { networkOf } from './network.ts';
 
 export interface Received {

@@ -1,5 +1,5 @@
 /** Content of a request: bounded, and JSON where there is any. The same refusals as the service's. */
-import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
+import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 
 /** Characters. */
 const longest = 1_048_576;

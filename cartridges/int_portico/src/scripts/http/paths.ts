@@ -4,7 +4,7 @@ import {
   operationNames,
   operations,
   type OperationName,
-} from '../../../../../src/ucp/operation.ts';
+} from '../../../../../src/protocols/ucp/operation.ts';
 
 /** Before every path but that of the manifest. */
 export const base = '/api/ucp';

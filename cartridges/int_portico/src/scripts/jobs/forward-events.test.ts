@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { eventBody } from '../../../../../src/sinks/event-body.ts';
+import { eventBody } from '../../../../../src/delivery/event-webhooks/event-body.ts';
 import { load } from '../store/load.testing.ts';
 import { event } from '../store/records.testing.ts';
 import { day, hour, platform, start } from '../store/under-test.testing.ts';

@@ -2,7 +2,7 @@
  * API keys, one on each line: name of the client; SHA-256 of the key in hex; the last day on which it holds (optional):
  * `Acme; 9f86d081…; 2027-01-31`. The key itself is kept nowhere. Two lines of one name are one client: so a key is renewed.
  */
-import type { KeyHolder } from '../../../../../src/ucp/access/caller.ts';
+import type { KeyHolder } from '../../../../../src/protocols/ucp/access/caller.ts';
 import { hash } from '../platform/crypto.ts';
 import { isSameText } from '../platform/tokens.ts';
 import type { Problems } from './problems.ts';

@@ -4,7 +4,7 @@
  */
 import CacheMgr from 'dw/system/CacheMgr';
 import type { Site } from '../../../../../src/commerce/site.ts';
-import type { Limits } from '../../../../../src/ucp/access/sliding-limits.ts';
+import type { Limits } from '../../../../../src/protocols/ucp/access/sliding-limits.ts';
 import { shortHash } from '../platform/tokens.ts';
 
 /** Seconds that are counted together. */

@@ -3,8 +3,8 @@
  * checkout, whose card numbers somebody might be trying out, and by the address or its network, which is kept as a hash.
  */
 import type { Site } from '../../../../../src/commerce/site.ts';
-import { networkOf } from '../../../../../src/ucp/caller-facts.ts';
-import type { ProtocolFailure } from '../../../../../src/ucp/protocol-error.ts';
+import { networkOf } from '../../../../../src/protocols/ucp/idempotency.ts';
+import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { hash } from '../platform/crypto.ts';
 import { readJson, writeJson } from '../store/json.ts';
 import { create, find, textOf, write } from '../store/objects.ts';

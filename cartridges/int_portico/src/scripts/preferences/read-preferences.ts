@@ -2,7 +2,7 @@
 import Site from 'dw/system/Site';
 import URLUtils from 'dw/web/URLUtils';
 import type { Site as CommerceSite } from '../../../../../src/commerce/site.ts';
-import type { KeyHolder } from '../../../../../src/ucp/access/caller.ts';
+import type { KeyHolder } from '../../../../../src/protocols/ucp/access/caller.ts';
 import type { KindAttributes } from '../backend/kinds.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createVerifyKey, readKeys } from './keys.ts';

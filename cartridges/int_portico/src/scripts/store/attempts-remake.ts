@@ -3,7 +3,7 @@
  * for the attempt stands in an object beside it, and what was ordered in its checkout.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
-import { contextOf } from '../../../../../src/commerce/parts.ts';
+import { contextOf } from '../../../../../src/commerce/context.ts';
 import type { Attempt, Checkout } from '../../../../../src/commerce/records.ts';
 import { refOf, writeRef } from '../backend/order-ref.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';

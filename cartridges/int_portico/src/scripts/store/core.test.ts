@@ -1,10 +1,10 @@
 /** The core over this store: what docs/payment.md promises holds on the platform too, whatever fails and whoever meets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAtRest, comeToRest } from '../../../../../src/commerce/at-rest.testing.ts';
-import { code, createBench, once, order, pay, value } from '../../../../../src/commerce/bench.testing.ts';
-import { faultyStore } from '../../../../../src/commerce/faulty-store.testing.ts';
-import type { PaperToken } from '../../../../../src/commerce/paper-backend.testing.ts';
+import { assertAtRest, comeToRest } from '../../../../../test/support/commerce/at-rest.ts';
+import { code, createBench, once, order, pay, value } from '../../../../../test/support/commerce/bench.ts';
+import { faultyStore } from '../../../../../test/support/commerce/faulty-store.ts';
+import type { PaperToken } from '../../../../../test/support/commerce/in-memory-backend.ts';
 import { platform, told } from './under-test.testing.ts';
 
 /** The platform has an order of each number that was placed. */

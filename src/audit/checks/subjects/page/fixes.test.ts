@@ -3,9 +3,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Check } from '../../../check.ts';
 import { judge } from '../../../judge.ts';
-import { emptyEvidence, home, origin, product, productHtml, sample, shoe } from '../../../samples.ts';
-import { offer } from '../../../samples-products.ts';
-import type { Part } from '../../../testing.ts';
+import {
+  emptyEvidence,
+  home,
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+} from '../../../../../test/support/audit/samples.ts';
+import { offer } from '../../../../../test/support/audit/samples-products.ts';
+import type { Part } from '../../../../../test/support/audit/test-check.ts';
 import keyFactsEarly from '../../content-rendering/key-facts-early.ts';
 import metaDescription from '../../content-rendering/meta-description.ts';
 import priceFormat from '../../content-rendering/price-format-unambiguous.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Page } from '../../../evidence.ts';
-import { page, productHtml, shoe } from '../../../samples.ts';
-import { buyBox, sizes } from '../../../samples-products.ts';
+import { page, productHtml, shoe } from '../../../../../test/support/audit/samples.ts';
+import { buyBox, sizes } from '../../../../../test/support/audit/samples-products.ts';
 import { addressOf, draftProduct, offerSnippet, productSnippet } from './snippet.ts';
 import { groupSnippet } from './variants.ts';
 

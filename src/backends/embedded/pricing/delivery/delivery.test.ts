@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address, DeliveryGroup, Quote } from '#commerce';
 import type { ShippingMethod } from '../../records.ts';
-import { newYork, promotion, quoteOf, shippedTo, variant, type Scenario } from '../testing.ts';
+import {
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const standard: ShippingMethod = {
   id: 'std',

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ShippingMethod } from '../../records.ts';
-import { newYork, promotion, quoteOf, shippedTo, variant } from '../testing.ts';
+import {
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const method = (id: string, price: number): ShippingMethod => ({
   id,

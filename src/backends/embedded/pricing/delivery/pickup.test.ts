@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DeliveryGroup } from '#commerce';
-import { newYork, now, quoteOf, variant } from '../testing.ts';
+import { newYork, now, quoteOf, variant } from '../../../../../test/support/embedded/pricing.ts';
 
 const shop = { id: 'shop', name: 'Harbour shop', address: newYork, readyHours: 3 };
 const pickup = (group: Partial<DeliveryGroup>, cart = 'a') =>

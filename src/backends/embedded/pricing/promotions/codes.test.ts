@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '../../records.ts';
-import { newYork, now, promotion, quoteOf, shippedTo, variant, type Scenario } from '../testing.ts';
+import {
+  newYork,
+  now,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const variants = [variant('a', 1000), variant('b', 2000, { requiresShipping: false })];
 const tenth: Promotion['effect'] = { kind: 'percentage', of: 'order', basisPoints: 1000 };

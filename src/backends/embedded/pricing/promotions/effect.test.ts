@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '../../records.ts';
-import { promotion, quoteOf, variant } from '../testing.ts';
+import { promotion, quoteOf, variant } from '../../../../../test/support/embedded/pricing.ts';
 
 const a = variant('a', 1000, { categories: ['lamps'], brand: 'Fjord' });
 const b = variant('b', 2000, { price: { amount: 2000, list: 2500 } });

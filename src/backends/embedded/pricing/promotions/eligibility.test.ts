@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '../../records.ts';
-import { promotion, quoteOf, variant } from '../testing.ts';
+import { promotion, quoteOf, variant } from '../../../../../test/support/embedded/pricing.ts';
 
 const variants = [variant('a', 1000)];
 const off = (basisPoints: number): Promotion['effect'] => ({ kind: 'percentage', of: 'lines', basisPoints });

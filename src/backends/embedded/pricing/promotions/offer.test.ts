@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '../../records.ts';
-import { now, promotion, quoteOf, variant, type Scenario } from '../testing.ts';
+import {
+  now,
+  promotion,
+  quoteOf,
+  variant,
+  type Scenario,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const a = variant('a', 1000, { categories: ['lamps'], brand: 'Fjord' });
 const b = variant('b', 2000, { price: { amount: 2000, list: 2500 } });

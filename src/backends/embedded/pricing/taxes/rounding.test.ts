@@ -3,8 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { portion } from '#commerce';
 import type { StoreTerms, TaxRule } from '../../records.ts';
-import { scenarios } from '../arbitraries.testing.ts';
-import { linesOf, newYork, promotion, quoteOf, shippedTo, variant, type Scenario } from '../testing.ts';
+import { scenarios } from '../../../../../test/support/embedded/pricing-arbitraries.ts';
+import {
+  linesOf,
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const vat: TaxRule = { name: 'VAT', rate: 19_000, country: 'US', taxClass: 'standard' };
 

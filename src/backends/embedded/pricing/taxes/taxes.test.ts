@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaxRule } from '../../records.ts';
-import { newYork, promotion, quoteOf, shippedTo, variant, type Scenario } from '../testing.ts';
+import {
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../../test/support/embedded/pricing.ts';
 
 const rule = (name: string, rate: number, more: Partial<TaxRule> = {}): TaxRule => ({
   name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { processorTime } from '../../../../../test/processor.ts';
+import { processorTime } from '../../../../../test/support/processor.ts';
 import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
 
 const page = (json: unknown) =>

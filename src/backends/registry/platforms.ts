@@ -1,0 +1,75 @@
+/** The backends of platforms, made from what a site's preferences and secrets say. */
+import { createOcapiBackend } from '#backends/ocapi';
+import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
+import { createScapiBackend } from '#backends/scapi';
+import { backendOf, type PlatformConnection, type Site } from '#commerce';
+import { createFetcher, type AllowPrivate, type Fetcher } from '#fetch';
+import { unavailableBackend, type MadeBackend, type MakeBackends } from './registry.ts';
+
+export interface PlatformOptions {
+  /** Instances on this machine may be asked: for trying the product. */
+  allowPrivate: AllowPrivate;
+  /** Epoch milliseconds. */
+  now?(): number;
+  /** The fetcher of a site, as it is to be used. */
+  watched?(fetcher: Fetcher): Fetcher;
+}
+
+/** Each backend has connections, tokens and a circuit breaker of its own, which end with it. */
+export function platformBackends({
+  allowPrivate,
+  now,
+  watched,
+}: PlatformOptions): Omit<MakeBackends, 'embedded'> {
+  const clock = now ? { now } : {};
+  const open = (site: Site) => {
+    const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate });
+    const fetcher = watched?.(plain) ?? plain;
+    const caller = createCaller({ fetcher, name: `The instance of the site ${site.id}` });
+    return { caller, close: () => fetcher.close() };
+  };
+  return {
+    scapi(site, secrets): MadeBackend {
+      const found = backendOf(site);
+      if (found.backend !== 'scapi') return unavailableBackend('The site has no connection by SCAPI.');
+      const clientSecret = secrets['slas-client-secret'];
+      if (clientSecret === undefined)
+        return unavailableBackend(
+          `The site ${site.id} has no SLAS client secret: give it by "portico stores secret".`,
+        );
+      const { connection } = found;
+      const { caller, close } = open(site);
+      const backend = createScapiBackend(
+        { ...connection, caller, clientSecret, ...clock },
+        { ...optionsOf(site, connection), ...clock },
+      );
+      return { ...backend, close };
+    },
+    ocapi(site, secrets): MadeBackend {
+      const found = backendOf(site);
+      if (found.backend !== 'ocapi') return unavailableBackend('The site has no connection by OCAPI.');
+      const clientPassword = secrets['ocapi-client-password'];
+      const { connection } = found;
+      const { caller, close } = open(site);
+      const backend = createOcapiBackend(
+        { ...connection, caller, ...(clientPassword === undefined ? {} : { clientPassword }), ...clock },
+        { ...optionsOf(site, connection), ...clock },
+      );
+      return { ...backend, close };
+    },
+  };
+}
+
+/** A change of the site makes its backend anew. */
+const optionsOf = (
+  { paymentHandlers, review, links, currencies, storefront }: Site,
+  { hookKey, paymentMethodId, attributes, returnDays }: PlatformConnection,
+): SalesforceOptions => ({
+  facts: () => ({ handlers: paymentHandlers, review, links }),
+  hookKey,
+  paymentMethodId,
+  currencies,
+  storefront,
+  ...(attributes === undefined ? {} : { attributes }),
+  ...(returnDays === undefined ? {} : { returnDays }),
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { BackendUnavailable, type Backend, type Commitment, type ShopContext, type Site } from '#commerce';
+import { createBackends, unavailableBackend, type Backends, type MadeBackend } from './registry.ts';
+
+describe('backends of sites', () => {
+  type Asked = { backend: string; call: string; ref?: string };
+
+  const context = {} as ShopContext;
+  const connection = { host: 'https://one.example', site: 'A', clientId: 'c', paymentMethodId: 'P' };
+  const siteOf = (id: string, more: Partial<Site> = {}) =>
+    ({ id, name: id, backend: 'embedded', ...more }) as Site;
+  const ocapi = (more: object = {}) =>
+    ({ backend: 'ocapi', connection: { ...connection, ...more } }) as unknown as Partial<Site>;
+
+  let sites: Map<string, Site>;
+  let secrets: Map<string, { mark: string; values: object }>;
+  let asked: Asked[];
+  let made: string[];
+  let closed: string[];
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let backends: Backends;
+
+  function fake(name: string): MadeBackend {
+    const note = (call: string, ref?: string): void =>
+      void asked.push({ backend: name, call, ...(ref === undefined ? {} : { ref }) });
+    return {
+      ...unavailableBackend('not faked'),
+      async products() {
+        note('products');
+        await waiting?.promise;
+        return [];
+      },
+      async prepare() {
+        note('prepare');
+        return { ok: true, ref: `ref of ${name}` };
+      },
+      async commit({ ref }) {
+        note('commit', ref);
+        return { outcome: 'uncertain' };
+      },
+      async placement(ref) {
+        note('placement', ref);
+        return { outcome: 'none' };
+      },
+      abilities: () => ({ currencies: [name], methods: [], limits: {} }),
+      close: async () => void closed.push(name),
+    };
+  }
+
+  beforeEach(() => {
+    sites = new Map([['a', siteOf('a')]]);
+    secrets = new Map();
+    [asked, made, closed] = [[], [], []];
+    waiting = undefined;
+    const make = (kind: string) => (site: Site, values: object) => {
+      const name = `${kind} ${site.name} ${JSON.stringify(values)}`;
+      made.push(name);
+      return fake(name);
+    };
+    backends = createBackends({
+      make: {
+        embedded: make('embedded'),
+        ocapi: make('ocapi'),
+        scapi(site, values) {
+          if (!Object.hasOwn(values, 'slas-client-secret')) throw new TypeError('A secret is needed.');
+          return make('scapi')(site, values);
+        },
+      },
+      site: async (id) => sites.get(id),
+      secrets: async (id) => secrets.get(id) ?? { mark: '', values: {} },
+    });
+  });
+
+  const change = (id: string, more: Partial<Site>): Site => {
+    const next = { ...siteOf(id), ...sites.get(id), ...more };
+    sites.set(id, next);
+    return next;
+  };
+  const backend = (id = 'a'): Backend => backends.of(sites.get(id) ?? siteOf(id));
+  const call = (id = 'a') => backend(id).products([], context);
+
+  describe('the backend of a site', () => {
+    test('is made when it is first asked, once, by the name in the preferences', async () => {
+      const one = backend();
+      assert.deepEqual(made, []);
+      await Promise.all([one.products([], context), one.products([], context), call()]);
+      assert.deepEqual(made, ['embedded a {}']);
+      change('b', { backend: 'scapi', connection: connection as never });
+      secrets.set('b', { mark: '1', values: { 'slas-client-secret': 's' } });
+      await call('b');
+      assert.deepEqual(made, ['embedded a {}', 'scapi b {"slas-client-secret":"s"}']);
+    });
+
+    test('is made anew when a preference or a secret changes, and not for the change of another site', async () => {
+      change('a', ocapi());
+      await call();
+      change('b', {});
+      secrets.set('b', { mark: '7', values: {} });
+      change('a', {});
+      await call();
+      assert.equal(made.length, 1);
+      const held = backend();
+      change('a', { name: 'renamed' });
+      await held.products([], context);
+      secrets.set('a', { mark: '2', values: { 'ocapi-client-password': 'n' } });
+      await held.products([], context);
+      assert.deepEqual(made.slice(1), ['ocapi renamed {}', 'ocapi renamed {"ocapi-client-password":"n"}']);
+      assert.deepEqual(closed, made.slice(0, 2));
+    });
+
+    test('ends the calls that it has begun before it is closed', async () => {
+      waiting = Promise.withResolvers();
+      const slow = call();
+      const other = call();
+      await new Promise((resolve) => setImmediate(resolve));
+      change('a', { name: 'renamed' });
+      const gate = waiting;
+      waiting = undefined;
+      await call();
+      assert.deepEqual([made.length, closed], [2, []]);
+      gate.resolve();
+      await Promise.all([slow, other]);
+      assert.deepEqual(closed, ['embedded a {}']);
+      await backends.close();
+      assert.deepEqual(closed, ['embedded a {}', 'embedded renamed {}']);
+    });
+
+    test('tells what it can do without waiting for its secrets', async () => {
+      change('a', ocapi());
+      secrets.set('a', { mark: '1', values: { 'ocapi-client-password': 's' } });
+      assert.deepEqual(backend().abilities().currencies, ['ocapi a {}']);
+      backend().abilities();
+      assert.deepEqual(closed, made);
+      await call();
+      assert.deepEqual(backend().abilities().currencies, ['ocapi a {"ocapi-client-password":"s"}']);
+      assert.equal(made.length, 2);
+    });
+
+    test('that cannot be made says why, and is made as soon as it can be', async () => {
+      change('a', { backend: 'scapi', connection: connection as never });
+      await assert.rejects(
+        call(),
+        (error) =>
+          error instanceof BackendUnavailable && /cannot be made: A secret is needed/.test(error.message),
+      );
+      assert.match(backend().abilities().limits['unreachable'] ?? '', /A secret is needed/);
+      secrets.set('a', { mark: '1', values: { 'slas-client-secret': 's' } });
+      await call();
+      assert.deepEqual(backend().abilities().limits, {});
+    });
+
+    test('is unavailable while its secrets cannot be read, and a payment is then uncertain', async () => {
+      change('a', ocapi());
+      secrets.get = () => {
+        throw new Error('kept with another secret');
+      };
+      await assert.rejects(call(), BackendUnavailable);
+      const outcome = await backend().commit({ ref: 'r' } as Commitment);
+      assert.deepEqual(outcome, { outcome: 'uncertain' });
+      assert.deepEqual(asked, []);
+    });
+  });
+
+  describe('what one store began', () => {
+    const prepared = async (): Promise<string> => {
+      const answer = await backend().prepare({} as never);
+      assert.ok(answer.ok);
+      return answer.ref;
+    };
+
+    test('is asked of the same store, by the reference that it gave', async () => {
+      change('a', ocapi());
+      const ref = await prepared();
+      change('a', { name: 'renamed', ...ocapi({ clientId: 'another' }) });
+      await backend().placement(ref);
+      assert.deepEqual(asked.at(-1), {
+        backend: 'ocapi renamed {}',
+        call: 'placement',
+        ref: 'ref of ocapi a {}',
+      });
+    });
+
+    const moves: [what: string, before: Partial<Site>, after: Partial<Site>][] = [
+      ['another instance', ocapi(), ocapi({ host: 'https://two.example' })],
+      ['another site of the instance', ocapi(), ocapi({ site: 'B' })],
+      ['the other API', ocapi(), { backend: 'scapi', connection: { ...connection } as never }],
+      ['the embedded store', ocapi(), { backend: 'embedded' }],
+    ];
+    for (const [what, before, after] of moves)
+      test(`is never asked of ${what}, which would not know it`, async () => {
+        change('a', before);
+        const ref = await prepared();
+        change('a', after);
+        const count = asked.length;
+        await assert.rejects(backend().placement(ref), BackendUnavailable);
+        await assert.rejects(backend().release(ref), BackendUnavailable);
+        await assert.rejects(backend().order(ref), BackendUnavailable);
+        assert.deepEqual(await backend().commit({ ref } as Commitment), { outcome: 'uncertain' });
+        assert.equal(asked.length, count);
+      });
+
+    test('is asked of the embedded store after its site has moved to a platform', async () => {
+      const ref = await prepared();
+      assert.equal(ref, 'ref of embedded a {}');
+      change('a', ocapi());
+      await backend().placement(ref);
+      assert.deepEqual(asked.at(-1), { backend: 'embedded a {}', call: 'placement', ref });
+    });
+  });
+});

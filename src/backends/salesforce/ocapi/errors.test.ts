@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { test } from 'node:test';
+import { fault } from '../../../../test/support/salesforce/ocapi-documents.ts';
+import { isTokenFault, toApiError } from './errors.ts';
+
+const table: [status: number, text: string, expected: string][] = [
+  [404, fault('BasketNotFoundException'), 'not-found BasketNotFoundException'],
+  [404, fault('OrderNotFoundException'), 'not-found OrderNotFoundException'],
+  [404, fault('ResourcePathNotFoundException'), 'refused ResourcePathNotFoundException'],
+  [404, fault('VersionNotFoundException'), 'refused VersionNotFoundException'],
+  [404, '<html>', 'unavailable not-json'],
+  [400, fault('InvalidCustomerException'), 'not-found InvalidCustomerException'],
+  [400, fault('ProductItemNotAvailableException'), 'refused ProductItemNotAvailableException'],
+  [400, fault('CustomerBasketsQuotaExceededException'), 'refused CustomerBasketsQuotaExceededException'],
+  [
+    400,
+    fault('HookStatusException', { statusCode: 'PorticoPaymentDeclined' }),
+    'refused PorticoPaymentDeclined',
+  ],
+  [400, fault('HookStatusException', { statusCode: 'a b <c>' }), 'refused HookStatusException'],
+  [400, fault('ValidationException', { statusCode: 'X' }), 'refused ValidationException'],
+  [401, fault('UnknownClientIdException'), 'refused UnknownClientIdException'],
+  [401, fault('InvalidAccessTokenException'), 'refused InvalidAccessTokenException'],
+  [403, fault('ClientAccessForbiddenException'), 'refused ClientAccessForbiddenException'],
+  [403, fault('SiteOfflineException'), 'unavailable SiteOfflineException'],
+  [403, '<html>Attention required</html>', 'unavailable not-json'],
+  [409, fault('ResourceStateConflictException'), 'conflict ResourceStateConflictException'],
+  [409, fault('ConcurrentModificationException'), 'conflict ConcurrentModificationException'],
+  [412, fault('InvalidIfMatchException'), 'conflict InvalidIfMatchException'],
+  [302, '', 'unavailable redirected'],
+  [400, '{"fault":{"type":"<script>"}}', 'unavailable not-json'],
+  [400, '{"fault":7}', 'unavailable not-json'],
+];
+
+for (const [status, text, expected] of table)
+  test(`${status} ${text.slice(0, 60)} is ${expected}`, () => {
+    const error = toApiError('getBasket', status, text);
+    assert.equal(`${error.kind} ${error.type}`, expected);
+    assert.equal(error.status, status);
+  });
+
+test('no word of an answer is in an error', () => {
+  const error = toApiError(
+    'getBasket',
+    401,
+    fault('InvalidAccessTokenException', { accessToken: 'ey.secret' }),
+  );
+  assert.ok(!/aoife|ey\.secret/.test(inspect(error)));
+  assert.ok(isTokenFault(error));
+  assert.ok(!isTokenFault(toApiError('getBasket', 401, fault('UnknownClientIdException'))));
+  assert.ok(!isTokenFault(toApiError('getBasket', 400, fault('InvalidAccessTokenException'))));
+});

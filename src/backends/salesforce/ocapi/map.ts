@@ -1,0 +1,140 @@
+/** Baskets and orders of OCAPI as facts. Pure. */
+import { sum } from '#commerce';
+import { toMinor, toPercent } from '../amounts.ts';
+import type { AddressFacts, AdjustmentFacts, BasketFacts, ItemFacts, ShippingFacts } from '../facts.ts';
+import { badAnswer } from '../shop-api.ts';
+import type {
+  AddressDocument,
+  AdjustmentDocument,
+  BasketDocument,
+  ContainerDocument,
+  ProductItemDocument,
+} from './documents.ts';
+import { defined } from './defined.ts';
+
+/** Minor units of the document's own currency. */
+export type Amounts = (decimal: number) => number;
+
+export const basketOf = (document: BasketDocument): BasketFacts => ({
+  basketId: document.basket_id,
+  ...containerOf(document),
+});
+
+/** What a basket and its order have in common. @throws ApiError `bad-answer` for an amount that is not exact */
+export function containerOf(document: ContainerDocument): Omit<BasketFacts, 'basketId'> {
+  const { currency, taxation } = document;
+  if (taxation !== 'gross' && taxation !== 'net')
+    throw badAnswer('The answer does not tell how it is taxed.');
+  const amounts: Amounts = (decimal) => toMinor(decimal, currency);
+  const optional = (decimal: number | undefined): number | undefined =>
+    decimal === undefined ? undefined : amounts(decimal);
+  const items = document.product_items.map((item) => itemOf(item, amounts));
+  return {
+    currency,
+    taxation,
+    items,
+    coupons: document.coupon_items.map(({ coupon_item_id, code, status_code = '', valid }) => ({
+      itemId: coupon_item_id ?? '',
+      code,
+      status: status_code,
+      valid: valid ?? validStatus.has(status_code),
+    })),
+    orderAdjustments: adjustmentsOf(document.order_price_adjustments, amounts),
+    ...defined({ shipping: shippingOf(document, amounts) }),
+    taxes: document.grouped_tax_items.map(({ tax_rate, tax_value }) => ({
+      rate: toPercent(tax_rate),
+      amount: amounts(tax_value),
+    })),
+    totals: defined({
+      // The wire's own `product_sub_total` is after promotions on products.
+      productSubTotal: sum(items.map(({ price }) => price)),
+      productTotal: optional(document.product_total),
+      shippingTotal: optional(document.shipping_total),
+      taxTotal: optional(document.tax_total),
+      orderTotal: optional(document.order_total),
+    }),
+  };
+}
+
+/** As the reference says of `valid`. */
+const validStatus = new Set(['applied', 'no_applicable_promotion']);
+
+function itemOf(document: ProductItemDocument, amounts: Amounts): ItemFacts {
+  const { item_id, product_id, quantity, base_price, price, tax_rate } = document;
+  // Without a price nothing can be sold; zero would give it away.
+  if (base_price === undefined || price === undefined) throw badAnswer('A line of the answer has no price.');
+  const discounted = document.price_after_item_discount ?? price;
+  return {
+    itemId: item_id,
+    productId: product_id,
+    name: document.product_name ?? document.item_text ?? product_id,
+    quantity,
+    basePrice: amounts(base_price),
+    price: amounts(price),
+    priceAfterItemDiscount: amounts(discounted),
+    priceAfterOrderDiscount: amounts(document.price_after_order_discount ?? discounted),
+    tax: amounts(document.adjusted_tax ?? document.tax ?? 0),
+    ...defined({ taxRate: tax_rate === undefined ? undefined : toPercent(tax_rate) }),
+    adjustments: adjustmentsOf(document.price_adjustments, amounts),
+  };
+}
+
+function adjustmentsOf(documents: readonly AdjustmentDocument[], amounts: Amounts): AdjustmentFacts[] {
+  return documents.map(({ promotion_id = '', item_text, coupon_code, price = 0 }) => ({
+    promotionId: promotion_id,
+    text: item_text ?? promotion_id,
+    // On the wire a discount is below zero.
+    amount: 0 - amounts(price),
+    ...defined({ code: coupon_code }),
+  }));
+}
+
+/** Of the shipment `me`; surcharges of single products are lines of their own. No line has a price before a method is chosen. */
+function shippingOf(document: ContainerDocument, amounts: Amounts): ShippingFacts | undefined {
+  const shipment = shipmentOf(document);
+  const { id: methodId, name: methodName } = shipment?.shipping_method ?? {};
+  const lines = document.shipping_items.flatMap((line) => {
+    const { price, shipment_id, tax_rate } = line;
+    if (price === undefined || (shipment_id ?? shipment?.shipment_id) !== shipment?.shipment_id) return [];
+    return {
+      price: amounts(price),
+      after: amounts(line.price_after_item_discount ?? price),
+      tax: amounts(line.adjusted_tax ?? line.tax ?? 0),
+      rate: tax_rate,
+      adjustments: adjustmentsOf(line.price_adjustments, amounts),
+    };
+  });
+  const [first] = lines;
+  if (methodId === undefined || !first) return undefined;
+  const isOneRate = lines.every(({ rate }) => rate === first.rate);
+  return {
+    methodId,
+    price: sum(lines.map(({ price }) => price)),
+    priceAfterDiscount: sum(lines.map(({ after }) => after)),
+    tax: sum(lines.map(({ tax }) => tax)),
+    ...defined({
+      methodName,
+      taxRate: first.rate === undefined || !isOneRate ? undefined : toPercent(first.rate),
+    }),
+    adjustments: lines.flatMap(({ adjustments }) => adjustments),
+  };
+}
+
+export const shipmentOf = ({
+  shipments,
+}: ContainerDocument): ContainerDocument['shipments'][number] | undefined =>
+  shipments.find(({ shipment_id }) => shipment_id === 'me') ?? shipments[0];
+
+export const addressOf = (document: AddressDocument): AddressFacts =>
+  defined({
+    firstName: document.first_name,
+    lastName: document.last_name,
+    address1: document.address1,
+    address2: document.address2,
+    city: document.city,
+    stateCode: document.state_code,
+    postalCode: document.postal_code,
+    // Sites define the values of the enumeration, some in lower case.
+    countryCode: document.country_code?.toUpperCase(),
+    phone: document.phone,
+  });

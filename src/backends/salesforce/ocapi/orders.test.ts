@@ -1,0 +1,148 @@
+/** Whose rights read and fail an order, and when. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import {
+  base,
+  failureOf,
+  json,
+  startClient,
+  type ClientBench,
+} from '../../../../test/support/salesforce/ocapi-client.ts';
+import { fault, order } from '../../../../test/support/salesforce/ocapi-documents.ts';
+
+describe('orders', () => {
+  const closers: (() => unknown)[] = [];
+  let bench: ClientBench;
+  before(async () => {
+    bench = await startClient({ after: (close) => void closers.push(close) });
+  });
+  beforeEach(() => void (bench.asked.length = 0));
+  after(async () => {
+    for (const close of closers.toReversed()) await close();
+  });
+
+  const clientPassword = 'p:w';
+  const granted = json({ access_token: 'application-token', token_type: 'Bearer', expires_in: 1_799 });
+  const expired = { status: 401, body: fault('InvalidAccessTokenException', { accessToken: 'ey.J' }) };
+  const ended = () => ({ ...bench.guest(), expiresAt: bench.clock.now });
+  const asked = (): string[] =>
+    bench.asked.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization?.slice(0, 18)}`);
+  const tokenAsked = `POST /dwsso/oauth2/access_token Basic ${Buffer.from('client-1:p:w').toString('base64').slice(0, 12)}`;
+
+  test('after the guest ended, the application reads the order, by a token that it asks for once', async () => {
+    const api = bench.client({ clientPassword });
+    bench.say(granted, json(order));
+    assert.equal((await api.order(ended(), '00000101'))?.orderNo, '00000101');
+    await api.order(ended(), '00000101');
+    assert.deepEqual(asked(), [
+      tokenAsked,
+      `GET ${base}/orders/00000101 Bearer application`,
+      `GET ${base}/orders/00000101 Bearer application`,
+    ]);
+    const [token] = bench.asked;
+    assert.equal(token?.body, 'grant_type=client_credentials');
+    assert.equal(token?.headers['content-type'], 'application/x-www-form-urlencoded');
+  });
+
+  test('a token of the application is asked for again when it ends, and once when it is refused', async () => {
+    const api = bench.client({ clientPassword });
+    bench.say(granted, json(order));
+    await Promise.all([api.order(ended(), '1'), api.order(ended(), '2')]);
+    bench.clock.now += 1_800_000;
+    bench.say(granted, json(order));
+    await api.order(ended(), '1');
+    bench.say(expired, granted, expired);
+    assert.equal(await failureOf(api.order(ended(), '1')), 'refused InvalidAccessTokenException');
+    assert.equal(asked().filter((one) => one.startsWith('POST /dwsso')).length, 3);
+    bench.say({ status: 400, body: '{"error":"invalid_client"}' });
+    assert.equal(
+      await failureOf(bench.client({ clientPassword }).order(ended(), '1')),
+      'refused application-token',
+    );
+  });
+
+  test('a token that could not be had is asked for again', async () => {
+    const api = bench.client({ clientPassword });
+    bench.say({ status: 400, body: '{}' }, granted, json(order));
+    await failureOf(api.order(ended(), '1'));
+    assert.equal((await api.order(ended(), '1'))?.orderNo, '00000101');
+  });
+
+  test('a guest whose token is refused before its end is helped by the application, too', async () => {
+    bench.say(expired, granted, json({ count: 1, data: [order] }));
+    assert.equal((await bench.client({ clientPassword }).ownOrders(bench.guest())).length, 1);
+    assert.deepEqual(
+      bench.asked.map(({ url }) => url),
+      [
+        `${base}/customers/abGuest/orders?count=10`,
+        '/dwsso/oauth2/access_token',
+        `${base}/customers/abGuest/orders?count=10`,
+      ],
+    );
+  });
+
+  test('without a password nothing is said of the order of a guest that ended: it is no answer that there is none', async () => {
+    const api = bench.client();
+    bench.say(expired);
+    for (const work of [
+      () => api.order(ended(), '1'),
+      () => api.ownOrders(bench.guest()),
+      () => api.failOrder(ended(), '1'),
+    ])
+      assert.equal(await failureOf(work()), 'refused guest-ended');
+    assert.equal(api.findOrder, undefined);
+  });
+
+  test('an order that there is not, is none; one that may not be read, is a refusal', async () => {
+    const api = bench.client();
+    bench.say({ status: 404, body: fault('OrderNotFoundException', { orderNo: '1' }) });
+    assert.equal(await api.order(bench.guest(), '1'), undefined);
+    bench.say({ status: 403, body: fault('ClientAccessForbiddenException') });
+    assert.equal(await failureOf(api.order(bench.guest(), '1')), 'refused ClientAccessForbiddenException');
+  });
+
+  test('an order is failed in the state in which it was seen', async () => {
+    bench.say(json(order), json({ ...order, status: 'failed' }));
+    await bench.client().failOrder(bench.guest(), '00000101');
+    const { _resource_state } = order;
+    const [, patch] = bench.asked;
+    assert.equal(`${patch?.method} ${patch?.url}`, `PATCH ${base}/orders/00000101`);
+    assert.deepEqual(JSON.parse(patch?.body ?? ''), {
+      _resource_state,
+      status: 'failed',
+    });
+  });
+
+  test('what failed already is left alone, what is placed is not failed, what changes meanwhile is a conflict', async () => {
+    const api = bench.client();
+    bench.say(json({ ...order, status: 'failed' }));
+    await api.failOrder(bench.guest(), '1');
+    bench.say(json({ ...order, status: 'new' }));
+    assert.equal(await failureOf(api.failOrder(bench.guest(), '1')), 'refused order-not-open');
+    assert.ok(bench.asked.every(({ method }) => method === 'GET'));
+    bench.say(json(order), { status: 409, body: fault('ResourceStateConflictException') });
+    assert.equal(
+      await failureOf(api.failOrder(bench.guest(), '1')),
+      'conflict ResourceStateConflictException',
+    );
+  });
+
+  test('an order is found by its reference alone, by the application', async () => {
+    const api = bench.client({ clientPassword });
+    const hit = (reference: string, order_no: string, creation_date: string) => ({
+      relevance: 1,
+      data: { ...order, order_no, creation_date, c_portico_reference: reference },
+    });
+    const hits = [
+      hit('attempt-1', '1', '2026-11-01T10:00Z'),
+      hit('attempt-1', '2', '2026-11-02T10:00Z'),
+      hit('attempt-10', '3', '2026-11-03T10:00Z'),
+    ];
+    bench.say(granted, json({ count: 3, hits, total: 3 }), json({ count: 0, total: 0 }));
+    assert.equal((await api.findOrder?.('attempt-1'))?.orderNo, '2');
+    assert.equal(await api.findOrder?.('attempt-2'), undefined);
+    const [, search] = bench.asked;
+    assert.equal(`${search?.method} ${search?.url}`, `POST ${base}/order_search`);
+    assert.equal(search?.headers.authorization, 'Bearer application-token');
+  });
+});

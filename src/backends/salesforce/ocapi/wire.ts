@@ -1,0 +1,105 @@
+/** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
+import type { z } from 'zod';
+import type { CallAnswer, Caller, CallRequest } from '../caller.ts';
+import { ApiError, badAnswer } from '../shop-api.ts';
+import { toApiError } from './errors.ts';
+import type { Outgoing } from './requests.ts';
+
+export interface WireOptions {
+  caller: Caller;
+  /** Origin, such as `https://shop.example`. */
+  host: string;
+  site: string;
+  /** False on a production host, which knows its site by itself; default true: `/s/{site}`. */
+  sitePath?: boolean;
+  /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
+  version?: string;
+  clientId: string;
+}
+
+export interface Call extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'> {
+  /** For errors, as SCAPI calls it. */
+  operation: string;
+  /** Without a slash at the beginning; ids in it are encoded. */
+  path: string;
+  query?: [name: string, value: string][];
+  body?: Outgoing;
+  /** Of a guest or of the application. */
+  token?: string;
+}
+
+export interface Wire {
+  /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
+  hasTemporaryBaskets: boolean;
+  /** @throws ApiError */
+  send(call: Call): Promise<CallAnswer>;
+  /** @throws ApiError; of a change that was answered, but not readably, nobody knows whether it was done: `unknown` */
+  read<Document, Facts>(
+    call: Call,
+    schema: z.ZodType<Document>,
+    map: (document: Document) => Facts,
+  ): Promise<Facts>;
+}
+
+/** @throws TypeError when `host` is no origin, or `version` no version */
+export function createWire(options: WireOptions): Wire {
+  const { caller, clientId, site, sitePath = true, version = 'v24_5' } = options;
+  if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('A version of OCAPI is written like v24_5.');
+  const base = `${originOf(options.host)}${sitePath ? `/s/${encode(site)}` : ''}/dw/shop/${version}/`;
+
+  async function send({ operation, path, query = [], body, token, ...call }: Call): Promise<CallAnswer> {
+    const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
+    const answer = await caller.call({
+      ...call,
+      url: `${base}${path}${search}`,
+      headers: {
+        'x-dw-client-id': clientId,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status >= 300) throw toApiError(operation, answer.status, answer.text);
+    return answer;
+  }
+
+  return {
+    hasTemporaryBaskets: version >= 'v25_6',
+    send,
+    async read(call, schema, map) {
+      const { text } = await send(call);
+      try {
+        return map(parse(call.operation, text, schema));
+      } catch (error) {
+        const { type, message } = error instanceof ApiError ? error : badAnswer('It cannot be mapped.');
+        throw new ApiError(call.safe ? 'unavailable' : 'unknown', type, `${call.operation}: ${message}`);
+      }
+    },
+  };
+}
+
+/** @throws ApiError `not-json` for what a page in front of the instance answers, `bad-answer` for another document */
+export function parse<Document>(operation: string, text: string, schema: z.ZodType<Document>): Document {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ApiError('unavailable', 'not-json', `${operation} answered no JSON.`);
+  }
+  const read = schema.safeParse(json);
+  if (read.success) return read.data;
+  const places = read.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the document');
+  throw badAnswer(`The answer is not as documented at ${places.join(', ')}.`);
+}
+
+/** One segment of a path; also for lists, whose brackets and commas divide. */
+export const encode = (id: string): string =>
+  encodeURIComponent(id).replaceAll(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
+
+/** @throws TypeError */
+export function originOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new TypeError('An instance is given by its origin, such as https://shop.example.');
+  return url.origin;
+}

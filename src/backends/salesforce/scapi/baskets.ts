@@ -1,0 +1,133 @@
+/** Temporary baskets: opened, priced, paid for, removed. */
+import type { BasketFacts, Guest, WantedBasket } from '../facts.ts';
+import { ApiError, type ShopApi } from '../shop-api.ts';
+import { basketDocument, methodsDocument } from './documents.ts';
+import { shipmentId } from './map-shipping.ts';
+import { basketOf, methodsOf } from './map.ts';
+import { basketRequest, paymentRequest } from './requests.ts';
+import { localeOf } from './search-request.ts';
+import type { Shoppers } from './shoppers.ts';
+import { segment } from './url.ts';
+import { ask, reader, type Ask, type Place } from './wire.ts';
+
+type Baskets = Pick<
+  ShopApi,
+  'openBasket' | 'basket' | 'addCoupon' | 'methods' | 'chooseMethod' | 'removeBasket' | 'addPayment'
+>;
+
+const readBasket = reader(basketDocument, basketOf);
+const readNothing = (): void => undefined;
+const pathOf = (basketId: string): string => `/baskets/${segment(basketId)}`;
+const shipmentOf = (basketId: string): string => `${pathOf(basketId)}/shipments/${segment(shipmentId)}`;
+
+export function createBaskets(place: Place, as: Shoppers['as']): Baskets {
+  const family = '/checkout/shopper-baskets/v2';
+  const send = <T>(guest: Guest, asked: Omit<Ask, 'family'>, read: (text: string) => T): Promise<T> =>
+    as(guest)((token) => ask(place, token, { family, ...asked }, read));
+
+  const create = (guest: Guest, wanted: WantedBasket): Promise<BasketFacts> => {
+    const asked: Omit<Ask, 'family'> = {
+      operation: 'createBasket',
+      method: 'POST',
+      path: '/baskets',
+      parameters: [
+        ['temporary', 'true'],
+        ['locale', localeOf(wanted.market.locale)],
+      ],
+      document: basketRequest(wanted),
+      repeat: 'never',
+      secrets: personalOf(wanted),
+    };
+    return send(guest, asked, readBasket).catch((error: unknown) => {
+      throw isMethod(error) ? new ApiError('refused', 'invalid-shipping-method-id', error.message) : error;
+    });
+  };
+
+  return {
+    async openBasket(guest, wanted) {
+      const { currency, locale } = wanted.market;
+      const opened = await create(guest, wanted);
+      if (opened.currency === currency) return opened;
+      // The currency of a creation is not among what is promised to be heeded; that of a change is.
+      const asked = {
+        operation: 'updateBasket',
+        method: 'PATCH',
+        path: pathOf(opened.basketId),
+        parameters: [['locale', localeOf(locale)]],
+        document: { currency },
+        repeat: 'idempotent',
+      } as const;
+      return inCurrency(await send(guest, asked, readBasket), currency);
+    },
+    async basket(guest, basketId) {
+      const path = pathOf(basketId);
+      return send(guest, { operation: 'getBasket', method: 'GET', path, repeat: 'safe' }, readBasket);
+    },
+    async addCoupon(guest, basketId, code) {
+      const asked = {
+        operation: 'addCouponToBasket',
+        method: 'POST',
+        path: `${pathOf(basketId)}/coupons`,
+        document: { code },
+        repeat: 'never',
+      } as const;
+      return send(guest, asked, readBasket);
+    },
+    async methods(guest, basketId, { currency, locale }) {
+      const asked = {
+        operation: 'getShippingMethodsForShipment',
+        method: 'GET',
+        path: `${shipmentOf(basketId)}/shipping-methods`,
+        parameters: [['locale', localeOf(locale)]],
+        repeat: 'safe',
+      } as const;
+      return send(
+        guest,
+        asked,
+        reader(methodsDocument, (document) => methodsOf(document, currency)),
+      );
+    },
+    async chooseMethod(guest, basketId, methodId) {
+      const asked = {
+        operation: 'updateShippingMethodForShipment',
+        method: 'PUT',
+        path: `${shipmentOf(basketId)}/shipping-method`,
+        document: { id: methodId },
+        repeat: 'idempotent',
+      } as const;
+      return send(guest, asked, readBasket);
+    },
+    async removeBasket(guest, basketId) {
+      const path = pathOf(basketId);
+      const asked = { operation: 'deleteBasket', method: 'DELETE', path, repeat: 'idempotent' } as const;
+      await send(guest, asked, readNothing).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.kind === 'not-found')) throw error;
+      });
+    },
+    async addPayment(guest, basketId, payment) {
+      const asked = {
+        operation: 'addPaymentInstrumentToBasket',
+        method: 'POST',
+        path: `${pathOf(basketId)}/payment-instruments`,
+        document: paymentRequest(payment),
+        repeat: 'never',
+        secrets: [payment.sealed],
+      } as const;
+      return send(guest, asked, readNothing);
+    },
+  };
+}
+
+/** A new basket has its shipment: what is not found is the method. Source: the example of `createBasket`, 404. */
+const isMethod = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.type === 'shipment-not-found';
+
+function inCurrency(basket: BasketFacts, currency: string): BasketFacts {
+  if (basket.currency === currency) return basket;
+  throw new ApiError('refused', 'currency-not-offered', `The site prices no basket in ${currency}.`);
+}
+
+const personalOf = ({ email, address = {}, codes }: WantedBasket): string[] => {
+  const { countryCode: _country, ...personal } = address;
+  return [email ?? '', ...Object.values(personal), ...codes];
+};

@@ -1,0 +1,54 @@
+/** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
+import type { Caller } from '../caller.ts';
+
+import type { ShopApi } from '../shop-api.ts';
+import { createBaskets } from './baskets.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createLogin } from './login.ts';
+import { createOrders } from './orders.ts';
+import { createShoppers } from './shoppers.ts';
+import type { Place } from './wire.ts';
+
+export interface ScapiOptions {
+  caller: Caller;
+  /** Of the realm: the first label of the host. */
+  shortCode: string;
+  /** `f_ecom_zzxy_prd`. */
+  organization: string;
+  /** Id of the site. */
+  site: string;
+  clientId: string;
+  /** The client is a private one. */
+  clientSecret: string;
+  /** Origin that answers instead of `https://{shortCode}.api.commercecloud.salesforce.com`. */
+  baseUrl?: string;
+  now?(): number;
+}
+
+/**
+ * Each operation is one call, but: `openBasket` is two where the instance opens baskets in another
+ * currency than asked for; the first look at the catalogue, and one each half hour, gets a token before; and a token that ended
+ * costs its renewal and the call again.
+ * @throws TypeError when `baseUrl` is no origin, or `shortCode` no label of a host
+ */
+export function createScapi(options: ScapiOptions): ShopApi {
+  const { caller, organization, site, clientId, clientSecret, now = Date.now } = options;
+  const place: Place = { caller, base: baseOf(options), organization, site };
+  const login = createLogin(place, { clientId, clientSecret, now });
+  const shoppers = createShoppers(login, now);
+  return {
+    guest: () => shoppers.guest(),
+    renew: (guest) => shoppers.renew(guest),
+    ...createCatalogue(place, shoppers.looking),
+    ...createBaskets(place, shoppers.as),
+    ...createOrders(place, shoppers.as),
+    hasTemporaryBaskets: true,
+  };
+}
+
+function baseOf({ shortCode, baseUrl }: ScapiOptions): string {
+  const base = URL.parse(baseUrl ?? `https://${shortCode}.api.commercecloud.salesforce.com`);
+  if (!base || !/^https?:$/.test(base.protocol) || base.href !== `${base.origin}/`)
+    throw new TypeError('baseUrl must be an origin, and shortCode a label of a host.');
+  return base.origin;
+}

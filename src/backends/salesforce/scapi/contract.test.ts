@@ -1,0 +1,4 @@
+import { testBackend } from '#commerce/testing';
+import { instanceUnderTest } from '../../../../test/salesforce/instance.ts';
+
+testBackend('scapi', () => instanceUnderTest('scapi'));

@@ -1,0 +1,65 @@
+/** What is wanted of the catalogue, as parameters. Pure. */
+import { toWire } from '../amounts.ts';
+import type { Market, SearchWanted } from '../facts.ts';
+import type { Parameters } from './url.ts';
+
+/** Longer phrases are refused, unless the site searches by meaning. Source: `q` of `product-search`. */
+const longestPhrase = 50;
+/** The end of a price range that has none: the documentation knows only closed ones. Major units. */
+const highestPrice = 999_999_999;
+/** So many products in one call. Source: `ids` of `products`. */
+export const mostProducts = 24;
+
+/** Only ids come back; what they cost and whether they are there is asked of the products themselves. */
+export function searchRequest(wanted: SearchWanted): Parameters {
+  const { market, text, categoryId, price, refinements = {}, orderableOnly, sort, limit, offset } = wanted;
+  const phrase = text === undefined ? '' : cut(text.trim());
+  const refine = [
+    ...(categoryId === undefined ? [] : [`cgid=${categoryId}`]),
+    ...(price === undefined ? [] : [`price=${rangeOf(price, market.currency)}`]),
+    ...(orderableOnly ? ['orderable_only=true'] : []),
+    ...Object.entries(refinements).map(([attribute, values]) => `${attribute}=${values.join('|')}`),
+  ];
+  return [
+    ...(phrase ? [['q', phrase] as const] : []),
+    ...refine.map((one) => ['refine', one] as const),
+    ...(sort === undefined ? [] : [['sort', sort] as const]),
+    ...marketOf(market),
+    ['expand', ['represented_products']],
+    ['limit', String(limit)],
+    ['offset', String(offset)],
+  ];
+}
+
+/** All pictures, because those of the variations are left out otherwise. */
+export const productsRequest = (ids: readonly string[], market: Market): Parameters => [
+  ['ids', ids],
+  ['expand', ['availability', 'images', 'prices', 'promotions', 'variations']],
+  ['allImages', 'true'],
+  ['perPricebook', 'true'],
+  ...marketOf(market),
+];
+
+const marketOf = ({ currency, locale }: Market): Parameters => [
+  ['currency', currency],
+  ['locale', localeOf(locale)],
+];
+
+/** The wire knows language and country alone: `en-IE`, `en`. What is no tag is a name of the site, such as `default`. */
+export function localeOf(tag: string): string {
+  const [known] = Intl.getCanonicalLocales(/^[a-z]{2}(?:-|$)/i.test(tag) ? tag : []);
+  if (known === undefined) return tag;
+  const { language, region } = new Intl.Locale(known);
+  return region === undefined ? language : `${language}-${region}`;
+}
+
+const rangeOf = ({ min, max }: NonNullable<SearchWanted['price']>, currency: string): string =>
+  `(${toWire(min ?? 0, currency)}..${max === undefined ? highestPrice : toWire(max, currency)})`;
+
+/** At the end of a word, where there is one. */
+function cut(text: string): string {
+  if (text.length <= longestPhrase) return text;
+  const head = text.slice(0, longestPhrase + 1);
+  const end = head.lastIndexOf(' ');
+  return (end > 0 ? head.slice(0, end) : text.slice(0, longestPhrase)).trim();
+}

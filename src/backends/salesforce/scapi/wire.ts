@@ -1,0 +1,97 @@
+/** One call to SCAPI: written, sent, its answer checked. */
+import type { z } from 'zod';
+import type { Caller } from '../caller.ts';
+import { ApiError, badAnswer } from '../shop-api.ts';
+import { failureOf } from './failure.ts';
+import { queryOf, type Parameters } from './url.ts';
+
+export interface Place {
+  caller: Caller;
+  /** Origin, without a slash at the end. */
+  base: string;
+  organization: string;
+  site: string;
+}
+
+export interface Ask {
+  /** SCAPI's operationId: what errors are told of. */
+  operation: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Of the family of the API: `/checkout/shopper-baskets/v2`. */
+  family: string;
+  /** Below the organization, written already. */
+  path: string;
+  parameters?: Parameters;
+  /** Sent as JSON. */
+  document?: Readonly<Record<string, unknown>>;
+  /** `safe` changes nothing; `idempotent` done twice is as done once; `never` is not repeated, whatever happens. */
+  repeat: 'safe' | 'idempotent' | 'never';
+  /** What may not stand in an error. */
+  secrets?: readonly string[];
+}
+
+/** With the access token of a shopper. Undefined where the answer has no body. @throws ApiError */
+export async function ask<T>(place: Place, token: string, one: Ask, read: (text: string) => T): Promise<T> {
+  const { operation, method, family, path, parameters = [], document, repeat, secrets = [] } = one;
+  const query = queryOf([['siteId', place.site], ...parameters]);
+  const { status, text } = await place.caller.call({
+    method,
+    url: `${organizationUrl(place, family)}${path}?${query}`,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(document ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(document ? { body: JSON.stringify(document) } : {}),
+    safe: repeat === 'safe',
+    idempotent: repeat === 'idempotent',
+  });
+  if (status < 200 || status > 299)
+    throw failureOf({ operation, status, text, secrets: [token, ...secrets] });
+  return reading(operation, repeat === 'safe', () => read(text));
+}
+
+export const organizationUrl = ({ base, organization }: Place, family: string): string =>
+  `${base}${family}/organizations/${encodeURIComponent(organization)}`;
+
+/**
+ * Reads an answer by its schema, then by its map.
+ * @throws ApiError `unavailable` `not-json` or `bad-answer`; neither quotes anything of the answer
+ */
+export const reader =
+  <D, T>(schema: z.ZodType<D>, map: (document: D) => T) =>
+  (text: string): T => {
+    const document = parse(text);
+    try {
+      const parsed = schema.safeParse(document);
+      if (parsed.success) return map(parsed.data);
+      throw unfit(parsed.error);
+    } catch (error) {
+      // Deeper, longer or larger than can be worked on.
+      throw error instanceof RangeError ? badAnswer('It is beyond all bounds.') : error;
+    }
+  };
+
+function unfit({ issues: [issue] }: z.ZodError): ApiError {
+  const where = issue?.path.map((part) => (typeof part === 'number' ? part : String(part).slice(0, 40)));
+  return badAnswer(`${where?.join('.') || 'It'} is missing or of another kind.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('unavailable', 'not-json', 'The answer is no JSON.');
+  }
+}
+
+/** An answer came that says nothing: of a call that changes something it is not known then whether it did. */
+function reading<T>(operation: string, safe: boolean, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const kind = safe ? error.kind : 'unknown';
+    throw new ApiError(kind, error.type, `${operation}: ${error.message}`, { cause: error });
+  }
+}

@@ -1,4 +1,0 @@
-import { testBackend } from '#commerce/testing';
-import { instanceUnderTest } from '../../../test/salesforce/instance.ts';
-
-testBackend('scapi', () => instanceUnderTest('scapi'));

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ConfigError, configKeys, parseConfig } from './config.ts';
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const entries = [...example.matchAll(/^#.*\n([A-Z_]+)=(.*)$/gm)].map(
+  ([, key, value]) => [key, value] as const,
+);
+
+test('.env.example explains every key once, and no other', () => {
+  assert.deepEqual(
+    entries.map(([key]) => key),
+    configKeys,
+  );
+});
+
+test('.env.example shows the real defaults', () => {
+  const defaults = parseConfig({});
+  assert.deepEqual(parseConfig(Object.fromEntries(entries)), defaults);
+  for (const [key, value] of entries.filter(([, value]) => value === '')) {
+    assert.equal(value, '', `${key} has no default`);
+  }
+  const shown = new Set(entries.map(([, value]) => value).filter((value) => value !== ''));
+  const real = Object.values(defaults).filter((value) => value !== undefined);
+  assert.deepEqual([...shown].sort(), [...new Set(real.map(String))].sort());
+});
+
+test('an empty environment gives a frozen configuration for this machine alone', () => {
+  const config = parseConfig({});
+  assert.ok(Object.isFrozen(config));
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.auditAllowPrivate, false);
+});
+
+test('every bad key is named, and no value is repeated', () => {
+  const bad = {
+    PORT: '99999',
+    TRUSTED_PROXIES: 'loopback, my-proxy',
+    BASE_URL: 'ftp://x.example',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    SECRET: 'short-hunter2',
+    SECRET_FALLBACK: 'hunter2-short',
+    AUDIT_ALLOW_PRIVATE: 'perhaps',
+    AUDIT_BUDGET_MS: '1e4',
+    LOG_LEVEL: 'loud',
+  };
+  assert.throws(
+    () => parseConfig(bad),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.deepEqual(error.keys.toSorted(), Object.keys(bad).toSorted());
+      assert.doesNotMatch(error.message, /hunter2|perhaps|99999/);
+      return true;
+    },
+  );
+});
+
+test('a public address loses its trailing slash, and serves the audit API too', () => {
+  const { baseUrl, auditUrl } = parseConfig({ BASE_URL: 'https://portico.example/' });
+  assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);
+});
+
+test('agent profiles are below the public address, unless another place is named', () => {
+  const base = (environment: Record<string, string>) => parseConfig(environment).auditProfileBase;
+  assert.equal(base({}), undefined);
+  assert.equal(base({ BASE_URL: 'https://portico.example/' }), 'https://portico.example/agent-profile');
+  const both = { BASE_URL: 'https://portico.example', AUDIT_PROFILE_BASE: 'https://agents.example/p/' };
+  assert.equal(base(both), 'https://agents.example/p');
+});
+
+test('mail needs a relay and the address of the sender', () => {
+  const both = { SMTP_URL: 'smtp://shop:hunter2@relay.example:587', MAIL_FROM: 'orders@shop.example' };
+  assert.deepEqual(parseConfig(both).mail, { smtpUrl: both.SMTP_URL, from: both.MAIL_FROM });
+  assert.equal(parseConfig({}).mail, undefined);
+  const bad: [environment: Record<string, string>, key: string][] = [
+    [{ ...both, MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ ...both, SMTP_URL: '' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'https://shop:hunter2@relay.example' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ ...both, SMTP_URL: 'hunter2' }, 'SMTP_URL'],
+    [{ ...both, MAIL_FROM: 'Shop <hunter2@shop.example>' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'a@shop.example,hunter2@shop.example' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'hunter2@shop.example\r\nBcc: b@shop.example' }, 'MAIL_FROM'],
+    [{ ...both, MAIL_FROM: 'hunter2' }, 'MAIL_FROM'],
+  ];
+  for (const [environment, key] of bad) {
+    assert.throws(
+      () => parseConfig(environment),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        assert.deepEqual(error.keys, [key]);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return true;
+      },
+    );
+  }
+});
+
+test('trusted proxies are addresses, networks and the three names for them', () => {
+  const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
+});
+
+test('traces go to a collector, with its headers, from a share of the requests', () => {
+  const endpoint = 'https://collector.example/otlp/';
+  const traces = (more: Record<string, string>) =>
+    parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).traces;
+  const address = endpoint.slice(0, -1);
+  assert.deepEqual(traces({}), { endpoint: address, headers: {}, share: 1 });
+  const given = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=hunter2%3D, x-team=a', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+  assert.deepEqual(traces(given), {
+    endpoint: address,
+    headers: { 'x-key': 'hunter2=', 'x-team': 'a' },
+    share: 0.25,
+  });
+  assert.equal(parseConfig({ OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces, undefined);
+  for (const [key, value] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.example'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=hunter2%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=hunter2\r\nx-other: 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-1'],
+  ] as const)
+    assert.throws(
+      () => parseConfig({ [key]: value }),
+      (error) => error instanceof ConfigError && error.keys[0] === key && !error.message.includes('hunter2'),
+      `${key}=${value}`,
+    );
+});
+
+test('an address of a database is taken as the driver takes it, and a password that cuts it is told of', () => {
+  for (const good of [
+    'postgres://u:p@db/portico',
+    'postgresql://u:p%2Fq%23r%3Fs@db:5433/portico?sslmode=verify-full',
+    'postgres://u:p@/portico?host=/run/postgresql',
+    'postgres:///portico?host=/run/postgresql&user=me@corp',
+    'postgres://%2Frun%2Fpostgresql/portico',
+    'postgres://me%40corp:p@db/portico',
+  ])
+    assert.equal(parseConfig({ DATABASE_URL: good }).databaseUrl, good);
+  for (const cut of ['a/b', 'a#b', 'a?b', '12/b', '12#b', '12?b'])
+    assert.throws(
+      () => parseConfig({ DATABASE_URL: `postgres://u:${cut}@db/portico` }),
+      /^ConfigError: The configuration cannot be used:\n {2}DATABASE_URL cannot be read: percent-encode the password [^\n]*$/,
+      cut,
+    );
+});

@@ -1,0 +1,217 @@
+/** The environment as the service uses it: text in, checked and frozen values out. */
+import { z } from 'zod';
+import { databaseUrl, headers, integer, proxies, publicAddress, secret, url } from './values.ts';
+import { environment } from './environment.ts';
+
+/** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
+const schema = z.object({
+  PORT: integer(0, 65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z.string().transform(proxies).optional(),
+  BASE_URL: publicAddress.optional(),
+  AUDIT_URL: publicAddress.optional(),
+  DATABASE_URL: databaseUrl.default('sqlite:./data/portico.db'),
+  SECRET: secret.optional(),
+  SECRET_FALLBACK: secret.optional(),
+  AUDIT_ALLOW_PRIVATE: z.stringbool('must be true or false').default(false),
+  AUDIT_BUDGET_MS: integer(1_000, 120_000).default(25_000),
+  AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
+  AUDIT_CONCURRENCY: integer(1, 32).default(4),
+  AUDIT_MAX_RUNNING: integer(1, 1_000).default(32),
+  AUDIT_PROFILE_BASE: publicAddress.optional(),
+  DRAIN_MS: integer(0, 120_000).default(0),
+  BROWSER_PATH: z.string().optional(),
+  UCP_ALLOW_INSECURE_LOOPBACK: z.stringbool('must be true or false').default(false),
+  STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: publicAddress.optional(),
+  SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps address')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(254)
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .optional(),
+  CONTACT_TO: z
+    .string()
+    .max(254)
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .optional(),
+  CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: publicAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(headers).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** Public address without a trailing slash; else taken from each request. */
+  readonly baseUrl: string | undefined;
+  readonly auditUrl: string | undefined;
+  readonly databaseUrl: string;
+  /** Made at first start when absent. */
+  readonly secret: string | undefined;
+  /** What was signed or encrypted with it is taken too; nothing is made with it. */
+  readonly secretFallback: string | undefined;
+  readonly auditAllowPrivate: boolean;
+  readonly auditBudgetMs: number;
+  readonly auditMaxRequests: number;
+  /** Requests at once within one audit. */
+  readonly auditConcurrency: number;
+  /** Audits at once on this node. */
+  readonly auditMaxRunning: number;
+  /** `/{release}` below it is the profile by which audits call the services of shops; absent: they are not called by name. */
+  readonly auditProfileBase: string | undefined;
+  /** Chromium for the checks that need a rendered page; absent: they are left out. */
+  readonly browserPath: string | undefined;
+  /** Agents, receivers and platforms may be on this machine, and be asked by http. */
+  readonly allowInsecureLoopback: boolean;
+  /** Payment processor of embedded stores; absent: they sell nothing. */
+  readonly stripe: StripeConfig | undefined;
+  /** Who carries mails to buyers; absent: they are kept unsent. */
+  readonly mail: MailConfig | undefined;
+  /** Who is told by mail of messages from the contact form. */
+  readonly contactTo: string | undefined;
+  /** How programs are told from people there. */
+  readonly contactCaptcha: 'off' | 'altcha';
+  /** So long a service that stops takes calls while it says that it is not ready. */
+  readonly drainMs: number;
+  /** Opens `/metrics`; absent: it is closed. */
+  readonly metricsToken: string | undefined;
+  /** Absent: none are sent. */
+  readonly traces: TracesConfig | undefined;
+  readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Who answers instead of Stripe. */
+  readonly apiBase?: string;
+}
+
+export interface TracesConfig {
+  /** Of the collector. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of all requests, 0 to 1. */
+  readonly share: number;
+}
+
+export interface MailConfig {
+  /** Of the relay; has its password. */
+  readonly smtpUrl: string;
+  /** Address of the sender; its name is the store's. */
+  readonly from: string;
+}
+
+/** Names every key that is wrong and why; never repeats a value, which may be a secret. */
+export class ConfigError extends Error {
+  readonly keys: string[];
+
+  constructor(problems: { key: string; message: string }[]) {
+    const lines = problems.map(({ key, message }) => `  ${key} ${message}`);
+    super(`The configuration cannot be used:\n${lines.join('\n')}`);
+    this.name = 'ConfigError';
+    this.keys = problems.map(({ key }) => key);
+  }
+}
+
+export const configKeys: readonly string[] = Object.keys(schema.shape);
+
+/** @throws ConfigError */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = configKeys.map((key) => [key, environment[key]?.trim() || undefined] as const);
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => ({ key: String(path[0]), message })),
+    );
+  }
+  const env = parsed.data;
+  const stripe = stripeOf(env);
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
+    baseUrl: env.BASE_URL,
+    auditUrl: env.AUDIT_URL ?? env.BASE_URL,
+    databaseUrl: env.DATABASE_URL,
+    secret: env.SECRET,
+    secretFallback: env.SECRET_FALLBACK,
+    auditAllowPrivate: env.AUDIT_ALLOW_PRIVATE,
+    auditBudgetMs: env.AUDIT_BUDGET_MS,
+    auditMaxRequests: env.AUDIT_MAX_REQUESTS,
+    auditConcurrency: env.AUDIT_CONCURRENCY,
+    auditMaxRunning: env.AUDIT_MAX_RUNNING,
+    auditProfileBase:
+      env.AUDIT_PROFILE_BASE ?? (env.BASE_URL === undefined ? undefined : `${env.BASE_URL}/agent-profile`),
+    browserPath: env.BROWSER_PATH,
+    allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
+    stripe,
+    mail: mailOf(env),
+    contactTo: env.CONTACT_TO,
+    contactCaptcha: env.CONTACT_CAPTCHA,
+    drainMs: env.DRAIN_MS,
+    metricsToken: env.METRICS_TOKEN,
+    traces: tracesOf(env),
+    logLevel: env.LOG_LEVEL,
+  });
+}
+
+/** All three or none: half a processor would take money and never hear what became of it. */
+function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env;
+  const given = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [key] : []));
+  if (missing.length === 3) return undefined;
+  if (
+    STRIPE_SECRET_KEY === undefined ||
+    STRIPE_PUBLISHABLE_KEY === undefined ||
+    STRIPE_WEBHOOK_SECRET === undefined
+  ) {
+    throw new ConfigError(
+      missing.map((key) => ({ key, message: 'is needed beside the other keys of Stripe' })),
+    );
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    ...(STRIPE_API_BASE === undefined ? {} : { apiBase: STRIPE_API_BASE }),
+  };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | undefined {
+  if (SMTP_URL === undefined && MAIL_FROM === undefined) return undefined;
+  if (SMTP_URL === undefined)
+    throw new ConfigError([{ key: 'SMTP_URL', message: 'is needed beside MAIL_FROM' }]);
+  if (MAIL_FROM === undefined)
+    throw new ConfigError([{ key: 'MAIL_FROM', message: 'is needed beside SMTP_URL' }]);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+/** Of the process and its `.env`. */
+export const loadConfig = (): Config => parseConfig(environment());
+
+function tracesOf(env: z.infer<typeof schema>): TracesConfig | undefined {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: named = {},
+    OTEL_TRACES_SAMPLER_ARG: share = 1,
+  } = env;
+  return endpoint === undefined ? undefined : { endpoint, headers: named, share };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { portico } from '../../test/support/command-line.ts';
+import { environment, environmentFile } from './environment.ts';
+
+/** Without a pause: the working directory, and the user, are those of all tests. */
+function within<T>(folder: string, work: () => T): T {
+  const before = process.cwd();
+  const isRoot = process.getuid?.() === 0;
+  process.chdir(folder);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    process.chdir(before);
+  }
+}
+
+test('a file that only its owner may read is told once, and the process’s own settings are used', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-env-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, '.env'), 'PORT=1\n', { mode: 0 });
+  const told: unknown[] = [];
+  t.mock.method(process.stderr, 'write', (text: unknown) => told.push(text) > 0);
+  const [names, again] = within(folder, () => [environmentFile(), environment()]);
+  assert.deepEqual(names, {});
+  assert.deepEqual(again, { ...process.env });
+  assert.deepEqual(told, ['.env may not be read by this user: only what the process was given is used.\n']);
+});
+
+test('a folder of that name ends every command with one line', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-env-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, '.env'));
+  const { code, stdout, stderr } = await portico(['migrate'], { cwd: folder });
+  assert.match(stderr, /^\.env is a folder: .*\n$/);
+  assert.deepEqual([code, stdout], [2, '']);
+});

@@ -1,0 +1,90 @@
+/** What an operator should know of a configuration that works, and opens or hides less than it seems to. */
+import { isLoopbackAddress } from '#fetch';
+import type { Config } from './config.ts';
+import { unknownSettings } from './unrecognized-settings.ts';
+
+export interface StartupWarning {
+  /** For alerts: never changes. */
+  event: string;
+  message: string;
+}
+
+/**
+ * No value of the configuration is repeated: an address may hold a password.
+ * @param names of all that stands in the file of settings
+ */
+export function startupWarnings(config: Config, names: readonly string[] = []): StartupWarning[] {
+  const isShared = /^postgres(ql)?:/.test(config.databaseUrl);
+  const isSeen = !isHere(config.host);
+  return [
+    ...unknownSettings(names).map((message) => ({ event: 'setting-unknown', message })),
+    ...rules.flatMap(([event, applies, message]) =>
+      applies(config, { isShared, isSeen }) ? [{ event, message }] : [],
+    ),
+  ];
+}
+
+interface Place {
+  /** The database is PostgreSQL. */
+  isShared: boolean;
+  /** Others than this machine reach the service. */
+  isSeen: boolean;
+}
+
+type Rule = readonly [event: string, applies: (config: Config, place: Place) => boolean, message: string];
+
+const rules: readonly Rule[] = [
+  [
+    'private-network-open',
+    ({ auditAllowPrivate }) => auditAllowPrivate,
+    'AUDIT_ALLOW_PRIVATE is on: everybody can reach the private network of this machine, visitors without a key too.',
+  ],
+  [
+    'own-machine-open',
+    ({ allowInsecureLoopback }, { isSeen }) => allowInsecureLoopback && isSeen,
+    'UCP_ALLOW_INSECURE_LOOPBACK is on, and HOST takes calls from elsewhere: whoever calls can have addresses of this machine asked.',
+  ],
+  [
+    'cookie-without-secure',
+    ({ baseUrl }, { isSeen }) => isSeen && !baseUrl?.startsWith('https:'),
+    'HOST takes calls from elsewhere, and BASE_URL is no https address: cookies have no Secure, and travel in clear.',
+  ],
+  [
+    'database-without-tls',
+    ({ databaseUrl }, { isShared }) => isShared && !isDatabaseSafe(databaseUrl),
+    'PostgreSQL is on another machine, and DATABASE_URL asks for no TLS: add ?sslmode=verify-full.',
+  ],
+  [
+    'mail-without-tls',
+    ({ mail }) => mail !== undefined && !isMailSafe(mail.smtpUrl),
+    'The mail relay is on another machine, and SMTP_URL does not insist on TLS: use smtps:// or add ?requireTLS=true.',
+  ],
+  [
+    'secret-in-database',
+    ({ secret }, { isShared }) => isShared && secret === undefined,
+    'SECRET is not set: the key to what is encrypted lies in the same database, and secrets of stores are not kept.',
+  ],
+];
+
+const isHere = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
+
+const isHereOrSocket = (host: string): boolean => host === '' || host.startsWith('/') || isHere(host);
+
+/** As `pg` reads the address. */
+function isDatabaseSafe(text: string): boolean {
+  // A name or password before no host is no address for the URL parser.
+  const url = URL.parse(text.replace('@/', '@localhost/'));
+  if (!url) return true;
+  const { hostname, searchParams } = url;
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? 'disable';
+  return isHereOrSocket(host) || !['disable', 'false', '0'].includes(mode);
+}
+
+/** As `nodemailer` reads it. */
+function isMailSafe(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    !url || url.protocol === 'smtps:' || isHere(url.hostname) || url.searchParams.get('requireTLS') === 'true'
+  );
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { configKeys } from './config.ts';
+import { unknownSettings } from './unrecognized-settings.ts';
+
+test('what is known, and what others read from the same file, is not told of', () => {
+  const others = ['NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD', 'SITE_ADDRESS', 'PGSSLROOTCERT', 'TZ'];
+  assert.deepEqual(unknownSettings([...configKeys, ...others]), []);
+});
+
+const meant: [name: string, near: string | undefined][] = [
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['AUDIT_MAX_RUNING', 'AUDIT_MAX_RUNNING'],
+  ['port', 'PORT'],
+  ['STRIPE_KEY', 'STRIPE_SECRET_KEY'],
+  ['WEATHER', undefined],
+];
+for (const [name, near] of meant)
+  test(`${name} is told of, with what is near: ${near ?? 'nothing'}`, () => {
+    assert.deepEqual(unknownSettings([name]), [
+      `${name} in .env is no setting of this service${near === undefined ? '..' : `: is ${near} meant?`}`,
+    ]);
+  });

@@ -1,0 +1,168 @@
+/** Letters from a real outbox, on every database that there is here. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { letterOutbox } from '#storage';
+import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
+import type { Letter } from './notifications.ts';
+import { createLetters } from './notifications-delivery.ts';
+import { gaps } from './retries.ts';
+import { MailFailure, type MailMessage, type MailTransport } from './transport.ts';
+
+const secret = 'a secret of a test that is long enough';
+const letter: Letter = {
+  id: 'sign-in 1',
+  to: 'ada@member.test',
+  subject: 'Your link',
+  text: 'https://portico.test/sign-in?token=hunter2\n',
+};
+const none = { sent: 0, failed: 0, dropped: 0 };
+
+async function scene({ open }: TestDialect) {
+  const clock = { at: Date.parse('2026-11-21T10:00:00Z') };
+  const database = await open();
+  after(() => database.close());
+  const logged: [event: string, facts: unknown][] = [];
+  const office = (send: (message: MailMessage) => void, sealedBy = secret) => {
+    const transport: MailTransport = { send: async (message) => send(message), close: async () => {} };
+    const { letters, delivery, prune } = createLetters({
+      outbox: letterOutbox(database, { secret: sealedBy }),
+      transport,
+      fromName: 'Portico',
+      now: () => clock.at,
+      random: () => 0.5,
+      log: (event, facts) => void logged.push([event, facts]),
+    });
+    assert.ok(delivery);
+    return { letters, deliverDue: delivery.deliverDue, prune };
+  };
+  return { clock, logged, office, rows: () => database.db.selectFrom('letter').selectAll().execute() };
+}
+
+for (const dialect of testDialects()) {
+  const { name, skip } = dialect;
+
+  test(
+    `${name}: a letter waits encrypted, is sent once whatever is queued again, and its content is gone then`,
+    { skip },
+    async () => {
+      const { office, rows } = await scene(dialect);
+      const got: MailMessage[] = [];
+      const { letters, deliverDue } = office((message) => void got.push(message));
+      assert.equal(letters.canSend, true);
+      await letters.queue({ ...letter, replyTo: 'visitor@shop.test' });
+      await letters.queue({ ...letter, text: 'another' });
+      assert.doesNotMatch(JSON.stringify(await rows()), /hunter2|member\.test|visitor|link/);
+      assert.deepEqual(await deliverDue(10), { ...none, sent: 1 });
+      await letters.queue(letter);
+      assert.deepEqual(await deliverDue(10), none);
+      assert.deepEqual(got, [
+        {
+          id: 'letter sign-in 1',
+          to: letter.to,
+          fromName: 'Portico',
+          subject: letter.subject,
+          text: letter.text,
+          replyTo: 'visitor@shop.test',
+        },
+      ]);
+      const [row] = await rows();
+      assert.deepEqual([row?.ended, row?.body, row?.tries], ['sent', null, 1]);
+    },
+  );
+
+  test(
+    `${name}: a letter that is not taken comes again like other mails, and nothing of it is logged`,
+    { skip },
+    async () => {
+      const { office, rows, clock, logged } = await scene(dialect);
+      const { letters, deliverDue } = office(() => {
+        throw new MailFailure('SMTP 451');
+      });
+      await letters.queue(letter);
+      for (const gap of gaps) {
+        assert.deepEqual(await deliverDue(10), { ...none, failed: 1 });
+        clock.at += gap;
+      }
+      assert.deepEqual(await deliverDue(10), { ...none, dropped: 1 });
+      const [row] = await rows();
+      assert.deepEqual([row?.ended, row?.reason, row?.body], ['dropped', 'SMTP 451', null]);
+      assert.equal(logged.length, 7);
+      assert.doesNotMatch(JSON.stringify(logged), /member|hunter2|sign-in/);
+    },
+  );
+
+  test(
+    `${name}: two nodes send each letter once, and what another secret sealed is dropped without stopping the rest`,
+    { skip },
+    async () => {
+      const { office, rows } = await scene(dialect);
+      await office(() => {}, 'another secret of another day').letters.queue({ ...letter, id: 'old' });
+      const got: string[] = [];
+      const nodes = [office(({ id }) => void got.push(id)), office(({ id }) => void got.push(id))];
+      for (let at = 0; at < 20; at += 1) await nodes[0]?.letters.queue({ ...letter, id: `n${at}` });
+      await Promise.all(nodes.map(({ deliverDue }) => deliverDue(50)));
+      await Promise.all(nodes.map(({ deliverDue }) => deliverDue(50)));
+      assert.equal(new Set(got).size, 20);
+      assert.equal(got.length, 20);
+      const old = (await rows()).find(({ id }) => id === 'old');
+      assert.deepEqual([old?.ended, old?.reason, old?.body], ['dropped', 'another-secret', null]);
+    },
+  );
+
+  test(`${name}: what ended is forgotten after 90 days, what waits is not`, { skip }, async () => {
+    const { office, rows, clock } = await scene(dialect);
+    const { letters, deliverDue, prune } = office(() => {});
+    await letters.queue(letter);
+    await deliverDue(10);
+    await letters.queue({ ...letter, id: 'waits' });
+    clock.at += 90 * 86_400_000;
+    await prune();
+    assert.equal((await rows()).length, 2);
+    clock.at += 1;
+    await prune();
+    assert.deepEqual(
+      (await rows()).map(({ id }) => id),
+      ['waits'],
+    );
+  });
+}
+
+test('without a relay nothing is kept, which is logged once; in the sandbox each letter is told', async () => {
+  const outbox = letterOutbox({ db: undefined as never, transaction: () => assert.fail('kept') }, { secret });
+  const logged: string[] = [];
+  const { letters, delivery } = createLetters({ outbox, fromName: 'P', log: (event) => logged.push(event) });
+  assert.equal(letters.canSend, false);
+  assert.equal(delivery, undefined);
+  await letters.queue(letter);
+  await letters.queue(letter);
+  assert.deepEqual(logged, ['letters-not-kept']);
+  let discarded = 0;
+  const sandbox = createLetters({
+    outbox,
+    fromName: 'P',
+    discard: () => void (discarded += 1),
+    log: () => assert.fail('logged'),
+  });
+  await sandbox.letters.queue(letter);
+  await sandbox.letters.queue(letter);
+  assert.equal(discarded, 2);
+});
+
+test('an address that is none is refused when it is queued; a subject is made one line', async () => {
+  const put: Letter[] = [];
+  const outbox = { ...letterOutbox({} as never, { secret }), put: async (one: Letter) => void put.push(one) };
+  const transport: MailTransport = { send: async () => {}, close: async () => {} };
+  const { letters } = createLetters({ outbox, transport, fromName: 'P', log: () => {} });
+  for (const wrong of [
+    { to: 'nobody' },
+    { to: 'a@b.test, c@d.test' },
+    { replyTo: 'a@b.test\r\nBcc: eve@evil.test' },
+    { replyTo: 'Eve <eve@evil.test>' },
+  ])
+    await assert.rejects(letters.queue({ ...letter, ...wrong }), MailFailure);
+  await letters.queue({ ...letter, subject: 'One\r\nBcc: eve@evil.test' });
+  assert.deepEqual(
+    put.map(({ subject }) => subject),
+    ['One Bcc: eve@evil.test'],
+  );
+});

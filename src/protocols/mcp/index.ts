@@ -1,0 +1,13 @@
+/** MCP transports: they know no tools. A server is data; a tool is a schema and a function. */
+export type { AnswerHead, Exchange } from './exchange.ts';
+export {
+  createMcpFaces,
+  type McpFaces,
+  type McpFacesOptions,
+  type McpLimits,
+  type McpOrigin,
+} from './transports.ts';
+export { createMcpHandler, type McpHandler, type McpHandlerOptions, type ServerChoice } from './handler.ts';
+export { toSdkServer } from './sdk-server.ts';
+export type * from './server.ts';
+export { createSseEndpoint, type SseEndpoint, type SseEndpointOptions } from './sse/endpoint.ts';

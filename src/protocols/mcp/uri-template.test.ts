@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { processorTime } from '../../../test/support/processor.ts';
+import { parseUriTemplate } from './uri-template.ts';
+
+const value = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .filter((text) => text.isWellFormed());
+
+test('values come back as they were put in', () => {
+  const template = parseUriTemplate('portico://stores/{store}/checks/{id}.json');
+  assert.deepEqual(template.variables, ['store', 'id']);
+  fc.assert(
+    fc.property(value, value, (store, id) => {
+      const uri = `portico://stores/${encodeURIComponent(store)}/checks/${encodeURIComponent(id)}.json`;
+      assert.deepEqual(template.match(uri), { store, id });
+    }),
+  );
+});
+
+test('whatever is asked for is matched or not, and never throws', () => {
+  const template = parseUriTemplate('a://{x}-{y}/z');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((text) => `a://${text}/z`),
+      ),
+      (uri) => {
+        const found = template.match(uri);
+        assert.ok(found === undefined || Object.values(found).every((text) => text.length > 0));
+      },
+    ),
+  );
+});
+
+test('other addresses do not match', () => {
+  const { match } = parseUriTemplate('plain://fruit/{name}');
+  for (const uri of [
+    'plain://fruit/',
+    'plain://fruit',
+    'plain://fruit/a/b',
+    'plain://fruit/%2',
+    'plain://fruit/a?b',
+    'plain://fruit/a#b',
+    'Plain://fruit/a',
+    `plain://fruit/${'a'.repeat(3_000)}`,
+  ]) {
+    assert.equal(match(uri), undefined, uri.slice(0, 40));
+  }
+  assert.deepEqual(match('plain://fruit/a%2Fb'), { name: 'a/b' });
+  assert.deepEqual(parseUriTemplate('plain://all').match('plain://all'), {});
+  assert.deepEqual(parseUriTemplate('x:{__proto__}').match('x:y')?.['__proto__'], 'y');
+});
+
+test('a template that leaves something to guess is refused', () => {
+  for (const template of [
+    'a://{x}{y}',
+    'a://{+x}',
+    'a://{x*}',
+    'a://{x',
+    'a://{}',
+    'a://{x}/{x}',
+    'a://{x,y}',
+  ]) {
+    assert.throws(() => parseUriTemplate(template), RangeError, template);
+  }
+});
+
+test('time grows in proportion to the address', () => {
+  const { match } = parseUriTemplate('a://{x}-{y}-{z}/end');
+  const spent = processorTime();
+  for (let round = 0; round < 1_000; round += 1) match(`a://${'-'.repeat(2_000)}/`);
+  assert.ok(spent() < 2_000);
+});

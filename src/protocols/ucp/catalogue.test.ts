@@ -1,0 +1,158 @@
+/** Products as every release writes them, and which variants an answer holds. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject, LookupRequest, ProductRequest } from './release.ts';
+import { releases } from '../../../test/support/ucp/releases.ts';
+import { optionsProduct, plainProduct } from '../../../test/support/ucp/sample-records.ts';
+import { sampleFrame } from '../../../test/support/ucp/sample-views.ts';
+
+interface WireVariant {
+  id: string;
+  inputs?: { id: string; match: string }[];
+}
+const variantsOf = (product: unknown) => (product as { variants: WireVariant[] }).variants;
+const codesOf = (body: JsonObject) =>
+  ((body['messages'] ?? []) as { code: string }[]).map(({ code }) => code);
+
+for (const { release } of releases) {
+  const { encode, version } = release;
+  const frame = sampleFrame(release);
+  const lookup = (request: Partial<LookupRequest>) =>
+    encode.lookupCatalog(
+      [optionsProduct(), plainProduct()],
+      { ids: [], filters: {}, hints: {}, ...request },
+      'USD',
+      frame,
+    );
+  const detail = (request: Partial<ProductRequest>) =>
+    encode.getProduct(
+      optionsProduct(),
+      { id: 'lamp', selected: [], preferences: [], filters: {}, hints: {}, ...request },
+      'USD',
+      frame,
+    );
+
+  test(`${version}: a product is written with its prices, categories, media and attributes`, () => {
+    const page = { products: [optionsProduct()], currency: 'USD' };
+    const [product] = encode.searchCatalog(page, [], frame)['products'] as JsonObject[];
+    const { variants, description, ...rest } = product ?? {};
+    assert.deepEqual(description, { plain: 'A lamp.', html: '<p>A lamp.</p>' });
+    assert.deepEqual(rest, {
+      id: 'lamp',
+      title: 'Desk lamp',
+      url: 'https://shop.example/lamp',
+      categories: [
+        { value: 'Home > Lamps', taxonomy: 'merchant' },
+        { value: 'Home & Garden > Lighting > Lamps', taxonomy: 'google_product_category' },
+      ],
+      price_range: { min: { amount: 9_000, currency: 'USD' }, max: { amount: 18_000, currency: 'USD' } },
+      list_price_range: { min: { amount: 9_000, currency: 'USD' }, max: { amount: 18_000, currency: 'USD' } },
+      media: [
+        {
+          type: 'image',
+          url: 'https://shop.example/lamp.jpg',
+          alt_text: 'The lamp',
+          width: 800,
+          height: 600,
+        },
+      ],
+      options: [
+        { name: 'Color', values: [{ label: 'Brass' }, { label: 'Steel' }] },
+        { name: 'Size', values: [{ label: 'Small' }, { label: 'Large' }] },
+      ],
+      rating: { value: 4.6, scale_max: 5, count: 12 },
+      metadata: { brand: 'Lux', bulb: 'E27', dimmable: true, rooms: ['office', 'bedroom'] },
+    });
+    assert.deepEqual((variants as JsonObject[])[0], {
+      id: 'lamp-brass',
+      sku: 'LB-S',
+      barcodes: [{ type: 'GTIN', value: '04006381333931' }],
+      title: 'Brass / Small',
+      description: { plain: 'A Brass lamp.' },
+      url: 'https://shop.example/lamp?v=brass',
+      price: { amount: 12_000, currency: 'USD' },
+      list_price: { amount: 15_000, currency: 'USD' },
+      availability: { available: true, status: 'in_stock' },
+      options: [
+        { name: 'Color', label: 'Brass' },
+        { name: 'Size', label: 'Small' },
+      ],
+      media: [{ type: 'image', url: 'https://shop.example/brass.jpg' }],
+      metadata: { width: { value: 20, unit: 'cm' }, material: 'brass' },
+    });
+    const [, sold] = variants as JsonObject[];
+    assert.deepEqual(sold?.['availability'], { available: false, status: 'out_of_stock' });
+  });
+
+  test(`${version}: a lookup answers each product once, with the variants that ids led to and how`, () => {
+    const body = lookup({ ids: ['lamp-steel', 'lamp', 'LB-S', 'bulb-e27'] });
+    const products = body['products'] as unknown[];
+    assert.deepEqual(
+      products.map((product) => variantsOf(product).map(({ id, inputs }) => [id, inputs])),
+      [
+        [
+          [
+            'lamp-brass',
+            [
+              { id: 'LB-S', match: 'exact' },
+              { id: 'lamp', match: 'featured' },
+            ],
+          ],
+          ['lamp-steel', [{ id: 'lamp-steel', match: 'exact' }]],
+        ],
+        [['bulb-e27', [{ id: 'bulb-e27', match: 'exact' }]]],
+      ],
+    );
+    assert.deepEqual(codesOf(body), []);
+  });
+
+  test(`${version}: filters of a lookup run after the ids; what they leave out is told as not found`, () => {
+    const body = lookup({ ids: ['lamp', 'bulb'], filters: { price: { max: 9_000 } } });
+    const products = body['products'] as unknown[];
+    assert.deepEqual(
+      products.map((product) => variantsOf(product).map(({ id }) => id)),
+      [['lamp-steel'], ['bulb-e27']],
+    );
+    const none = lookup({ ids: ['lamp', 'bulb'], filters: { price: { max: 100 } } });
+    assert.deepEqual([none['products'], codesOf(none)], [[], ['not_found', 'not_found']]);
+  });
+
+  test(`${version}: a price filter in another currency is ignored, and that is said`, () => {
+    const body = lookup({ ids: ['lamp'], filters: { price: { max: 1 } }, hints: { currency: 'EUR' } });
+    assert.equal((body['products'] as unknown[]).length, 1);
+    assert.deepEqual(codesOf(body), ['price_filter_ignored']);
+  });
+
+  test(`${version}: a product says what is selected and which values are open`, () => {
+    const { product } = detail({ selected: [{ name: 'color', value: 'steel' }] }) as { product: JsonObject };
+    assert.deepEqual(product['selected'], [{ name: 'Color', label: 'Steel' }]);
+    assert.deepEqual(
+      variantsOf(product).map(({ id }) => id),
+      ['lamp-steel'],
+    );
+    assert.deepEqual((product['options'] as JsonObject[])[1], {
+      name: 'Size',
+      values: [
+        { label: 'Small', available: true, exists: true },
+        { label: 'Large', available: false, exists: false },
+      ],
+    });
+    assert.deepEqual(product['price_range'], {
+      min: { amount: 9_000, currency: 'USD' },
+      max: { amount: 9_000, currency: 'USD' },
+    });
+  });
+
+  test(`${version}: a product whose variants are all filtered out is not found`, () => {
+    const body = detail({ filters: { price: { min: 1_000_000 } } });
+    assert.deepEqual([(body['ucp'] as JsonObject)['status'], codesOf(body)], ['error', ['not_found']]);
+  });
+
+  test(`${version}: the last page has no cursor, another one has`, () => {
+    const page = { products: [], currency: 'USD' };
+    const pagination = (nextCursor?: string) =>
+      encode.searchCatalog({ ...page, ...(nextCursor ? { nextCursor } : {}) }, [], frame)['pagination'];
+    assert.deepEqual(pagination(), { has_next_page: false });
+    assert.deepEqual(pagination('c'), { has_next_page: true, cursor: 'c' });
+  });
+}

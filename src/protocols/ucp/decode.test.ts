@@ -1,0 +1,189 @@
+/** What holds for the requests of every release. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { operationNames, operations } from './operation.ts';
+import type { Decoded } from './release.ts';
+import { releases } from '../../../test/support/ucp/releases.ts';
+import { decodeRequest, lenientRequests, officialRequests } from '../../../test/support/ucp/requests.ts';
+
+const long = (length: number) => 'x'.repeat(length);
+const line = { item: { id: 'a' }, quantity: 1 };
+const many = (count: number) => Array.from({ length: count }, (_, place) => `id-${place}`);
+const entries = (count: number) => Object.fromEntries(many(count).map((name) => [name, 'x']));
+
+/** Operation, body, path of the first problem. */
+const bad: [string, Parameters<typeof decodeRequest>[1], unknown, string][] = [
+  ['no body', 'create_checkout', undefined, '$'],
+  ['a list', 'update_checkout', [], '$'],
+  ['neither lines nor a cart', 'create_checkout', {}, '$.line_items'],
+  ['no lines', 'create_cart', {}, '$.line_items'],
+  [
+    'a quantity of zero',
+    'create_cart',
+    { line_items: [{ ...line, quantity: 0 }] },
+    '$.line_items[0].quantity',
+  ],
+  [
+    'half a piece',
+    'create_cart',
+    { line_items: [line, { ...line, quantity: 1.5 }] },
+    '$.line_items[1].quantity',
+  ],
+  [
+    'a quantity as text',
+    'create_cart',
+    { line_items: [{ ...line, quantity: '2' }] },
+    '$.line_items[0].quantity',
+  ],
+  [
+    'ten thousand pieces',
+    'create_cart',
+    { line_items: [{ ...line, quantity: 10_000 }] },
+    '$.line_items[0].quantity',
+  ],
+  ['a line without an item', 'create_cart', { line_items: [{ quantity: 1 }] }, '$.line_items[0].item'],
+  [
+    'an empty id',
+    'create_cart',
+    { line_items: [{ item: { id: '' }, quantity: 1 }] },
+    '$.line_items[0].item.id',
+  ],
+  ['201 lines', 'create_cart', { line_items: many(201).map(() => line) }, '$.line_items'],
+  ['51 codes', 'update_cart', { discounts: { codes: many(51) } }, '$.discounts.codes'],
+  ['a long text', 'update_cart', { buyer: { email: long(2_001) } }, '$.buyer.email'],
+  ['an e-mail address as a number', 'update_cart', { buyer: { email: 5 } }, '$.buyer.email'],
+  ['51 attributions', 'update_cart', { attribution: entries(51) }, '$.attribution'],
+  ['an attribution as a number', 'update_cart', { attribution: { 'a b': 5 } }, "$.attribution['a b']"],
+  ['51 signals', 'update_cart', { signals: entries(51) }, '$.signals'],
+  [
+    'an unknown method',
+    'create_checkout',
+    { line_items: [], fulfillment: { methods: [{ type: 'drone' }] } },
+    '$.fulfillment.methods[0].type',
+  ],
+  [
+    'no method',
+    'create_checkout',
+    { line_items: [], fulfillment: { methods: [{}] } },
+    '$.fulfillment.methods[0].type',
+  ],
+  ['nothing to search by', 'search_catalog', {}, '$'],
+  ['blanks to search by', 'search_catalog', { query: '  ', filters: {} }, '$'],
+  ['a filter that is not known', 'search_catalog', { filters: { shade: 'dark' } }, '$'],
+  ['a long query', 'search_catalog', { query: long(501) }, '$.query'],
+  ['a negative price', 'search_catalog', { filters: { price: { min: -1 } } }, '$.filters.price.min'],
+  ['a limit as text', 'search_catalog', { query: 'x', pagination: { limit: '10' } }, '$.pagination.limit'],
+  ['no ids', 'lookup_catalog', { ids: [] }, '$.ids'],
+  ['no product', 'get_product', {}, '$.id'],
+  [
+    'an option chosen twice',
+    'get_product',
+    {
+      id: 'lamp',
+      selected: [
+        { name: 'Color', label: 'Red' },
+        { name: 'color', label: 'Blue' },
+      ],
+    },
+    '$.selected[1].name',
+  ],
+  ['no payment', 'complete_checkout', {}, '$.payment'],
+  ['no instrument', 'complete_checkout', { payment: { instruments: [] } }, '$.payment.instruments'],
+  [
+    'an instrument without a handler',
+    'complete_checkout',
+    { payment: { instruments: [{ id: 'i' }] } },
+    '$.payment.instruments[0].handler_id',
+  ],
+  [
+    'a split payment',
+    'complete_checkout',
+    {
+      payment: {
+        instruments: [
+          { handler_id: 'a', selected: true },
+          { handler_id: 'b', selected: true },
+        ],
+      },
+    },
+    '$.payment.instruments',
+  ],
+  ['a credential as text', 'complete_checkout', { handler_id: 'a', credential: 'tok' }, '$.credential'],
+];
+
+const valueOf = (read: Decoded<unknown> | undefined): unknown => {
+  assert.ok(read?.ok, JSON.stringify(read));
+  return read.value;
+};
+
+for (const { release, official, skip } of releases) {
+  const { decode, version } = release;
+
+  test(`${version}: the example requests are official ones, and understood`, { skip }, () => {
+    assert.ok(official.available);
+    for (const [operation, body] of officialRequests) {
+      assert.deepEqual(official.validateRequest(operation, body), [], JSON.stringify(body));
+      valueOf(decodeRequest(decode, operation, body));
+    }
+  });
+
+  test(`${version}: what real clients send beside them is understood too`, () => {
+    for (const [operation, body] of lenientRequests) valueOf(decodeRequest(decode, operation, body));
+  });
+
+  test(`${version}: each payload schema of the MCP tools takes the example requests`, () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const [operation, body] of officialRequests) {
+      const check = ajv.compile(release.toolSchemas[operation].payload ?? false);
+      assert.ok(check(body), `${operation} ${JSON.stringify(body)}: ${ajv.errorsText(check.errors)}`);
+    }
+  });
+
+  test(`${version}: exactly the operations with a payload have a schema of one, without references`, () => {
+    for (const name of operationNames) {
+      const { payload, result } = release.toolSchemas[name];
+      assert.equal(payload !== undefined, 'payload' in operations[name], name);
+      assert.equal(payload?.['type'] ?? 'object', 'object');
+      assert.equal(result['type'], 'object');
+      assert.doesNotMatch(JSON.stringify({ payload, result }), /\$ref|\$schema/);
+    }
+    assert.equal(release.toolSchemas, release.toolSchemas);
+  });
+
+  for (const [name, operation, body, path] of bad) {
+    test(`${version}: ${name} is told at ${path}`, () => {
+      const read = decodeRequest(decode, operation, body);
+      assert.ok(read && !read.ok);
+      assert.deepEqual([read.code, read.problems[0]?.path], ['invalid', path]);
+      assert.ok(read.problems[0]?.text);
+    });
+  }
+
+  test(`${version}: 101 ids are too many, 100 are not`, () => {
+    const read = decode.lookupCatalog({ ids: many(101) });
+    assert.equal(!read.ok && read.code, 'request_too_large');
+    assert.equal(decode.lookupCatalog({ ids: many(100) }).ok, true);
+  });
+
+  test(`${version}: a thousand problems are told as twenty`, () => {
+    const read = decode.cart({ line_items: many(200).map(() => ({})) }, 'create');
+    assert.equal(!read.ok && read.problems.length, 20);
+  });
+
+  test(`${version}: members that are ours alone to say are ignored`, () => {
+    const body = {
+      id: 'x',
+      ucp: {},
+      status: 'completed',
+      currency: 'JPY',
+      totals: [],
+      links: 5,
+      messages: 'no',
+      line_items: [{ item: { id: 'a', title: 5, price: -1 }, quantity: 1, totals: 'no' }],
+      payment: 'none yet',
+      order: 1,
+    };
+    assert.deepEqual(valueOf(decode.checkout(body, 'update')), { lines: [{ variantId: 'a', quantity: 1 }] });
+  });
+}

@@ -1,0 +1,136 @@
+/** What holds for the answers of every release: they fit the official schemas, add up, and point at what is there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { JsonObject } from './release.ts';
+import { answers } from '../../../test/support/ucp/answers.ts';
+import { releases } from '../../../test/support/ucp/releases.ts';
+import { sampleOrder } from '../../../test/support/ucp/sample-records.ts';
+import {
+  checkoutView,
+  emailMissing,
+  sampleFrame,
+  sampleSite,
+} from '../../../test/support/ucp/sample-views.ts';
+
+/** What a JSONPath of ours, made of names and indexes, leads to. */
+const at = (document: unknown, path: string): unknown =>
+  [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].reduce<unknown>(
+    (value, [, name, index]) => (value as Record<string, unknown> | undefined)?.[name ?? index ?? ''],
+    document,
+  );
+
+for (const { release, official, skip } of releases) {
+  const frame = sampleFrame(release);
+  test(`${release.version}: every answer fits the official schema`, { skip }, () => {
+    assert.ok(official.available);
+    for (const [name, operation, body] of answers(release, frame)) {
+      assert.deepEqual(official.validateResponse(operation, body), [], name);
+    }
+  });
+
+  test(`${release.version}: every answer fits the result that the MCP tool declares`, () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const [name, operation, body] of answers(release, frame)) {
+      const check = ajv.compile(release.toolSchemas[operation].result);
+      assert.ok(check(body), `${name}: ${ajv.errorsText(check.errors)}`);
+    }
+  });
+
+  test(
+    `${release.version}: a site without a handler, a link or a name for its page still answers well`,
+    { skip },
+    () => {
+      assert.ok(official.available);
+      const site = sampleSite({ paymentHandlers: [], storefront: 'nowhere', consent: [] });
+      for (const [name, operation, body] of answers(release, sampleFrame(release, undefined, { site }))) {
+        assert.deepEqual(official.validateResponse(operation, body), [], name);
+      }
+    },
+  );
+
+  test(`${release.version}: what was not negotiated is not spoken of`, { skip }, () => {
+    assert.ok(official.available);
+    const alone = { 'dev.ucp.shopping.checkout': [{ version: release.version }] };
+    const body = release.encode.checkout(
+      checkoutView({
+        problems: [{ ...emailMissing, place: { group: 'g1', member: 'destination' } }],
+      }),
+      { ...frame, capabilities: alone },
+    );
+    assert.deepEqual(official.validateResponse('get_checkout', body), []);
+    assert.deepEqual(
+      ['fulfillment', 'discounts'].filter((member) => member in body),
+      [],
+    );
+    assert.equal('consent' in (body['buyer'] as object), false);
+    assert.doesNotMatch(JSON.stringify(body), /\$\.(fulfillment|discounts)/);
+  });
+
+  test(`${release.version}: all entries but the total sum to it, and parts to their wholes`, () => {
+    for (const [name, , body] of answers(release, frame)) {
+      const lists = [body, ...((body['line_items'] as JsonObject[] | undefined) ?? [])].map(
+        (part) => (part['totals'] ?? []) as { type: string; amount: number; lines?: { amount: number }[] }[],
+      );
+      for (const totals of lists) {
+        const sum = totals
+          .filter(({ type }) => type !== 'total')
+          .reduce((all, { amount }) => all + amount, 0);
+        assert.equal(sum, totals.find(({ type }) => type === 'total')?.amount ?? 0, name);
+        for (const { amount, lines } of totals) {
+          if (lines)
+            assert.equal(
+              lines.reduce((all, line) => all + line.amount, 0),
+              amount,
+              name,
+            );
+        }
+      }
+    }
+  });
+
+  test(`${release.version}: allocations sum to their discount and lead to lines and methods of the answer`, () => {
+    const body = release.encode.checkout(checkoutView(), frame);
+    const { applied } = body['discounts'] as {
+      applied: { amount: number; allocations?: { path: string; amount: number }[] }[];
+    };
+    assert.equal(applied.filter(({ allocations }) => allocations).length, 2);
+    for (const { amount, allocations = [] } of applied) {
+      for (const { path } of allocations) assert.ok(at(body, path), path);
+      if (allocations.length)
+        assert.equal(
+          allocations.reduce((all, one) => all + one.amount, 0),
+          amount,
+        );
+    }
+  });
+
+  test(`${release.version}: a stranger reads neither name, street nor e-mail`, () => {
+    for (const [name, , body] of answers(release, frame)) {
+      if (!name.includes('stranger')) continue;
+      assert.doesNotMatch(JSON.stringify(body), /Ada|Lovelace|Analytical|ada@|\+1217|A gift/, name);
+      assert.match(JSON.stringify(body), /Springfield/, name);
+    }
+  });
+
+  test(`${release.version}: the notice of an order is the full order, without the street`, { skip }, () => {
+    assert.ok(official.available);
+    const notice = {
+      id: 'n1',
+      site: 'lamps',
+      orderNumber: '00001234',
+      sequence: 1,
+      url: 'https://agent.example/hook',
+      release: release.version,
+      checkoutId: 'chk_1',
+      order: sampleOrder(),
+      createdAt: 0,
+      tries: 0,
+      nextTryAt: 0,
+    };
+    const body = release.encode.notice(notice, '00001234.mac', frame);
+    assert.deepEqual(official.validateNotice(body), []);
+    assert.equal(body['id'], '00001234.mac');
+    assert.doesNotMatch(JSON.stringify(body), /Analytical/);
+  });
+}

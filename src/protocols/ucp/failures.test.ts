@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CommerceError } from '#commerce';
+import { answerError, failed, failureOf } from './failures.ts';
+import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
+import { operationNames, operations, type OperationFacts } from './operation.ts';
+import type { Frame } from './release.ts';
+import { releases } from '../../../test/support/ucp/releases.ts';
+import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
+
+const frame: Frame = {
+  site: sampleSite(),
+  addresses: sampleAddresses,
+  capabilities: {},
+  handlers: [],
+  continueUrl: (token) => `https://shop.example/checkout/${token}`,
+};
+
+test('every failure has its status, a code and a sentence', () => {
+  for (const code of Object.keys(protocolErrors) as ProtocolErrorCode[]) {
+    const { status, body, headers } = failed({ code, content: 'So it is.' });
+    assert.deepEqual([status, body, headers], [protocolErrors[code][0], { code, content: 'So it is.' }, {}]);
+  }
+});
+
+test('a failure says what to do next in the headers', () => {
+  const { headers, body } = failed({
+    code: 'rate_limited',
+    content: 'Slowly.',
+    retryAfter: 2.1,
+    challenge: 'Bearer realm="x"',
+    continueUrl: 'https://shop.example/',
+    problems: [],
+  });
+  assert.deepEqual(headers, { 'Retry-After': '3', 'WWW-Authenticate': 'Bearer realm="x"' });
+  assert.deepEqual(body, { code: 'rate_limited', content: 'Slowly.', continue_url: 'https://shop.example/' });
+  assert.equal(failed({ code: 'conflict', content: '', retryAfter: 0 }).headers['Retry-After'], '1');
+});
+
+const refusals: [error: CommerceError, status: number, code: string][] = [
+  [{ code: 'not-found', what: 'checkout' }, 200, 'not_found'],
+  [{ code: 'completed' }, 409, 'checkout_completed'],
+  [{ code: 'canceled' }, 409, 'checkout_canceled'],
+  [{ code: 'in-progress' }, 409, 'payment_in_progress'],
+  [{ code: 'idempotency-conflict' }, 409, 'idempotency_conflict'],
+  [{ code: 'idempotency-in-flight' }, 409, 'idempotency_in_flight'],
+  [{ code: 'idempotency-key-weak' }, 400, 'invalid_request'],
+  [{ code: 'handler-unknown', given: 'x', offered: ['a', 'b'] }, 400, 'invalid_request'],
+  [{ code: 'credential-missing' }, 400, 'invalid_request'],
+  [{ code: 'card-number-refused' }, 400, 'invalid_request'],
+  [{ code: 'too-many-payments', retryAfter: 7 }, 429, 'rate_limited'],
+  [{ code: 'too-many-lines', limit: 200 }, 400, 'request_too_large'],
+  [{ code: 'busy' }, 409, 'conflict'],
+  [{ code: 'backend-unavailable', retryAfter: 7 }, 503, 'unavailable'],
+  [{ code: 'store-unavailable', retryAfter: 7 }, 503, 'unavailable'],
+];
+
+for (const { release } of releases) {
+  for (const [error, status, code] of refusals) {
+    test(`${release.version}: ${error.code} is told with ${status} and ${code}`, () => {
+      const answer = answerError(error, release, frame, 'complete_checkout');
+      assert.equal(answer.status, status);
+      if (answer.failure) {
+        assert.equal(answer.body['code'], code);
+        assert.equal(answer.failure.code, code);
+      } else {
+        const { ucp, messages } = answer.body as { ucp: { status: string }; messages: { code: string }[] };
+        assert.equal(ucp.status, 'error');
+        assert.deepEqual(
+          messages.map((message) => message.code),
+          [code],
+        );
+      }
+      if (status === 503) assert.equal(answer.headers['Retry-After'], '7');
+    });
+  }
+}
+
+test('too many payments under way are told from those that came to nothing', () => {
+  for (const { release } of releases) {
+    const told = (underWay?: true) => {
+      const answer = answerError(
+        { code: 'too-many-payments', retryAfter: 7, ...(underWay ? { underWay } : {}) },
+        release,
+        frame,
+        'complete_checkout',
+      );
+      assert.equal(answer.headers['Retry-After'], '7');
+      return String(answer.body['content']);
+    };
+    assert.match(told(), /came to nothing.*Try again in 7 s/);
+    assert.match(told(true), /are under way; this one was not begun.*Try again in 7 s/);
+    assert.doesNotMatch(told(true), /came to nothing/);
+  }
+});
+
+for (const operation of operationNames)
+  test(`${operation}: a failure in its middle claims nothing that is not known`, () => {
+    const { changes, creates }: OperationFacts = operations[operation];
+    const lost = Object.assign(new Error('terminated'), { code: '08006' });
+    const told = [
+      ...releases.flatMap(({ release }) =>
+        (['store-unavailable', 'backend-unavailable'] as const).map((code) =>
+          String(answerError({ code, retryAfter: 7 }, release, frame, operation).body['content']),
+        ),
+      ),
+      failureOf(lost, operation).content,
+      failureOf(new Error('a defect'), operation).content,
+    ];
+    for (const content of told) {
+      assert.doesNotMatch(content, /nothing .*chang/i);
+      assert.equal(content.includes('not known: '), changes === true);
+      assert.equal(content.includes('repeat it with the same idempotency key'), changes === true);
+      // There is nothing to read of what may not have been made.
+      assert.equal(content.includes('read the resource'), changes === true && !creates);
+    }
+  });
+
+test('what the caller named is not repeated', () => {
+  const given = 'handler-of-my-own-making';
+  for (const { release } of releases) {
+    const answer = answerError(
+      { code: 'handler-unknown', given, offered: [] },
+      release,
+      frame,
+      'complete_checkout',
+    );
+    assert.ok(!JSON.stringify(answer.body).includes(given));
+    assert.match(String(answer.body['content']), /Offered: none/);
+  }
+});
+
+test('what was thrown is unavailability when a database or socket failed, else a defect; neither says more', () => {
+  const database = Object.assign(new Error('connect ECONNREFUSED /var/run/db'), { code: 'ECONNREFUSED' });
+  assert.equal(failureOf(database).code, 'unavailable');
+  assert.equal(failureOf(database).retryAfter, 5);
+  const argument = Object.assign(new TypeError('secret'), { code: 'ERR_INVALID_ARG_TYPE' });
+  for (const defect of [new Error('secret'), new RangeError('secret'), argument, 'secret', undefined]) {
+    const failure = failureOf(defect);
+    assert.equal(failure.code, 'internal_error');
+    assert.ok(!JSON.stringify(failure).includes('secret'));
+  }
+  assert.ok(!JSON.stringify(failureOf(database)).includes('/var/run'));
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Repeatable } from '#commerce';
+import type { UcpCall } from './call.ts';
+import { networkOf, repeatableOf } from './idempotency.ts';
+import { operationNames, operations, type OperationFacts } from './operation.ts';
+import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
+
+const uuid = '7b1f3a52-6d7e-4a57-9a55-5f6f2b0c9d11';
+
+const callOf = (more: Partial<UcpCall>, key: string | null = uuid, body = '{}'): UcpCall => ({
+  operation: 'create_checkout',
+  surface: 'rest',
+  site: sampleSite(),
+  addresses: sampleAddresses,
+  http: {
+    method: 'POST',
+    url: 'https://shop.example/api/ucp/checkout-sessions',
+    header: (name) => (name === 'idempotency-key' ? key : null),
+    body: new TextEncoder().encode(body),
+    network: '',
+  },
+  ...more,
+});
+
+const keyed = (call: UcpCall): Repeatable => {
+  const repeat = repeatableOf(call);
+  assert.ok(repeat && 'key' in repeat);
+  return repeat;
+};
+
+test('what changes something and carries a key can be repeated; everything else has none', () => {
+  for (const operation of operationNames) {
+    const facts: OperationFacts = operations[operation];
+    assert.equal(repeatableOf(callOf({ operation })) !== undefined, facts.changes === true, operation);
+    assert.equal(repeatableOf(callOf({ operation }, null)), undefined);
+  }
+});
+
+test('a key that cannot be one is a failure that says where it stands', () => {
+  for (const key of ['', 'short', 'x'.repeat(15), 'x'.repeat(256), `${'x'.repeat(20)} x`, 'é'.repeat(20)]) {
+    const rest = repeatableOf(callOf({}, key));
+    assert.ok(rest && 'code' in rest && rest.code === 'invalid_request', key);
+    assert.equal(rest.problems?.[0]?.path, 'Idempotency-Key');
+    const mcp = repeatableOf(callOf({ surface: 'mcp', idempotencyKey: key }));
+    assert.ok(mcp && 'code' in mcp);
+    assert.equal(mcp.problems?.[0]?.path, '$.meta["idempotency-key"]');
+  }
+  for (const key of ['x'.repeat(16), 'x'.repeat(255), uuid]) assert.equal(keyed(callOf({}, key)).key, key);
+});
+
+test('over REST the bytes are compared, over MCP the meaning, and no key of the other way counts', () => {
+  const rest = (body: string) => keyed(callOf({}, uuid, body)).fingerprint;
+  assert.equal(rest('{"a":1}'), rest('{"a":1}'));
+  assert.notEqual(rest('{"a":1}'), rest('{"a": 1}'));
+  const mcp = (content: unknown) =>
+    keyed(callOf({ surface: 'mcp', idempotencyKey: uuid, content }, null)).fingerprint;
+  assert.equal(mcp({ a: 1, b: [{ c: 2, d: 3 }] }), mcp({ b: [{ d: 3, c: 2 }], a: 1 }));
+  assert.notEqual(mcp({ a: [1, 2] }), mcp({ a: [2, 1] }));
+  assert.notEqual(mcp({ a: '1' }), mcp({ a: 1 }));
+  assert.equal(repeatableOf(callOf({ surface: 'mcp' })), undefined);
+});
+
+test('two contents have one fingerprint only when they are the same JSON', () => {
+  const plain = (value: unknown): string => {
+    const sorted = (inner: unknown): unknown =>
+      typeof inner !== 'object' || inner === null
+        ? inner
+        : Array.isArray(inner)
+          ? inner.map(sorted)
+          : Object.entries(inner)
+              .map(([name, member]) => [name, sorted(member)] as const)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return JSON.stringify([Array.isArray(value), sorted(value)]);
+  };
+  const print = (content: unknown) =>
+    keyed(callOf({ surface: 'mcp', idempotencyKey: uuid, content })).fingerprint;
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      (a, b) => {
+        assert.equal(print(a), print(JSON.parse(JSON.stringify(a))));
+        if (plain(a) !== plain(b)) assert.notEqual(print(a), print(b));
+      },
+    ),
+  );
+});
+
+test('a network is told from another without being written down', () => {
+  assert.equal(networkOf('192.0.2.1'), networkOf('192.0.2.1'));
+  assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'));
+  assert.match(networkOf('192.0.2.1'), /^[\w-]{22}$/);
+});

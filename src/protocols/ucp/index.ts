@@ -1,0 +1,32 @@
+/** UCP over the commerce core: one set of handlers for both readers, one folder for each release. */
+import { release as april } from './releases/2026-04-08/index.ts';
+import { release as august } from './releases/2026-08-25/index.ts';
+import type { Release } from './release.ts';
+
+/** Everything that we speak. A release is dropped by deleting its folder and its line here. */
+export const releases: readonly Release[] = [april, august];
+
+export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
+export { addressesOf, isLoopback } from './addresses.ts';
+export type * from './call.ts';
+export * from './client/index.ts';
+export { handlerDocuments } from './handler-documents.ts';
+export { createHandler, type HandlerDeps } from './handle.ts';
+export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
+export { createManifests, type Manifests } from './publish/index.ts';
+export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
+export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
+export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
+export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from './refusals.ts';
+export type * from './release.ts';
+export { readPublicUrl } from './negotiation/index.ts';
+export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export {
+  freshKeys,
+  signMessage,
+  siteKeys,
+  type SiteKeys,
+  type StoredKey,
+  type StoredKeys,
+} from './signatures/index.ts';
+export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';

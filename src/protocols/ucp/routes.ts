@@ -1,0 +1,249 @@
+/** UCP over HTTP: the official REST binding, the five given paths, MCP, the manifest and the token endpoint, for each site. */
+import { Hono, type Context } from 'hono';
+import type { Site } from '#commerce';
+import { networkOf } from '#http';
+import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
+import { addressesOf } from './addresses.ts';
+import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
+import { asParameters, discoverContent } from './discover.ts';
+import { failed, failureOf } from './failures.ts';
+import type { Manifests } from './publish/index.ts';
+import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
+import type { ProtocolFailure } from './protocol-error.ts';
+import { readContent } from './read-content.ts';
+import type { Addresses } from './release.ts';
+import { countRefusal, type Refusals } from './refusals.ts';
+import { reply, signedReply, unread } from './respond.ts';
+import type { SiteKeys } from './signatures/index.ts';
+
+export interface UcpRoutesDeps {
+  handle: HandleCall;
+  manifests: Manifests;
+  keys: SiteKeys;
+  /** Epoch milliseconds. */
+  now(): number;
+  tokens: TokenEndpointDeps;
+  /** The site of a host name, or the one with this id; with the revision of its preferences. */
+  site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
+  /** Public address of the service: stands in answers to calls by a host that is not the site's own. Default: that host. */
+  baseUrl?: string | undefined;
+  /** Answers at `…/api/ucp/mcp`. */
+  mcp?(request: Request, facts: McpFacts): Promise<Response>;
+  /** Calls a minute to the token endpoint from one network. */
+  allowToken(network: string): Promise<boolean>;
+  refusals?: Refusals;
+  /** Told of defects, without content of the caller. */
+  log?(event: string, facts: Record<string, unknown>): void;
+}
+
+export interface McpFacts {
+  site: Site;
+  revision: number;
+  addresses: Addresses;
+  network: string;
+}
+
+type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
+
+interface Place {
+  site: Site;
+  revision: number;
+  url: URL;
+  addresses: Addresses;
+}
+
+export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const base of ['', '/s/:site']) {
+    for (const operation of operationNames) {
+      const { method, path } = operations[operation];
+      add(
+        app,
+        deps,
+        method,
+        `${base}/api/ucp${pattern(path)}`,
+        operation,
+        operation === 'get_order' ? 'given' : 'rest',
+      );
+    }
+    for (const [method, path, operation] of givenPaths) {
+      add(app, deps, method, `${base}/api/ucp${pattern(path)}`, operation, 'given');
+    }
+    app.get(`${base}/api/ucp/discover`, (c) =>
+      within(deps, c, async (place) => {
+        const content = discoverContent(place.url.searchParams);
+        const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
+        const asked =
+          'failure' in content ? { ...call, wrong: content.failure } : { ...call, content: content.value };
+        return reply(asParameters(await deps.handle(asked)));
+      }),
+    );
+    app.on(['GET', 'HEAD'], [`${base}/.well-known/ucp`, `${base}/.well-known/ucp/:release`], (c) =>
+      manifest(deps, c),
+    );
+    app.all(`${base}/api/ucp/mcp`, (c) =>
+      within(deps, c, async (place) =>
+        deps.mcp ? deps.mcp(c.req.raw, { ...place, network: networkAddress(c) }) : reply(failed(noSuchPath)),
+      ),
+    );
+    app.post(`${base}/api/ucp/oauth/token`, (c) => within(deps, c, (place) => token(deps, c, place)));
+    app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
+      within(deps, c, ({ addresses }) =>
+        Promise.resolve(
+          Response.json(oauthMetadata(addresses), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+        ),
+      ),
+    );
+    for (const path of ['/api/ucp', '/api/ucp/*']) {
+      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(notHere(app, c))));
+    }
+  }
+  app.onError((error) => {
+    deps.log?.('ucp-failed', { err: error });
+    return reply(failed(failureOf(error)));
+  });
+  return app;
+}
+
+function add(
+  app: Hono<Env>,
+  deps: UcpRoutesDeps,
+  method: string,
+  path: string,
+  operation: OperationName,
+  surface: 'rest' | 'given',
+): void {
+  app.on(method, path, (c) =>
+    within(deps, c, async (place) => {
+      const read = await readContent(c.req.raw);
+      if ('failure' in read) {
+        countRefusal(deps.refusals, { ...place, operation }, {}, read.failure);
+        return unread(read.failure);
+      }
+      const { bytes, ...content } = read;
+      const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
+      return operation === 'complete_checkout' ? signedReply(deps, place.site, answer) : reply(answer);
+    }),
+  );
+}
+
+/** Finds the site that the address belongs to. */
+async function within(
+  deps: UcpRoutesDeps,
+  c: Context<Env>,
+  work: (place: Place) => Promise<Response>,
+): Promise<Response> {
+  const id = c.req.param('site');
+  const url = new URL(c.req.url);
+  const found = await deps.site(id === undefined ? { host: url.host } : { id });
+  if (!found || !found.site.enabled) return reply(failed(noStore));
+  // A host that is not the site's own is the proxy's name for us, or made up.
+  const reached =
+    deps.baseUrl === undefined || found.site.hosts.includes(url.host) ? url : new URL(deps.baseUrl);
+  return work({ ...found, url, addresses: addressesOf(reached, id === undefined ? '' : `/s/${id}`) });
+}
+
+/** Another method of a path that there is, or a path that there is not. */
+function notHere(app: Hono<Env>, c: Context<Env>): Response {
+  const methods = routedMethods.filter((method) => {
+    const [handlers] = app.router.match(method, c.req.path);
+    return handlers.some(([[, route]]) => route.method === method);
+  });
+  if (methods.length === 0) return reply(failed(noSuchPath));
+  const allow = methods.join(', ');
+  const answer = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
+  return reply({ ...answer, headers: { ...answer.headers, Allow: allow } });
+}
+
+const routedMethods = ['GET', 'POST', 'PUT'];
+
+const pattern = (path: string): string => path.replace('{id}', ':id');
+
+function callOf(
+  c: Context<Env>,
+  { site, url, addresses }: Place,
+  operation: OperationName,
+  surface: UcpCall['surface'],
+  body: Uint8Array,
+): UcpCall {
+  const id = c.req.param('id');
+  const checkoutId = operation === 'get_order' ? c.req.query('checkout_id') : undefined;
+  return {
+    operation,
+    surface,
+    site,
+    addresses,
+    http: httpFacts(c, url, addresses, body),
+    ...(id === undefined ? {} : { id }),
+    ...(checkoutId === undefined ? {} : { checkoutId }),
+  };
+}
+
+function httpFacts(
+  c: Context<Env>,
+  { pathname, search }: URL,
+  { origin }: Addresses,
+  body: Uint8Array,
+): HttpFacts {
+  return {
+    method: c.req.method,
+    url: `${origin}${pathname}${search}`,
+    header: (name) => c.req.header(name) ?? null,
+    body,
+    network: networkAddress(c),
+  };
+}
+
+/** Of the nearest peer: what a proxy says about others can be made up by anybody. */
+const networkAddress = (c: Context<Env>): string => networkOf(c.env?.incoming?.socket?.remoteAddress ?? '');
+
+const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
+const noSuchPath: ProtocolFailure = {
+  code: 'not_found',
+  content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+};
+
+async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {
+  return within(deps, c, async ({ site, revision, addresses }) => {
+    const id = c.req.param('site');
+    const release = c.req.param('release');
+    const answer = deps.manifests(
+      {
+        method: c.req.method,
+        ifNoneMatch: c.req.header('if-none-match') ?? null,
+        ...(release === undefined ? {} : { release }),
+      },
+      {
+        site,
+        revision,
+        addresses,
+        keys: await deps.keys.publicKeys(site.id),
+        ...(id === undefined ? {} : { base: `/s/${id}` }),
+      },
+    );
+    const { status, headers, body } = answer;
+    return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers });
+  });
+}
+
+async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: Place): Promise<Response> {
+  if (!(await deps.allowToken(networkAddress(c)))) {
+    return reply(failed({ code: 'rate_limited', content: 'Too many token requests.', retryAfter: 60 }));
+  }
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return Response.json({ error: 'invalid_request', error_description: 'Send a form.' }, { status: 400 });
+  }
+  const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
+  if ('failure' in text) return unread(text.failure);
+  const { status, headers, body } = await tokenEndpoint(
+    {
+      form: new URLSearchParams(new TextDecoder().decode(text.bytes)),
+      authorization: c.req.header('authorization') ?? null,
+      origin: addresses.pages ?? addresses.origin,
+      site: site.id,
+    },
+    deps.tokens,
+  );
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,103 @@
+/** Batches, put together: the shards that run them, their audits through the gate that all audits pass, and their deletion. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { TargetError } from '#audit';
+import { createPlaces, keptDays, runNextItem, shardOf, shards, type Audited, type RunDeps } from '#batches';
+import { isStoreFailure } from '#commerce';
+import { Problem } from '#http';
+import { batchStore, type Database } from '#storage';
+import { problemOf, type WebDeps } from '#web';
+import { again, type Background, type Task } from '../jobs/local-scheduler.ts';
+import type { Config } from '../../config/config.ts';
+
+export interface BatchInputs {
+  config: Pick<Config, 'auditMaxRunning'>;
+  /** Those that keep to the opt-out list and to the limits of each site. */
+  deps: Pick<WebDeps, 'audit' | 'gate'>;
+  database: Database;
+  logger: Logger;
+}
+
+export interface BatchParts {
+  deps: Pick<WebDeps, 'batches'>;
+  tasks: Task[];
+}
+
+const batchTask = 'batches';
+const day = 86_400_000;
+const laterMs = 5_000;
+
+/** The shards of these addresses are looked at now. */
+export const kickBatches = (background: Background, urls: readonly string[]): void =>
+  background.kick(batchTask, [...new Set(urls.map(shardOf))]);
+
+/** Half of the places for audits are for whoever waits for an answer. */
+export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
+
+export function createBatchParts(inputs: BatchInputs): BatchParts {
+  const { config, database, logger } = inputs;
+  const store = batchStore(database);
+  const deps: RunDeps = {
+    store,
+    audit: (item, signal) => auditItem(inputs, item, signal),
+    place: createPlaces(batchPlaces(config.auditMaxRunning)),
+    hasRoom: () => inputs.deps.gate.hasRoom(),
+    now: Date.now,
+    log: (event, facts) => logger.error(facts, event),
+  };
+  return {
+    deps: { batches: store },
+    tasks: [
+      {
+        name: batchTask,
+        everyMs: 20_000,
+        shards,
+        isLong: true,
+        run: async (signal, shard) => ((await runNextItem(deps, shard, signal)) ? again : undefined),
+      },
+      { name: 'batches-sweep', everyMs: 3_600_000, run: () => store.prune(Date.now() - keptDays * day) },
+    ],
+  };
+}
+
+async function auditItem(
+  { deps: { audit, gate }, logger }: BatchInputs,
+  { url, options }: Parameters<RunDeps['audit']>[0],
+  signal: AbortSignal,
+): Promise<Audited> {
+  let leave: (() => void) | undefined;
+  try {
+    leave = await gate.enter(url);
+    const giveBack = await gate.takeTurn(url);
+    try {
+      const report = await audit.run(url, { ...options, id: reportId(), signal });
+      if (options.browser && !audit.hasBrowser)
+        report.warnings.push('No browser is configured here: checks that need one were left out.');
+      return { state: 'done', report };
+    } catch (error) {
+      await giveBack().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
+      throw error;
+    }
+  } catch (error) {
+    // The database was away for a moment: no fault of the shop, and no end of its item.
+    if (isStoreFailure(error)) return { state: 'later', afterMs: laterMs };
+    const problem = problemOf(error);
+    if (!(problem instanceof Problem)) throw error;
+    if (error instanceof TargetError && error.code === 'cancelled') return { state: 'stopped' };
+    const { code, kind, options: more } = problem;
+    if (kind.status === 429 || kind.status === 503) return { state: 'later', afterMs: waitOf(more.headers) };
+    return { state: 'failed', code, reason: more.detail ?? kind.title };
+  } finally {
+    leave?.();
+  }
+}
+
+/** Without a dash in front, which in a table of results would be kept from looking like a formula. */
+function reportId(): string {
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? reportId() : id;
+}
+
+/** Never sooner than in some seconds: a place that becomes free is seen then. */
+const waitOf = (headers: Record<string, string> = {}): number =>
+  Math.max(laterMs, Number(headers['Retry-After'] ?? 0) * 1_000);

@@ -1,0 +1,47 @@
+/** The contact form, put together. */
+import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
+import type { Letters } from '#mail';
+import { contactMessages, spentChallenges, type Database, type WindowStore } from '#storage';
+import { createHumanCheck, createInquiries, type WebDeps } from '#web';
+import type { Config } from '../../config/config.ts';
+
+export interface ContactParts {
+  config: Pick<Config, 'contactTo' | 'contactCaptcha'>;
+  database: Database;
+  secret: Secret;
+  windows: WindowStore;
+  letters: Letters;
+  logger: Logger;
+}
+
+export function createContact(
+  parts: ContactParts,
+): Pick<WebDeps, 'letters' | 'inquiries' | 'contactMessages' | 'humanCheck' | 'contactTo'> {
+  const { config, database, secret, windows, letters, logger } = parts;
+  const { contactTo } = config;
+  const messages = contactMessages(database);
+  const now = Date.now;
+  if (contactTo !== undefined && !letters.canSend) {
+    logger.warn(
+      'CONTACT_TO is set, but SMTP_URL is not: messages are found in the Inbox of the dashboard only.',
+    );
+  }
+  return {
+    letters,
+    contactMessages: messages,
+    inquiries: createInquiries({
+      messages,
+      windows,
+      letters,
+      contactTo,
+      now,
+      log: (error) => logger.error({ err: error }, 'the letter about a message could not be kept'),
+    }),
+    humanCheck:
+      config.contactCaptcha === 'altcha'
+        ? createHumanCheck({ secret, spent: spentChallenges(database), now })
+        : undefined,
+    contactTo,
+  };
+}

@@ -1,0 +1,86 @@
+/** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+import type { Secret } from '#commerce';
+import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
+import { orderPeople, siteProbes, type Database } from '#storage';
+import { addressesOf, createManifests, createTrials, releases, trialHeader } from '#ucp';
+import type { StoresDeps } from '#web';
+import type { Config } from '../../config/config.ts';
+import type { Selling } from './selling.ts';
+
+export interface GoLiveOptions {
+  config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
+  database: Database;
+  secret: Secret;
+  selling: Pick<
+    Selling,
+    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits'
+  >;
+  /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  /** Epoch milliseconds, as what sells here has it. */
+  now?: (() => number) | undefined;
+}
+
+export interface GoLiveParts {
+  deps: StoresDeps;
+  close(): Promise<void>;
+}
+
+export function createGoLive({
+  config,
+  database,
+  secret,
+  selling,
+  fetcher = {},
+  now,
+}: GoLiveOptions): GoLiveParts {
+  const { sites, operations, commerce, keys } = selling;
+  // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
+  const outside = createFetcher({
+    ...fetcher,
+    allowPrivate: config.auditAllowPrivate || (config.allowInsecureLoopback && 'loopback'),
+    politeness: createPoliteness(),
+  });
+  const manifests = createManifests(releases, 50);
+  const trials = createTrials({ secret, now });
+  return {
+    deps: {
+      stores: {
+        sites,
+        secrets: selling.siteSecrets,
+        orders: operations,
+        refresh: (site, number) => commerce.orders.refresh(site, number),
+        people: orderPeople(database),
+        productCount: (site) => selling.catalogue.count(site),
+        limits: (site) => selling.limits(site),
+        probes: siteProbes(database),
+        releases: releases
+          .map(({ version }) => version)
+          .toSorted()
+          .toReversed(),
+        async manifest(site, release) {
+          const { body } = manifests(
+            { method: 'GET', ...(release === undefined ? {} : { release }) },
+            {
+              site: { ...site, enabled: true },
+              // The whole of it, and not a number: a preview is never that of another moment.
+              revision: JSON.stringify(site),
+              keys: await keys.publicKeys(site.id),
+              addresses: addressesOf(publicUrl(site.hosts[0] ?? '')),
+            },
+          );
+          return JSON.parse(Buffer.from(body ?? []).toString() || '{}') as Record<string, unknown>;
+        },
+        signingKey: async (site) => (await keys.signingKey(site)).kid,
+        outside: (request) => outside.fetch(request),
+        trial: (site) => ({ [trialHeader]: trials.mark(site) }),
+        isUncounted: ({ headers }) => headers.some(([name]) => name.toLowerCase() === trialHeader),
+        configured: { mail: config.mail !== undefined, processor: config.stripe !== undefined },
+      },
+    },
+    close: () => outside.close(),
+  };
+}
+
+/** Plain http only ever means loopback: `addressesOf` turns the rest into https. A host that cannot be read is nobody's. */
+const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

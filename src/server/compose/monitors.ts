@@ -1,0 +1,108 @@
+/** The dashboard's audits, put together: history, audits that members start, monitors and their task. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { TargetError } from '#audit';
+import { isStoreFailure } from '#commerce';
+import { Problem } from '#http';
+import type { Letters } from '#mail';
+import { runDueMonitors, type Audited } from '#monitors';
+import {
+  auditHistory,
+  monitorStore,
+  reportArchive,
+  startedAudits,
+  type Database,
+  type ReportStore,
+} from '#storage';
+import { createAuditStarter, type Accounts, type WebDeps } from '#web';
+import type { Task } from '../jobs/local-scheduler.ts';
+
+export interface AuditInputs {
+  /** Those that keep to the opt-out list and to the limits of each site. */
+  deps: Pick<WebDeps, 'audit' | 'gate'>;
+  database: Database;
+  reports: ReportStore;
+  letters: Letters;
+  accounts: Pick<Accounts, 'people'>;
+  logger: Logger;
+  /** Where members reach the dashboard, without a trailing slash; for links in mails. */
+  origin(): string;
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+export interface AuditParts {
+  deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors' | 'archive'>;
+  tasks: Task[];
+  /** Waits for audits that members started, and cancels those that outlast the grace. */
+  close(graceMs: number): Promise<void>;
+}
+
+const overloadedMs = 5 * 60_000;
+const enoughForNowMs = 20 * 60_000;
+const stoppedMs = 60_000;
+
+export function createAuditParts(inputs: AuditInputs): AuditParts {
+  const { database, reports, letters, accounts, logger, origin, now = Date.now } = inputs;
+  const { audit, gate } = inputs.deps;
+  const started = startedAudits(database);
+  const monitors = monitorStore(database);
+  const archive = reportArchive(database);
+  const starter = createAuditStarter({ audit, gate, reports, startedAudits: started, logger, now });
+  const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
+
+  async function auditFor(url: string, signal: AbortSignal): Promise<Audited> {
+    let leave: (() => void) | undefined;
+    try {
+      leave = await gate.enter(url);
+      const giveBack = await gate.takeTurn(url);
+      try {
+        const report = await audit.run(url, { id: randomBytes(16).toString('base64url'), signal });
+        await reports.save('monitor', report, now());
+        return { kind: 'report', report };
+      } catch (error) {
+        await giveBack().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
+        throw error;
+      }
+    } catch (error) {
+      if (error instanceof Problem) {
+        return { kind: 'later', afterMs: error.code === 'overloaded' ? overloadedMs : enoughForNowMs };
+      }
+      // The database was away for a moment: no fault of the shop.
+      if (isStoreFailure(error)) return { kind: 'later', afterMs: stoppedMs };
+      if (!(error instanceof TargetError)) throw error;
+      if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };
+      return { kind: error.code === 'opted-out' ? 'refused' : 'failed', reason: error.message };
+    } finally {
+      leave?.();
+    }
+  }
+
+  const monitoring = {
+    store: monitors,
+    audit: auditFor,
+    letters,
+    async membersOf(ids: readonly string[]) {
+      const found = await Promise.all(ids.map((id) => accounts.people.byId(id)));
+      return found.flatMap((person) => (person ? [person.email] : []));
+    },
+    link: (path: string) => origin() + path,
+    now,
+    makeId: () => randomBytes(12).toString('base64url'),
+    log,
+  };
+  return {
+    deps: {
+      history: auditHistory(database),
+      startedAudits: started,
+      auditStarter: starter,
+      monitors,
+      archive,
+    },
+    tasks: [
+      { name: 'monitors', everyMs: 20_000, places: 4, run: (signal) => runDueMonitors(monitoring, signal) },
+      { name: 'report-retention', everyMs: 3_600_000, run: (signal) => archive.prune(now(), signal) },
+    ],
+    close: (graceMs) => starter.close(graceMs),
+  };
+}

@@ -1,0 +1,96 @@
+/** Public scans, put together: the gate that all audits pass, the opt-out list, proofs of ownership, and what runs in the background. */
+import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
+import { createFetcher, createPoliteness } from '#fetch';
+import { createOwnership } from '#ownership';
+import {
+  hostLeases,
+  optOutStore,
+  reportShares,
+  scanStore,
+  type Database,
+  type ReportStore,
+  type WindowStore,
+} from '#storage';
+import { createAuditGate, createHeldHosts, createScanRunner, type AuditEngine, type WebDeps } from '#web';
+import type { Task } from '../jobs/local-scheduler.ts';
+import type { Config } from '../../config/config.ts';
+import type { OutsideOptions } from './private-name-masking.ts';
+import { guardEngine } from './audit-opt-out.ts';
+
+export interface ScanInputs {
+  config: Pick<Config, 'auditAllowPrivate' | 'auditBudgetMs' | 'auditMaxRunning' | 'auditMaxRequests'>;
+  database: Database;
+  engine: AuditEngine;
+  reports: ReportStore;
+  windows: WindowStore;
+  secret: Secret;
+  logger: Logger;
+  fetcher: OutsideOptions | undefined;
+}
+
+export interface ScanParts {
+  deps: Pick<
+    WebDeps,
+    'audit' | 'gate' | 'scans' | 'shares' | 'optOuts' | 'ownership' | 'runner' | 'auditLimits'
+  >;
+  tasks: Task[];
+  /** Waits for scans that run, and cancels those that outlast the grace. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function createScanParts(inputs: ScanInputs): ScanParts {
+  const { config, database, reports, windows, secret, logger } = inputs;
+  const now = Date.now;
+  const optOuts = optOutStore(database);
+  const scans = scanStore(database);
+  const shares = reportShares(database);
+  const fetcher = createFetcher({
+    allowPrivate: config.auditAllowPrivate,
+    politeness: createPoliteness(),
+    ...inputs.fetcher,
+  });
+  // An embedded database has one node, which waits for no other.
+  const hosts =
+    database.dialect === 'postgres'
+      ? createHeldHosts({ leases: hostLeases(database), log: (event, facts) => logger.warn(facts, event) })
+      : undefined;
+  const gate = createAuditGate({
+    audit: inputs.engine,
+    windows,
+    maxRunning: config.auditMaxRunning,
+    ...(hosts ? { hosts } : {}),
+  });
+  const audit = guardEngine(inputs.engine, optOuts, (host) => gate.arrive(host));
+  const runner = createScanRunner({
+    audit,
+    scans,
+    shares,
+    reports,
+    logger,
+    budgetMs: config.auditBudgetMs,
+    now,
+  });
+  return {
+    deps: {
+      audit,
+      gate,
+      scans,
+      shares,
+      optOuts,
+      ownership: createOwnership({ secret, fetcher, now }),
+      runner,
+      auditLimits: { maxRequests: config.auditMaxRequests },
+    },
+    tasks: [
+      { name: 'scans-sweep', everyMs: 3_600_000, run: () => scans.prune(now()) },
+      // Six times as often as a lease ends.
+      ...(hosts ? [{ name: 'host-leases', everyMs: 10_000, everyNode: true, run: () => hosts.keep() }] : []),
+    ],
+    async close(graceMs) {
+      await runner.close(graceMs);
+      await hosts?.close();
+      await fetcher.close();
+    },
+  };
+}

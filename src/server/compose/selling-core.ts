@@ -1,0 +1,190 @@
+/** What sells, without a surface that listens: database → store → core. Used by the service and by the commands that touch orders. */
+import type { Logger } from 'pino';
+import {
+  createCatalogue,
+  createEmbeddedBackend,
+  type EmbeddedOperations,
+  type StoreCatalogue,
+} from '#backends/embedded';
+import {
+  createCommerce,
+  type Backend,
+  type Commerce,
+  type CommerceStore,
+  type Secret,
+  type Site,
+} from '#commerce';
+import {
+  commerceStore,
+  openDatabase,
+  fittingSecretsOf,
+  siteSecrets,
+  siteStore,
+  windowStore,
+  type Database,
+  type SiteSecrets,
+  type SiteStore,
+} from '#storage';
+import { createBackends, type MakeBackends } from '../../backends/registry/registry.ts';
+import type { Config } from '../../config/config.ts';
+import { tracedFetcher } from '../metrics/fetcher.ts';
+import {
+  meteredMakers,
+  meteredProcessor,
+  meteredStore,
+  resumeIn,
+  type Telemetry,
+} from '../metrics/selling.ts';
+import { platformBackends } from '../../backends/registry/platforms.ts';
+import { openProcessor } from './processor.ts';
+
+export interface CoreOptions {
+  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'>;
+  database: Database;
+  secret: Secret;
+  logger: Logger;
+  /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
+  pagesOrigin?: () => string | undefined;
+  platforms: Omit<MakeBackends, 'embedded'>;
+  /** Watches what is called and what is written. */
+  telemetry?: Telemetry;
+  now?: () => number;
+}
+
+export interface SellingCore {
+  commerce: Commerce;
+  store: CommerceStore;
+  catalogue: StoreCatalogue;
+  sites: SiteStore;
+  siteSecrets: SiteSecrets;
+  operations: EmbeddedOperations;
+  /** The store behind a site, whatever it is. */
+  backend(site: Site): Backend;
+  processor: ReturnType<typeof openProcessor>;
+  site(id: string): Promise<Site | undefined>;
+  /** The site that a host name belongs to; the only one there is answers for every name. */
+  siteOf(host: string): Promise<Site | undefined>;
+  /** What stands before the paths of the site's hosted pages. */
+  pages(site: Site): string;
+  close(): Promise<void>;
+}
+
+export function createCore(options: CoreOptions): SellingCore {
+  const { config, database, secret, logger, telemetry, now = Date.now } = options;
+  const sites = siteStore(database, undefined, now);
+  const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
+  /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
+  let isAlone = true;
+  const site = async (id: string): Promise<Site | undefined> => {
+    isAlone = (await sites.list()).length <= 1;
+    return sites.read(id);
+  };
+  const backends = createBackends({
+    make: meteredMakers({ ...options.platforms, embedded: () => operations }, telemetry),
+    site,
+    secrets: (id) => secrets.open(id),
+    log: (event, facts) => logger.warn(facts, event),
+  });
+  const opened = openProcessor(config.stripe, (fetcher) =>
+    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
+  );
+  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
+  const catalogue = createCatalogue({
+    database,
+    now,
+    origin: async (id) => (await sites.read(id))?.storefront ?? '',
+  });
+  const operations = createEmbeddedBackend({
+    database,
+    catalogue,
+    processor: processor.port,
+    currencies: [],
+    now,
+    async facts(id) {
+      const found = await site(id);
+      return {
+        handlers: processor.configured ? (found?.paymentHandlers ?? []) : [],
+        review: found?.review ?? [],
+      };
+    },
+  });
+  const pages = ({ id, hosts }: Site): string => {
+    const service = config.baseUrl ?? options.pagesOrigin?.();
+    if (service === undefined) return `https://${hosts[0] ?? 'localhost'}`;
+    // Of several sites the service's own name may belong to another one, or to none.
+    return isAlone || hosts.includes(new URL(service).host) ? service : `${service}/s/${id}`;
+  };
+  const plain = commerceStore(database, {
+    secret,
+    now,
+    report: (event, facts) => logger.error(facts, event),
+  });
+  const store = telemetry ? meteredStore(plain, telemetry) : plain;
+  const commerce = createCommerce({
+    store,
+    windows: windowStore(database, now),
+    backend: (of) => backends.of(of),
+    site,
+    secret,
+    now,
+    pages: {
+      afterChallenge: (of, token) => `${pages(of)}/checkout/${token}/return`,
+      order: (of) => `${pages(of)}/order/{number}`,
+    },
+    log: (event, facts) => logger.warn(facts, event),
+    ...(telemetry ? { resume: resumeIn(telemetry, 'recover payment') } : {}),
+  });
+  const siteOf = async (host: string): Promise<Site | undefined> => {
+    const [named, all] = [await sites.byHost(host), await sites.list()];
+    isAlone = all.length <= 1;
+    return named ?? (isAlone ? all[0] : undefined);
+  };
+  return {
+    commerce,
+    store,
+    catalogue,
+    sites,
+    siteSecrets: secrets,
+    operations,
+    backend: (of) => backends.of(of),
+    processor,
+    site,
+    siteOf,
+    pages,
+    async close() {
+      await backends.close();
+      await processor.close();
+    },
+  };
+}
+
+/** For the command line: the same store and processor, without surfaces that listen. */
+export async function openSelling(config: Config): Promise<{
+  operations: EmbeddedOperations;
+  sites: SiteStore;
+  backend(site: Site): Backend;
+  refresh(site: string, number: string): Promise<void>;
+  close(): Promise<void>;
+}> {
+  const { pino } = await import('pino');
+  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    const secret = await fittingSecretsOf(database, config);
+    const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback && 'loopback' });
+    const selling = createCore({ config, database, secret, logger, platforms });
+    return {
+      operations: selling.operations,
+      sites: selling.sites,
+      backend: (site) => selling.backend(site),
+      refresh: (site, number) => selling.commerce.orders.refresh(site, number),
+      async close() {
+        await selling.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Calls a minute of agents, counted by all nodes: each decides at once by what it knows, and twice a second they tell each other
+ * what they let through. So a limit is passed by what the nodes let through between two exchanges, and by no more.
+ */
+import { hash } from 'node:crypto';
+import { callExchange, type Database } from '#storage';
+import { slidingLimits, type Limits } from '#ucp';
+import type { Task } from '../jobs/local-scheduler.ts';
+
+export interface SharedLimits {
+  limits: Limits;
+  tasks: Task[];
+}
+
+export interface SharedLimitsOptions {
+  /** Epoch milliseconds; the clocks of nodes need not agree. */
+  now: () => number;
+  log(event: string, facts: Record<string, unknown>): void;
+}
+
+/** Addresses of profiles can be long. */
+const longest = 100;
+const short = (subject: string): string =>
+  subject.length <= longest ? subject : hash('sha256', subject, 'base64url');
+
+/** An embedded database has one node, which asks nobody. */
+export function sharedLimits(database: Database, { now, log }: SharedLimitsOptions): SharedLimits {
+  const own = slidingLimits({ now });
+  if (database.dialect !== 'postgres') return { limits: own, tasks: [] };
+  const exchange = callExchange(database);
+  let isAway = false;
+
+  /** Without the database each node counts for itself; what could not be told then is told to nobody. */
+  async function swap(): Promise<void> {
+    try {
+      for (const { subject, calls, ageMs } of await exchange.swap(own.news()))
+        own.hear(subject, calls, ageMs);
+      if (isAway) log('call-exchange-back', {});
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log('call-exchange-away', { err: error });
+      isAway = true;
+    }
+  }
+  return {
+    limits: {
+      take: (subject, perMinute) => own.take(short(subject), perMinute),
+      look: (subject, perMinute) => own.look(short(subject), perMinute),
+    },
+    tasks: [{ name: 'call-exchange', everyMs: 500, everyNode: true, run: swap }],
+  };
+}

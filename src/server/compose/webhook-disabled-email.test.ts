@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Letter } from '#mail';
+import type { Sink } from '#sinks';
+import type { Accounts } from '#web';
+import { sinkOffLetters } from './webhook-disabled-email.ts';
+
+const sink = { id: 'snk_1', url: 'https://shop.example/hook?token=secret' } as Sink;
+const people = {
+  list: async () => [
+    { id: 'a', role: 'owner', email: 'a@people.example' },
+    { id: 'b', role: 'member', email: 'b@people.example' },
+    { id: 'c', role: 'owner', email: 'c@people.example' },
+  ],
+} as unknown as Accounts['people'];
+
+function scene(canSend: boolean) {
+  const sent = new Map<string, Letter>();
+  const tell = sinkOffLetters({
+    letters: { canSend, queue: async (letter) => void sent.set(letter.id, letter) },
+    accounts: { people },
+    config: { baseUrl: 'https://portico.example' },
+    sink: async (id) => (id === sink.id ? sink : undefined),
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+  });
+  return { sent, tell };
+}
+
+test('each owner gets one letter a day for a webhook that was turned off, without what its address may hold', async () => {
+  const { sent, tell } = scene(true);
+  await tell('snk_1', 'failing');
+  await tell('snk_1', 'failing');
+  assert.deepEqual(
+    [...sent.values()].map(({ to }) => to),
+    ['a@people.example', 'c@people.example'],
+  );
+  const [{ text = '' } = {}] = [...sent.values()];
+  assert.match(text, /shop\.example.*\nNothing was delivered to it for five days\./);
+  assert.match(text, /https:\/\/portico\.example\/dashboard\/webhooks\/snk_1$/);
+  assert.doesNotMatch(text, /token/);
+});
+
+test('nobody is written to where no mail leaves, or when the webhook is gone', async () => {
+  const without = scene(false);
+  await without.tell('snk_1', 'gone');
+  const gone = scene(true);
+  await gone.tell('snk_2', 'gone');
+  assert.equal(without.sent.size + gone.sent.size, 0);
+});

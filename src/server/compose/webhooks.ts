@@ -1,0 +1,105 @@
+/** What agents do, put together: their counts, their refusals, and the webhooks that tell of the four events. */
+import type { Logger } from 'pino';
+import type { Secret } from '#commerce';
+import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
+import type { Letters } from '#mail';
+import { createSinks, eventBody } from '#sinks';
+import {
+  countEvents,
+  deliveryLists,
+  noticeLists,
+  readActivity,
+  readVisits,
+  sinkStore,
+  visible,
+  type Database,
+  type RefusalStore,
+  type SiteStore,
+} from '#storage';
+import type { Accounts, WebDeps } from '#web';
+import type { Task } from '../jobs/local-scheduler.ts';
+import type { Config } from '../../config/config.ts';
+import { meteredReceivers } from '../metrics/fetcher.ts';
+import { resumeIn, type Telemetry } from '../metrics/selling.ts';
+import { sinkOffLetters } from './webhook-disabled-email.ts';
+
+export interface EventParts {
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
+  database: Database;
+  secret: Secret;
+  sites: SiteStore;
+  refusals: RefusalStore;
+  accounts: Pick<Accounts, 'people'>;
+  letters: Letters;
+  logger: Logger;
+  /** Names served from elsewhere, for receivers on this machine. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  telemetry?: Telemetry;
+  now?: (() => number) | undefined;
+}
+
+export interface EventWork {
+  deps: Pick<WebDeps, 'agents' | 'webhooks'>;
+  tasks: Task[];
+  /** Once the tasks have stopped, before the database closes. */
+  close(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+export function createEventParts(parts: EventParts): EventWork {
+  const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = parts;
+  const { allowInsecureLoopback } = config;
+  const receiver = { firstByteMs: 15_000, totalMs: 15_000 };
+  const fetcher = createFetcher({
+    ...parts.fetcher,
+    allowPrivate: allowInsecureLoopback && 'loopback',
+    // Receivers of one host, such as a service for automation, do not wait for each other.
+    politeness: unpaced,
+    limits: receiver,
+  });
+  const sinks = createSinks({
+    store: sinkStore(database, {
+      secret,
+      body: eventBody,
+      now,
+      report: (event, facts) => logger.error(facts, event),
+    }),
+    fetcher: telemetry ? meteredReceivers(fetcher, 'event-webhooks', telemetry) : fetcher,
+    ...(telemetry ? { resume: resumeIn(telemetry, 'send event') } : {}),
+    visible,
+    allowInsecureLoopback,
+    now,
+    log: (event, facts) => logger.warn(facts, event),
+    turnedOff: sinkOffLetters({ ...parts, sink: (id) => sinks.read(id), now }),
+  });
+  return {
+    deps: {
+      agents: {
+        sites,
+        activity: (wish) => readActivity(database, wish),
+        visits: (wish) => readVisits(database, wish),
+        refusals,
+        now,
+      },
+      webhooks: {
+        sinks,
+        deliveries: deliveryLists(database),
+        notices: noticeLists(database),
+        sites,
+        now,
+      },
+    },
+    tasks: [
+      { name: 'event-copies', everyMs: 2_000, run: (signal) => sinks.copy(signal) },
+      { name: 'event-webhooks', everyMs: 1_000, places: 4, run: (signal) => sinks.deliver(signal) },
+      { name: 'event-counts', everyMs: 5_000, run: (signal) => countEvents(database, signal) },
+      { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
+      { name: 'event-sweep', everyMs: hour, run: () => Promise.all([sinks.prune(), refusals.prune()]) },
+    ],
+    async close() {
+      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));
+      await fetcher.close();
+    },
+  };
+}

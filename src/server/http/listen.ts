@@ -1,0 +1,178 @@
+/** A listening socket for an application, and its orderly end. */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import proxyAddress from 'proxy-addr';
+import { bareAddress } from '#http';
+import { endCrowding } from './connections-per-network.ts';
+import { inTurn } from './request-pipelining.ts';
+import { boundUnheard } from './request-drain-limit.ts';
+import { cutUntakenAnswers } from './slow-reader-timeout.ts';
+
+export interface Listener {
+  /** Without a trailing slash. */
+  url: string;
+  /** From here on each answer ends its connection: whoever calls again does so by a new one, which a balancer sends elsewhere. */
+  leave(): void;
+  /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
+  close(graceMs: number, cancel: () => void): Promise<void>;
+}
+
+/** What the listener knows of a call beside the request. */
+export interface ConnectionFacts {
+  incoming?: { socket?: { remoteAddress?: string | undefined } };
+}
+
+/** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
+const lastWords = 2_000;
+
+/** How long a connection is kept after an answer, in milliseconds. */
+const keepMs = 5_000;
+/**
+ * Longer than any usual proxy keeps one (nginx and AWS a minute, Caddy two, Google ten): were we to close it first, the proxy might
+ * be sending the next call by it, and answer 502.
+ */
+const keepForProxyMs = 620_000;
+
+/** @throws when the address cannot be listened on */
+export async function listen(
+  fetch: (request: Request, env: ConnectionFacts) => Response | Promise<Response>,
+  {
+    port,
+    host,
+    trustedProxies = [],
+    untakenMs = 30_000,
+    mostConnections,
+    mostOfNetwork,
+    isExempt = () => false,
+    onRefused,
+  }: {
+    port: number;
+    host: string;
+    trustedProxies?: readonly string[] | undefined;
+    /** Milliseconds after which an answer of which nothing is taken is given up. */
+    untakenMs?: number;
+    /** At once; more are closed unheard. Absent: no limit. */
+    mostConnections?: number | undefined;
+    /** Of one network at once, trusted proxies left out. Absent: no limit. */
+    mostOfNetwork?: number | undefined;
+    /** Addresses for which that limit does not count. */
+    isExempt?(address: string): boolean;
+    /** Called when a connection was closed unheard, once a minute at most. */
+    onRefused?(): void;
+  },
+): Promise<Listener> {
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
+  /** Only what stands before the caller may say who it is: anybody can write such a header. */
+  const clientOf = ({ incoming }: { incoming: IncomingMessage }): ConnectionFacts =>
+    trustedProxies.length === 0
+      ? { incoming }
+      : { incoming: { socket: { remoteAddress: proxyAddress(withoutPorts(incoming), isTrusted) } } };
+  const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
+  const serverOptions = {
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    // How often these two are looked at. What is over by then ends in one turn: 10,000 that were opened together took half a second.
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout,
+  };
+  const untaken = cutUntakenAnswers(untakenMs);
+  const running = new Set<ServerResponse>();
+  let closing = false;
+  let leaving = false;
+  // Connections that are kept alive, or were opened and never used, would hold the server open for long.
+  const cutWhenQuiet = () => {
+    if (closing && running.size === 0) server.closeAllConnections();
+  };
+  const leave = () => {
+    leaving = true;
+    for (const response of running) response.shouldKeepAlive = false;
+  };
+  const counted =
+    (handle: RequestListener): RequestListener =>
+    (request, response) => {
+      running.add(response);
+      untaken.watch(response);
+      boundUnheard(request, response);
+      if (leaving) response.shouldKeepAlive = false;
+      response.once('close', () => {
+        running.delete(response);
+        cutWhenQuiet();
+      });
+      handle(request, response);
+    };
+  const handle = getRequestListener((request, env) =>
+    fetch(request, clientOf(env as { incoming: IncomingMessage })),
+  );
+  const server = createServer(serverOptions, inTurn(counted(handle)));
+  server.on('clientError', refuseUnread);
+  if (mostConnections !== undefined) server.maxConnections = mostConnections;
+  let toldAt = -Infinity;
+  const tell = (): void => {
+    if (performance.now() - toldAt < 60_000) return;
+    toldAt = performance.now();
+    onRefused?.();
+  };
+  server.on('drop', tell);
+  if (mostOfNetwork !== undefined) {
+    endCrowding(server, {
+      most: mostOfNetwork,
+      isExempt: (address) => isTrusted(address, 0) || isExempt(address),
+      onRefused: tell,
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address() as AddressInfo;
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+
+  return {
+    url: `http://${name}:${bound.port}`,
+    leave,
+    async close(graceMs, cancel) {
+      closing = true;
+      leave();
+      const closed = new Promise((resolve) => server.close(resolve));
+      cutWhenQuiet();
+      const cancelling = setTimeout(cancel, graceMs);
+      const cutting = setTimeout(() => server.closeAllConnections(), graceMs + lastWords);
+      await closed;
+      untaken.close();
+      clearTimeout(cancelling);
+      clearTimeout(cutting);
+    },
+  };
+}
+
+/** A port behind an address would make a trusted proxy an unknown one, and each connection of a caller another caller. */
+function withoutPorts({ headers, socket }: IncomingMessage): IncomingMessage {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => bareAddress(address.trim()))
+    .join(',');
+  return { headers: { 'x-forwarded-for': forwarded }, socket } as Partial<IncomingMessage> as IncomingMessage;
+}
+
+const unread: Readonly<Record<string, readonly [status: number, title: string, content: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come to its end in time.'],
+};
+const notHttp = [400, 'Bad Request', 'This is no request of HTTP/1.1.'] as const;
+
+/** No route ever sees such a request. Left to itself Node answers with a status and no word; this serves both kinds of reader. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, title, content] = unread[error.code ?? ''] ?? notHttp;
+  const body = JSON.stringify({ type: 'about:blank', title, status, code: 'invalid_request', content });
+  const lines = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

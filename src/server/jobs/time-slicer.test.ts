@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTurns } from './time-slicer.ts';
+
+test('others get their turn in each pause, and work waits for the work before it', async () => {
+  const inTurns = createTurns(0);
+  const seen: string[] = [];
+  const work = (name: string) =>
+    inTurns(async (pause) => {
+      for (let step = 1; step <= 3; step += 1) {
+        seen.push(`${name}${step}`);
+        setImmediate(() => seen.push('other'));
+        await pause();
+      }
+      return name;
+    });
+  assert.deepEqual(await Promise.all([work('a'), work('b')]), ['a', 'b']);
+  const own = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'];
+  assert.deepEqual(
+    seen,
+    own.flatMap((step) => [step, 'other']),
+  );
+});
+
+test('work that fails stops nobody', async () => {
+  const inTurns = createTurns();
+  const failing = inTurns(async () => {
+    throw new Error('no');
+  });
+  const next = inTurns(async () => 'yes');
+  await assert.rejects(failing, /no/);
+  assert.equal(await next, 'yes');
+});
+
+test('a slice goes on until its time is over', async () => {
+  const inTurns = createTurns(3_600_000);
+  let others = 0;
+  await inTurns(async (pause) => {
+    setImmediate(() => (others += 1));
+    for (let step = 0; step < 100; step += 1) await pause();
+    assert.equal(others, 0);
+  });
+});

@@ -1,0 +1,136 @@
+/** The rest of a node, counted: audits, tasks, and what waits in the database. */
+import { TargetError } from '#audit';
+import { Problem, type WatchRequest } from '#http';
+import { backlogOf, type Database } from '#storage';
+import type { Metrics, Traces } from '#telemetry';
+import type { AuditEngine } from '#web';
+import type { Task } from '../jobs/local-scheduler.ts';
+
+type Told = Pick<Metrics, 'took' | 'count' | 'watch'>;
+
+const since = (start: number): number => (performance.now() - start) / 1_000;
+
+export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number): AuditEngine {
+  let running = 0;
+  metrics.watch('runningAudits', () => [{ value: running }]);
+  metrics.watch('auditPlaces', () => [{ value: limit }]);
+  return {
+    ...engine,
+    async run(url, request) {
+      const start = performance.now();
+      running += 1;
+      try {
+        const report = await engine.run(url, request);
+        metrics.took('audits', since(start), { outcome: 'done' });
+        for (const { category, status } of report.results) metrics.count('checks', { category, status });
+        return report;
+      } catch (error) {
+        metrics.took('audits', since(start), {
+          // A site that may not be audited now, or not at all, is no fault of ours.
+          outcome: error instanceof TargetError || error instanceof Problem ? error.code : 'failed',
+        });
+        throw error;
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}
+
+export const watchRequests =
+  (metrics: Told, traces: Traces): WatchRequest =>
+  async ({ method, traceparent, probe }, run) => {
+    const measured = async () => {
+      const answered = await run();
+      const { route, status, seconds } = answered;
+      metrics.took('requests', seconds, { method, route, status: String(status) });
+      return answered;
+    };
+    // A trace of each would be most of what a collector gets.
+    if (probe) return measured();
+    return traces.step({ name: method, kind: 'server', cause: traceparent }, async (learned) => {
+      const { route, status } = await measured();
+      learned.name(`${method} ${route}`);
+      learned.facts({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      });
+      if (status >= 500) learned.failed();
+    });
+  };
+
+export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
+  tasks.map((task) => ({
+    ...task,
+    async run(signal, shard) {
+      const start = performance.now();
+      const end = (outcome: string) => metrics.took('jobs', since(start), { task: task.name, outcome });
+      try {
+        const result = await task.run(signal, shard);
+        end('ok');
+        return result;
+      } catch (error) {
+        end('failed');
+        throw error;
+      }
+    },
+  }));
+
+/** Statements with marks in the place of values: what was asked, never what for. */
+export const watchStatements =
+  ({ metrics, traces }: { metrics: Told; traces: Traces }) =>
+  (seconds: number, outcome: 'ok' | 'failed', sql: string): void => {
+    metrics.took('queries', seconds, { outcome });
+    const name = sql.slice(0, sql.indexOf(' '));
+    traces.past({ name, kind: 'client', facts: { 'db.query.text': sql } }, seconds, outcome === 'failed');
+  };
+
+/** Without a relay mails are kept on purpose: they wait, and nothing is late. */
+const mailQueues = new Set(['mail', 'letters']);
+
+export interface WatchOptions {
+  /** Somebody carries mails. */
+  sendsMail: boolean;
+  now?: () => number;
+}
+
+/** Of the whole database: every node says the same. */
+export function watchDatabase(
+  database: Database,
+  metrics: Told,
+  { sendsMail, now = Date.now }: WatchOptions,
+): void {
+  // Before what follows: its own statements wait for connections too, at every reading.
+  const { connections } = database;
+  if (connections) {
+    metrics.watch('connections', () => {
+      const { used, idle } = connections();
+      return [
+        { state: 'used', value: used },
+        { state: 'idle', value: idle },
+      ];
+    });
+    metrics.watch('pendingConnections', () => [{ value: connections().pending }]);
+  }
+  // Readers that come together share one look.
+  let looked: { until: number; backlog: ReturnType<typeof backlogOf> } | undefined;
+  const backlog = () => {
+    const at = now();
+    if (!looked || looked.until <= at) looked = { until: at + 1_000, backlog: backlogOf(database, at) };
+    return looked.backlog;
+  };
+  metrics.watch('openPayments', async () => [{ value: (await backlog()).payments.waiting }]);
+  metrics.watch('oldestPayment', async () => [{ value: (await backlog()).payments.overdueMs / 1_000 }]);
+  metrics.watch('undecidedPayment', async () => [{ value: (await backlog()).payments.undecidedMs / 1_000 }]);
+  metrics.watch('queueWaiting', async () =>
+    (await backlog()).queues.map(({ queue, waiting }) => ({ queue, value: waiting })),
+  );
+  metrics.watch('queueDelay', async () =>
+    (await backlog()).queues.map(({ queue, overdueMs }) => ({
+      queue,
+      value: sendsMail || !mailQueues.has(queue) ? overdueMs / 1_000 : 0,
+    })),
+  );
+  metrics.watch('databaseSize', async () => [{ value: await database.size() }]);
+}

@@ -1,0 +1,72 @@
+/** Policy pages for tests, through the real parsers. */
+import type { Policy, PolicyKind, Reason } from '../../../src/audit/evidence.ts';
+import { known, policyKinds } from '../../../src/audit/evidence.ts';
+import { policyFacts } from '../../../src/audit/gather/policy-facts.ts';
+import { exchange, page, sample } from './samples.ts';
+import type { ExchangeSample, PageSample } from './samples.ts';
+import type { Part } from './test-check.ts';
+
+function policies(kind: PolicyKind, policy: Policy): Part {
+  const all = Object.fromEntries(policyKinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
+    PolicyKind,
+    Policy
+  >;
+  return { policies: known({ ...all, [kind]: policy }) };
+}
+
+/** One policy page that was read; the others are not there. */
+export async function policy(
+  kind: PolicyKind,
+  html: string,
+  given: PageSample & { found?: 'link' | 'guess' } = {},
+): Promise<Part> {
+  const { page: read, part } = await page('policy', html, { path: `/${kind}`, ...given });
+  return {
+    ...part,
+    ...policies(kind, {
+      found: given.found ?? 'link',
+      href: read.url,
+      ref: read.ref,
+      page: read,
+      own: policyFacts(kind, read.facts),
+    }),
+  };
+}
+
+/** A policy page that was linked and not read, or none at all without an answer. */
+export function unreadPolicy(
+  kind: PolicyKind,
+  answer?: ExchangeSample & { reason: Reason; disallowed?: true },
+): Part {
+  if (!answer) return policies(kind, { found: 'none' });
+  const answered = exchange({ url: `https://shop.test/${kind}`, purpose: 'policy', ...answer });
+  return {
+    traffic: known([answered]),
+    ...policies(kind, {
+      found: 'link',
+      href: answered.url,
+      ...(answer.disallowed ? { disallowed: true } : { ref: answered.id }),
+      reason: answer.reason,
+    }),
+  };
+}
+
+/** Several policy pages that were read, each at `/<kind>`; the others are not there. */
+export async function policyPages(pages: Partial<Record<PolicyKind, string>>): Promise<Part> {
+  const parts = await Promise.all(
+    (Object.entries(pages) as [PolicyKind, string][]).map(async ([kind, html]) => ({
+      kind,
+      part: await policy(kind, html),
+    })),
+  );
+  const joined = await sample(...parts.map(({ part }) => part));
+  const all = parts.map(({ kind, part }) => [
+    kind,
+    part.policies?.ok ? part.policies.value[kind] : ({ found: 'none' } as Policy),
+  ]);
+  const none = Object.fromEntries(policyKinds.map((kind) => [kind, { found: 'none' } as Policy]));
+  return {
+    ...joined,
+    policies: known({ ...none, ...Object.fromEntries(all) } as Record<PolicyKind, Policy>),
+  };
+}

@@ -1,0 +1,103 @@
+import type { TestContext } from 'node:test';
+import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
+import type { IntentState, PaymentProcessor } from '../../../src/backends/embedded/processor.ts';
+import {
+  createStripeProcessor,
+  hostedPage,
+  processorFetcherOptions,
+} from '../../../src/backends/embedded/processor/index.ts';
+
+/** What a started provider tells of itself. */
+export interface Provider {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  close(): Promise<void>;
+}
+
+export interface ProcessorBench<P extends Provider> {
+  psp: P;
+  processor: PaymentProcessor;
+  fetcher: Fetcher;
+  /** A second one with the same keys, as another node has it. */
+  again(changes?: Partial<Parameters<typeof createStripeProcessor>[0]>): PaymentProcessor;
+}
+
+/** The processor against a sandbox provider over loopback. */
+export function startBench<P extends Provider>(
+  t: Pick<TestContext, 'after'>,
+  psp: P,
+  limits: FetcherOptions['limits'] = {},
+): ProcessorBench<P> {
+  const base = processorFetcherOptions();
+  const fetcher = createFetcher({ ...base, allowPrivate: true, limits: { ...base.limits, ...limits } });
+  t.after(() => Promise.all([fetcher.close(), psp.close()]));
+  const { url: apiBase, secretKey, publishableKey, webhookSecret } = psp;
+  const again: ProcessorBench<P>['again'] = (changes = {}) =>
+    createStripeProcessor({ secretKey, publishableKey, webhookSecret, apiBase, fetcher, ...changes });
+  return { psp, processor: again(), fetcher, again };
+}
+
+export const returnUrl = 'https://shop.example/checkout/back?a=1&b=2';
+
+/** Opens the provider's page for a payment. */
+export const openPage = (processor: PaymentProcessor, id: string): Promise<IntentState> =>
+  processor.confirm(id, hostedPage, returnUrl);
+
+/** What a buyer does on the page: `pay` or `decline`. */
+export function press(url: string | undefined, outcome: string): Promise<Response> {
+  if (url === undefined) throw new TypeError('There is no page.');
+  return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+}
+
+export interface Wire {
+  fetcher: Fetcher;
+  /** What was asked, such as `POST /v1/refunds`, in order. */
+  asked: string[];
+}
+
+/**
+ * A wire that breaks. `before`: the request never arrives. `after`: its answer is lost.
+ * @param breaks of the nth request, from 0
+ */
+export function brokenWire(
+  fetcher: Fetcher,
+  breaks: (index: number, what: string) => 'before' | 'after' | undefined = () => undefined,
+): Wire {
+  const asked: string[] = [];
+  const lost = new TypeError('No answer: connection-lost.');
+  return {
+    asked,
+    fetcher: {
+      ...fetcher,
+      async fetch(request) {
+        const what = `${request.method} ${new URL(request.url).pathname}`;
+        const broken = breaks(asked.push(what) - 1, what);
+        if (broken === 'before') throw lost;
+        const exchange = await fetcher.fetch(request);
+        if (broken === 'after') throw lost;
+        return exchange;
+      },
+    },
+  };
+}
+
+let count = 0;
+
+/** An unconfirmed payment of 2,500 cents under a new reference. */
+export async function newIntent(processor: PaymentProcessor, reference?: string): Promise<string> {
+  count += 1;
+  const intent = await processor.createIntent({
+    reference: reference ?? `attempt-${count}`,
+    amount: 2_500,
+    currency: 'EUR',
+    orderNumber: `N-${count}`,
+  });
+  return intent.id;
+}
+
+export const card = (name: string): { type: string; token: string } => ({
+  type: 'card',
+  token: /^(?:pm|tok|spt)_/.test(name) ? name : `pm_sandbox_${name}`,
+});
