@@ -125,7 +125,7 @@ export async function stockPages({ catalogue }: Pick<World, 'catalogue'>): Promi
         each.map((Size, y) => ({
           ...variant,
           id: varies ? `${id}-${x}${y}` : `${id}-0`,
-          options: varies ? { Color, Size } : {},
+          options: (varies ? { Color, Size } : {}) as Record<string, string>,
           prices: [{ currency: 'EUR', kind: 'list' as const, amount: 5_000 + 100 * y }],
         })),
       ),

@@ -22,7 +22,7 @@ describe('services', () => {
     agent = profileOf('2026-08-25'),
   ): Promise<{ status: number; body: Json }> {
     const sent = typeof body === 'string' ? body : body && JSON.stringify(body);
-    const headers = agent ? { 'ucp-agent': `profile="${agent}"` } : {};
+    const headers: Record<string, string> = agent ? { 'ucp-agent': `profile="${agent}"` } : {};
     const reply = await ask(shop, `/ucp/v1${path}`, {
       headers,
       ...(sent === undefined ? {} : { method: 'POST', body: sent }),

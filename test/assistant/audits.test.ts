@@ -65,7 +65,8 @@ test('the report of a key is for that key alone; its scan counts, its scope is a
   assert.equal(service.engine.asked[0]?.keyed, true);
   assert.equal((await bareCall(service.url, 'get_report', { id }, { authorization: mine })).isError, false);
   assert.equal((await service.get(`/api/v1/reports/${id}`, mine)).status, 200);
-  for (const headers of [{}, { authorization: theirs }]) {
+  const strangers: Record<string, string>[] = [{}, { authorization: theirs }];
+  for (const headers of strangers) {
     const refused = await bareCall(service.url, 'get_report', { id }, headers);
     assert.equal(refused.structured.error.code, 'not-found');
   }

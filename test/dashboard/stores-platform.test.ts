@@ -107,7 +107,8 @@ test('members who are no owners change no credentials, and see that there are so
   const page = await (await member.get(credentials)).text();
   assert.match(page, /SLAS client secret[\s\S]*ann/);
   assert.doesNotMatch(page, /<form[^>]*credentials|hunter/);
-  for (const fields of [{ do: 'keep', value: 'x' }, { do: 'remove' }])
+  const changes: Record<string, string>[] = [{ do: 'keep', value: 'x' }, { do: 'remove' }];
+  for (const fields of changes)
     assert.equal((await member.post(credentials, { name: 'slas-client-secret', ...fields })).status, 403);
   assert.equal((await service.server.selling.siteSecrets.list('demo')).length, 1);
   assert.equal((await site()).backend, 'scapi');

@@ -85,7 +85,11 @@ test('a session answers only to the credential that opened it', async () => {
 
 test('clients of Streamable HTTP that look for a stream are told that there is none', async () => {
   await using serving = await serveFaces({ server: plainServer });
-  for (const header of [{ 'Mcp-Session-Id': 'x' }, { 'MCP-Protocol-Version': '2025-11-25' }]) {
+  const headers: Record<string, string>[] = [
+    { 'Mcp-Session-Id': 'x' },
+    { 'MCP-Protocol-Version': '2025-11-25' },
+  ];
+  for (const header of headers) {
     const response = await get(serving.sse, header);
     assert.equal(response.statusCode, 405);
     assert.equal(response.headers.allow, 'GET, POST');

@@ -155,7 +155,7 @@ describe('secrets', () => {
     keeper.credentials
       .set('access token', token)
       .set('signature of the token', token.split('.').at(-1) as string);
-    const good = [
+    const good: Record<string, string>[] = [
       { Authorization: `Bearer ${key}` },
       { 'X-API-Key': key },
       { Authorization: `Bearer ${token}` },
@@ -171,7 +171,7 @@ describe('secrets', () => {
       );
       assert.equal(paid.body.status, 'completed');
     }
-    const bad = [
+    const bad: Record<string, string>[] = [
       { Authorization: `Bearer ${keeper.secret('bearer')}` },
       { Authorization: `Basic ${keeper.secret('basic')}` },
       { 'X-API-Key': keeper.secret('apiKey') },
@@ -181,8 +181,7 @@ describe('secrets', () => {
         'Signature-Input': 'sig1=("@method");keyid="x"',
       },
     ];
-    for (const headers of bad)
-      await keeper.send('bad', '/api/ucp/discover?limit=1', { headers: headers as Record<string, string> });
+    for (const headers of bad) await keeper.send('bad', '/api/ucp/discover?limit=1', { headers });
     await fetch(`${keeper.store.url}/api/ucp/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({

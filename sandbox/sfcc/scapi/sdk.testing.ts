@@ -48,7 +48,7 @@ export async function serveFace(): Promise<ServedFace> {
   const settings: ServedFace['settings'] = (clientId, token = '') => ({
     proxy,
     throwOnBadResponse: true,
-    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+    headers: (token === '' ? {} : { authorization: `Bearer ${token}` }) as Record<string, string>,
     parameters: { clientId, organizationId: organization, shortCode: 'sandbox', siteId: 'demo' },
   });
   return {

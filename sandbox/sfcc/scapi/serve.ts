@@ -65,7 +65,7 @@ async function run(operation: Operation, parts: Parts, c: Context): Promise<Resp
     body,
   };
   const { status, body: answer } = await operation.handle(call);
-  const headers = isShed(operation) ? { sfdc_load: '7' } : {};
+  const headers: Record<string, string> = isShed(operation) ? { sfdc_load: '7' } : {};
   return answer === undefined ? new Response(null, { status, headers }) : json(status, answer, headers);
 }
 
