@@ -10,7 +10,7 @@ export const unknownSettings = (names: readonly string[]): string[] =>
     .filter((name) => !configKeys.includes(name) && !ofOthers.test(name))
     .map((name) => {
       const near = nearest(name);
-      return `${name} in .env is no setting of this service${near === undefined ? '..' : `: is ${near} meant?`}`;
+      return `${name} in .env is no setting of this service${near === undefined ? '.' : `: is ${near} meant?`}`;
     });
 
 /** One that is two letters away at most, or that has all words of the name. */
