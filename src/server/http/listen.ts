@@ -43,6 +43,8 @@ export async function listen(
     host,
     trustedProxies = [],
     untakenMs = 30_000,
+    headersMs = 15_000,
+    requestMs = 30_000,
     mostConnections,
     mostOfNetwork,
     isExempt = () => false,
@@ -53,6 +55,10 @@ export async function listen(
     trustedProxies?: readonly string[] | undefined;
     /** Milliseconds after which an answer of which nothing is taken is given up. */
     untakenMs?: number;
+    /** Milliseconds that a caller has for the headers of a request. */
+    headersMs?: number;
+    /** Milliseconds that a caller has for a whole request. */
+    requestMs?: number;
     /** At once; more are closed unheard. Absent: no limit. */
     mostConnections?: number | undefined;
     /** Of one network at once, trusted proxies left out. Absent: no limit. */
@@ -71,8 +77,8 @@ export async function listen(
       : { incoming: { socket: { remoteAddress: proxyAddress(withoutPorts(incoming), isTrusted) } } };
   const keepAliveTimeout = trustedProxies.length === 0 ? keepMs : keepForProxyMs;
   const serverOptions = {
-    requestTimeout: 30_000,
-    headersTimeout: 15_000,
+    requestTimeout: requestMs,
+    headersTimeout: headersMs,
     // How often these two are looked at. What is over by then ends in one turn: 10,000 that were opened together took half a second.
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
