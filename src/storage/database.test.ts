@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isStoreFailure } from '#commerce';
 import { openDatabase } from './database.ts';
@@ -15,9 +15,9 @@ const postgres = dialects.find(({ name }) => name === 'PostgreSQL');
 const fileUrl = () => dialects[0]?.url() as Promise<string>;
 const row = (subject: string) => ({ subject, calls: '[]', expiresAt: 1 });
 
-for (const { name, skip, url, open } of dialects) {
+for (const { name, skip, url, emptyUrl, open } of dialects) {
   test(`${name}: five processes that open a new database at once all find its tables`, { skip }, async () => {
-    const address = await url();
+    const address = await emptyUrl();
     const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(address)));
     for (const database of databases) {
       assert.deepEqual(await database.db.selectFrom('report').selectAll().execute(), []);
@@ -116,27 +116,49 @@ test(
 test(
   'PostgreSQL: a connection that is lost, refused or never answered has an SQL state of class 08, or a socket’s code',
   { skip: postgres?.skip ?? 'no PostgreSQL' },
-  async () => {
-    const { url, proxy } = await proxiedDatabase((await postgres?.url()) ?? '');
-    const database = await openDatabase(url);
+  async (t) => {
+    const direct = (await postgres?.url()) ?? '';
+    const { url, proxy } = await proxiedDatabase(direct);
+    const [database, watcher] = [await openDatabase(url), await openDatabase(direct)];
     const codeOf = (work: Promise<unknown>): Promise<string> =>
       work.then(
         () => 'none',
         (error: unknown) => (error as { code?: string }).code ?? String(error),
       );
     const sleeping = (): Promise<unknown> => sql`select pg_sleep(20)`.execute(database.db);
+    const isAsleep = async (count: number): Promise<void> => {
+      const asleep = sql`select from pg_stat_activity
+        where datname = current_database() and state = 'active' and query = 'select pg_sleep(20)'`;
+      while ((await asleep.execute(watcher.db)).rows.length !== count) await turn();
+    };
+    /** As if the five seconds were over in which a connection must be there. */
+    const outOfTime = async (work: Promise<unknown>): Promise<string> => {
+      let code: string | undefined;
+      void codeOf(work).then((told) => (code = told));
+      while (code === undefined) {
+        await turn();
+        t.mock.timers.tick(5_000);
+      }
+      return code;
+    };
     try {
       const cut = codeOf(sleeping());
-      await delay(200);
+      await isAsleep(1);
       proxy.cut();
       assert.match(await cut, /^(?:08006|ECONNRESET)$/);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(20)'`.execute(
+        watcher.db,
+      );
+      await isAsleep(0);
       const held = Promise.allSettled(Array.from({ length: 10 }, sleeping));
-      await delay(200);
-      assert.equal(await codeOf(database.ping()), '08001', 'all are in use');
+      await isAsleep(10);
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      assert.equal(await outOfTime(database.ping()), '08001', 'all are in use');
       proxy.cut();
       await held;
       proxy.set({ silent: 'both' });
-      assert.equal(await codeOf(database.ping()), '08006', 'it is never greeted');
+      assert.equal(await outOfTime(database.ping()), '08006', 'it is never greeted');
+      t.mock.timers.reset();
       proxy.set({ refusing: true });
       assert.match(await codeOf(database.ping()), /^(?:08006|ECONNRESET)$/);
       proxy.set({});
@@ -145,6 +167,7 @@ test(
     } finally {
       proxy.cut();
       await database.close();
+      await watcher.close();
       await proxy.close();
     }
   },
