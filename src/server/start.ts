@@ -53,6 +53,8 @@ export interface StartOptions {
   engine?: AuditEngine;
   /** Epoch milliseconds, for what sells here; default the machine's clock. */
   now?: () => number;
+  /** The part of its time that every pause of background work lasts; default 1. For tests, which would wait for seconds. */
+  pace?: number;
 }
 
 export interface RunningServer {
@@ -90,7 +92,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     watchDatabase(database, metrics, { sendsMail: config.mail !== undefined });
     opened.defer(() => database.close());
     const secret = await startingSecretsOf(database, config);
-    const { sandbox = false } = options;
+    const { sandbox = false, pace = 1 } = options;
     const leaving = new AbortController();
     const stopping = new AbortController();
     const windows = windowStore(database);
@@ -221,7 +223,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
         { name: 'acts-sweep', everyMs: hour, run: () => acts.prune(Date.now()) },
         { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
-      ],
+      ].map((task) => ({ ...task, everyMs: task.everyMs * pace })),
       metrics,
     );
     const told: BackgroundDeps = { log: (event, facts) => logger.error(facts, event) };
@@ -231,7 +233,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
             await import('./jobs/cluster-scheduler.ts')
           ).startClusterBackground(
             tasks,
-            { url: config.databaseUrl, longPlaces: batchPlaces(config.auditMaxRunning) },
+            { url: config.databaseUrl, longPlaces: batchPlaces(config.auditMaxRunning), pollMs: 500 * pace },
             told,
           )
         : startBackground(tasks, told);

@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from '../../src/server/start.ts';
 import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Selling } from '../../src/server/compose/selling.ts';
 import { testDialects } from '../support/databases.ts';
+import { quickPace } from '../support/quick-pace.ts';
 import { freePort } from '../faults/nodes.ts';
 import { createKey } from '#web';
 
@@ -68,6 +69,7 @@ export async function startStores(
   const server = await startServer(config, {
     sandbox: true,
     logger: pino({ level: 'silent' }),
+    pace: quickPace,
     async shops(selling) {
       for (const wanted of shops)
         started.push(await startShop({ kind: 'healthy', light: true, ...wanted, authority }));

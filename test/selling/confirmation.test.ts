@@ -7,6 +7,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { startServer } from '../../src/server/start.ts';
 import { openDatabase } from '#storage';
 import { testDialects } from '../support/databases.ts';
+import { quickPace } from '../support/quick-pace.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../support/smtp-receiver.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 import { buyer, shopper } from './shopper.ts';
@@ -79,7 +80,7 @@ describe('with a relay', () => {
       answers.push([answer.status, await answer.text()]);
       if (email !== 'eve@buyer.test') continue;
       // Told the same, and nothing is written.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 100));
       const database = await openDatabase(store.databaseUrl);
       const rows = await database.db.selectFrom('mailOutbox').select('id').execute();
       await database.close();
@@ -91,7 +92,7 @@ describe('with a relay', () => {
     assert.deepEqual(answers[0], answers[1]);
     await receiver.wait(seen + 2);
     assert.equal(linkIn(seen + 1), linkIn(seen));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal(receiver.mails.length, seen + 2);
     assert.ok(receiver.mails.every(({ to }) => to.join() === buyer.email));
   });
@@ -110,7 +111,7 @@ test('without a relay the sandbox throws mails away, and any other service keeps
   async function sell(sandbox: boolean): Promise<{ log: string; rows: Row[] }> {
     const log: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-    const server = await startServer(config, { sandbox, logger });
+    const server = await startServer(config, { sandbox, logger, pace: quickPace });
     try {
       const me = shopper({ call: (path, content, options) => call(server.url, path, content, options) });
       assert.equal((await me.pay((await me.ready()).id)).body.status, 'completed');
@@ -150,7 +151,7 @@ async function ended(url: string, count = 1): Promise<Row[]> {
         .select(['ended', 'recipient', 'body'])
         .execute();
       if (left === 0 || rows.filter((row) => row.ended !== null).length >= count) return rows;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {
     await database.close();

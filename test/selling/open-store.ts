@@ -1,8 +1,7 @@
 /** A running service with the demo store and the sandbox provider, for tests. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
 import { requestFacts } from '#http';
@@ -13,6 +12,8 @@ import { traceFacts } from '#telemetry';
 import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
+import { testDialects } from '../support/databases.ts';
+import { quickPace } from '../support/quick-pace.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
 import { createKey, startServer, type RunningServer } from '../../src/server/start.ts';
 import {
@@ -67,13 +68,19 @@ export type { Answer, CallOptions };
  * @param environment on top of what a test needs; `DATABASE_URL` for another database
  * @param now the clock of what sells; default the machine's
  * @param platform default: that of this run
+ * @param pace of background work; default a quick one
  */
 export async function openStore(
   environment: Record<string, string> = {},
-  { now, platform = chosenPlatform() }: { now?: () => number; platform?: PlatformName } = {},
+  {
+    now,
+    platform = chosenPlatform(),
+    pace = quickPace,
+  }: { now?: () => number; platform?: PlatformName; pace?: number } = {},
 ): Promise<OpenStore> {
   if (platform === 'cartridge') return openCartridgeStore(now ? { now } : {});
-  const folder = mkdtempSync(join(tmpdir(), 'portico-store-'));
+  const url = environment['DATABASE_URL'] === undefined ? await testDialects(false)[0]?.url() : undefined;
+  const file = url?.slice('sqlite:'.length);
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
   const logger: Logger = pino(
@@ -82,7 +89,7 @@ export async function openStore(
   );
   const config = parseConfig({
     PORT: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
+    DATABASE_URL: url,
     STRIPE_SECRET_KEY: psp.secretKey,
     STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
     STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
@@ -91,7 +98,12 @@ export async function openStore(
     ...(platform === 'embedded' ? {} : { SECRET: 'a-secret-of-the-tests-that-is-long-enough' }),
     ...environment,
   });
-  const server = await startServer(config, { sandbox: true, logger, ...(now ? { now } : {}) });
+  const server = await startServer(config, {
+    sandbox: true,
+    logger,
+    pace,
+    ...(now ? { now } : {}),
+  });
   const openFile = (options: DatabaseSyncOptions): DatabaseSync =>
     new DatabaseSync(config.databaseUrl.slice('sqlite:'.length), options);
   let own: Database | undefined;
@@ -172,7 +184,7 @@ export async function openStore(
       await server.close(2_000);
       await Promise.all([connected?.close(), own?.close()]);
       await psp.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (file !== undefined) rmSync(dirname(file), { recursive: true, force: true });
     },
   };
 }

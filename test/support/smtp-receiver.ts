@@ -38,9 +38,9 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     mails: [],
     commands: [],
     async wait(count) {
-      for (let left = 1_500; receiver.mails.length < count; left -= 1) {
+      for (let left = 6_000; receiver.mails.length < count; left -= 1) {
         if (left === 0) throw new Error(`${receiver.mails.length} mails of ${count} have come.`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
     async close() {
@@ -60,7 +60,7 @@ async function converse(receiver: SmtpReceiver, socket: Socket): Promise<void> {
   let content: string[] | undefined;
   for await (const line of createInterface({ input: socket })) {
     if (content) {
-      if (line !== '..') {
+      if (line !== '.') {
         content.push(line.replace(/^\./, ''));
         continue;
       }

@@ -27,6 +27,8 @@ export interface JobRunnerOptions {
   places: number;
   /** How long a job may be locked for this node, and not run here, before it is taken for lost; milliseconds. */
   lostMs: number;
+  /** Between two looks for jobs that are due, milliseconds. */
+  pollMs: number;
 }
 
 interface Held {
@@ -38,13 +40,12 @@ interface Held {
   isOver: boolean;
 }
 
-const pollMs = 500;
 /** The library fails the jobs that take longer once it is stopped, while they still run. */
 const patienceMs = 24 * 3_600_000;
 
 /** @throws when the database cannot be reached, or the library's tables cannot be made */
 export async function openJobRunner(
-  { pool, schema, jobs, places, lostMs }: JobRunnerOptions,
+  { pool, schema, jobs, places, lostMs, pollMs }: JobRunnerOptions,
   { log }: Pick<BackgroundDeps, 'log'>,
 ): Promise<JobRunner> {
   const shared = {

@@ -22,6 +22,8 @@ export interface ClusterOptions {
   silentMs?: number;
   /** Runs of long tasks at once on this node; default 4. */
   longPlaces?: number;
+  /** Between two looks for jobs that are due, milliseconds; default 500. */
+  pollMs?: number;
 }
 
 /** Of one node, for background work; docs/deploy.md tells the sum. */
@@ -31,7 +33,7 @@ const schema = 'portico_jobs';
 /** @throws when the database cannot be reached, or its tables cannot be made */
 export async function startClusterBackground(
   tasks: readonly Task[],
-  { url, silentMs = 60_000, longPlaces = 4 }: ClusterOptions,
+  { url, silentMs = 60_000, longPlaces = 4, pollMs = 500 }: ClusterOptions,
   { log, random = Math.random }: BackgroundDeps,
 ): Promise<Background> {
   if (new Set(tasks.map(({ name }) => name)).size < tasks.length)
@@ -115,7 +117,7 @@ export async function startClusterBackground(
 
   try {
     for (const isLong of [false, true]) {
-      const options = { pool, schema, jobs: worksOf(isLong), lostMs: silentMs };
+      const options = { pool, schema, jobs: worksOf(isLong), lostMs: silentMs, pollMs };
       if (isLong && options.jobs.size === 0) continue;
       // A short one may wait for a receiver that hangs, again and again: each has its own place.
       const places = isLong ? longPlaces : Math.max(1, options.jobs.size);
