@@ -1,50 +1,16 @@
 /** Tasks of several nodes on PostgreSQL: one runs a task at a time, and what a node leaves behind the others finish. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { after, before, describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '#storage';
-import { again, type Background, type Task } from '../src/server/jobs/local-scheduler.ts';
+import { again, type Task } from '../src/server/jobs/local-scheduler.ts';
 import { startClusterBackground } from '../src/server/jobs/cluster-scheduler.ts';
-import { proxiedDatabase, testDialects } from './support/databases.ts';
-import type { FaultProxy } from './faults/proxy.ts';
+import { faultyNetwork, nodesForTests, pollMs, skipNodes, until } from './support/cluster-nodes.ts';
 
-const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const hour = 3_600_000;
 
-async function until(holds: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    if (holds()) return;
-    await sleep(50);
-  }
-  assert.fail(`${what} did not happen within a minute.`);
-}
-
-describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
-  let url: string;
-  let database: Database;
-  const nodes: Background[] = [];
-  const logged: [event: string, facts: Record<string, unknown>][] = [];
-  const node = async (tasks: Task[], silentMs = 60_000): Promise<Background> => {
-    const log = (...line: (typeof logged)[0]) => void logged.push(line);
-    const started = await startClusterBackground(tasks, { url, silentMs }, { log, random: () => 0.5 });
-    nodes.push(started);
-    return started;
-  };
-  const alone = async () => {
-    for (const one of nodes.splice(0)) await one.stop();
-  };
-  before(async () => {
-    url = (await postgres?.url()) ?? '';
-    database = await openDatabase(url);
-  });
-  after(async () => {
-    await alone();
-    await database.close();
-  });
+describe('tasks of several nodes', { skip: skipNodes }, () => {
+  const { nodes, logged, node, alone, place } = nodesForTests();
 
   test('never run a task twice at once, and run it again and again', async () => {
     let running = 0;
@@ -66,7 +32,7 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await alone();
     assert.equal(most, 1);
     const after = runs;
-    await sleep(1_500);
+    await sleep(100);
     assert.equal(runs, after, 'a node that has stopped runs nothing');
   });
 
@@ -81,7 +47,7 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
       async run() {
         running += 1;
         most = Math.max(most, running);
-        await sleep(700);
+        await sleep(30);
         running -= 1;
       },
     };
@@ -92,7 +58,7 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     const started = await Promise.all(own.map((_, at) => node(tasksOf(at))));
     await until(() => most >= 2 && own.every((runs) => runs > 1), 'two runs at once');
     started[1]?.kick('wide');
-    await sleep(2_000);
+    await sleep(100);
     await alone();
     assert.equal(most, 2);
   });
@@ -115,7 +81,7 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
             most,
             running.reduce((sum, one) => sum + one),
           );
-          await sleep(300);
+          await sleep(30);
           running[shard] -= 1;
           return (runs[shard] ?? 0) < 3 ? again : undefined;
         },
@@ -124,16 +90,16 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     ];
     const log = (...line: (typeof logged)[0]) => void logged.push(line);
     for (let at = 0; at < 2; at += 1)
-      nodes.push(await startClusterBackground(tasks(), { url, longPlaces: 1 }, { log }));
+      nodes.push(await startClusterBackground(tasks(), { url: place.url, longPlaces: 1, pollMs }, { log }));
     nodes[0]?.kick('sharded');
     await until(() => runs.every((one) => one >= 3), 'three runs of each shard');
     await until(() => short > 2, 'short runs');
-    await sleep(1_000);
+    await sleep(100);
     assert.deepEqual(runs, [3, 3, 3, 3]);
     assert.deepEqual([together, most], [1, 2], 'one slot on each of two nodes');
     nodes[1]?.kick('sharded', [2]);
     await until(() => runs[2] === 4, 'a run of one shard');
-    await sleep(600);
+    await sleep(100);
     await alone();
     assert.deepEqual(runs, [3, 3, 4, 3], 'and of no other');
   });
@@ -154,12 +120,12 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await until(() => runs === 1, 'the wanted run');
     other.kick('rare');
     other.kick('rare');
-    await sleep(1_500);
+    await sleep(100);
     assert.equal(runs, 1, 'not beside the one that runs');
     release();
     await until(() => runs === 2, 'the second wanted run');
     release();
-    await sleep(1_500);
+    await sleep(100);
     assert.equal(runs, 2);
     assert.throws(() => one.kick('none'), /no background task none/);
     await alone();
@@ -183,28 +149,6 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     );
   });
 
-  test('what a node ran when it was killed, another one runs', async (t) => {
-    const program = `
-      const { startClusterBackground } = await import(${JSON.stringify(join(import.meta.dirname, '../src/server/jobs/cluster-scheduler.ts'))});
-      const task = { name: 'taken', everyMs: 10, run: () => (console.log('running'), new Promise(() => {})) };
-      await startClusterBackground([task], { url: ${JSON.stringify(url)}, silentMs: 2000 }, { log() {} });`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    t.after(() => child.kill('SIGKILL'));
-    await once(child.stdout, 'data');
-    logged.length = 0;
-    let runs = 0;
-    const task: Task = { name: 'taken', everyMs: 10, run: async () => void (runs += 1) };
-    await node([task], 2_000);
-    await sleep(3_000);
-    assert.equal(runs, 0, 'not while the other one lives');
-    child.kill('SIGKILL');
-    await until(() => runs > 0, 'the run on another node');
-    assert.ok(logged.some(([event]) => event === 'background-node-silent'));
-    await alone();
-  });
-
   test('a job that was given to this node in an answer that never came runs all the same', async () => {
     let runs = 0;
     const task: Task = { name: 'unheard', everyMs: hour, run: async () => void (runs += 1) };
@@ -212,46 +156,16 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     // As the library locks it, an hour ago: no method of it does so.
     const holder = sql`(select name from job_worker order by seen_at desc limit 1)`;
     await sql`update portico_jobs._private_jobs set locked_at = now() - interval '1 hour', locked_by = ${holder}
-      where key = 'unheard'`.execute(database.db);
+      where key = 'unheard'`.execute(place.database.db);
     await sql`update portico_jobs._private_job_queues set locked_at = now() - interval '1 hour', locked_by = ${holder}
-      where queue_name = 'unheard'`.execute(database.db);
+      where queue_name = 'unheard'`.execute(place.database.db);
     nodes[0]?.kick('unheard');
     await until(() => runs > 0, 'a run');
     await alone();
   });
 
-  /** The same database over a network that breaks. */
-  async function faultyNetwork(t: TestContext): Promise<{ proxy: FaultProxy; through: string }> {
-    const { proxy, url: through } = await proxiedDatabase(url);
-    t.after(() => proxy.close());
-    return { proxy, through };
-  }
-
-  test('a database that is away, while tasks run and end, stops nothing for good', async (t) => {
-    const { proxy, through } = await faultyNetwork(t);
-    let short = 0;
-    let long = 0;
-    const tasks: Task[] = [
-      { name: 'short', everyMs: 50, run: async () => void (short += 1) },
-      { name: 'long', everyMs: 50, run: async () => ((long += 1), void (await sleep(1_500))) },
-    ];
-    const log = (...line: (typeof logged)[0]) => void logged.push(line);
-    const one = await startClusterBackground(tasks, { url: through, silentMs: 2_000 }, { log });
-    t.after(() => one.stop());
-    for (let outage = 0; outage < 3; outage += 1) {
-      const before = [short, long] as const;
-      await until(() => short > before[0] + 1 && long > before[1] + 1, `runs before outage ${outage}`);
-      proxy.set({ refusing: true });
-      proxy.cut();
-      await sleep(6_000);
-      proxy.set({});
-    }
-    const after = [short, long] as const;
-    await until(() => short > after[0] + 2 && long > after[1] + 2, 'runs after the outages');
-  });
-
   test('a node stops although the database is away', async (t) => {
-    const { proxy, through } = await faultyNetwork(t);
+    const { proxy, through } = await faultyNetwork(t, place.url);
     const task: Task = { name: 'idle', everyMs: hour, run: async () => {} };
     const one = await startClusterBackground([task], { url: through }, { log() {} });
     proxy.set({ refusing: true });
@@ -261,29 +175,32 @@ describe('tasks of several nodes', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
   });
 
   test('a node that cannot be started leaves nothing open', async () => {
-    const wrong = new URL(url);
+    const wrong = new URL(place.url);
     wrong.pathname = '/nothing';
     await assert.rejects(startClusterBackground([], { url: wrong.href }, { log() {} }), /does not exist/);
   });
 
   test('a node that stops tells its tasks, waits for them, and leaves them to the others', async () => {
+    let begun = false;
     let told = false;
     let ended = false;
     let others = 0;
     const patient: Task = {
       name: 'patient',
       everyMs: 10,
-      run: (signal) =>
-        new Promise<void>((resolve) =>
+      run: (signal) => {
+        begun = true;
+        return new Promise<void>((resolve) =>
           signal.addEventListener('abort', () => {
             told = true;
-            setTimeout(() => resolve(void (ended = true)), 200);
+            setTimeout(() => resolve(void (ended = true)), 50);
           }),
-        ),
+        );
+      },
     };
     const leaving = await node([patient]);
     leaving.kick('patient');
-    await sleep(2_000);
+    await until(() => begun, 'the run of the patient task');
     await node([{ ...patient, run: async () => void (others += 1) }]);
     await leaving.stop();
     assert.ok(told && ended);

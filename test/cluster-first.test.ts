@@ -40,7 +40,7 @@ describe('the first nodes of a database', { skip: postgres?.skip ?? 'no PostgreS
       (await maker.query(`select from pg_namespace where nspname = 'portico_jobs'`)).rowCount === 1;
     await maker.query(`select pg_advisory_lock(hashtextextended('portico_jobs', 0))`);
     const starting = node(url);
-    await sleep(700);
+    await sleep(100);
     const isEarly = await isThere();
     await maker.query('select pg_advisory_unlock_all()');
     await (await starting).stop();

@@ -19,6 +19,8 @@ export interface HeldHostsParts {
   log(event: string, facts: Record<string, unknown>): void;
   /** How long `enter` waits; default 10,000. */
   waitMs?: number;
+  /** Between two looks at what another node holds, about; default 400. */
+  lookMs?: number;
 }
 
 interface Held {
@@ -30,10 +32,7 @@ interface Held {
   isOurs: boolean;
 }
 
-/** Between two looks, about. */
-const lookMs = 400;
-
-export function createHeldHosts({ leases, log, waitMs = 10_000 }: HeldHostsParts): HeldHosts {
+export function createHeldHosts({ leases, log, waitMs = 10_000, lookMs = 400 }: HeldHostsParts): HeldHosts {
   const held = new Map<string, Held>();
   /** Must have ended before the host is taken again: their statements could pass each other. */
   const releasing = new Map<string, Promise<void>>();
