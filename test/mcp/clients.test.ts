@@ -11,7 +11,7 @@ import {
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport as OldSse } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { cancelled, plainServer } from './plain-server.ts';
+import { begun, cancelled, plainServer } from './plain-server.ts';
 import { serveFaces, type ServingFaces } from './serving.ts';
 
 /** What both generations can do alike. */
@@ -176,14 +176,15 @@ for (const [name, addresses, open] of ways) {
     });
 
     test(`${name} at the ${address} address: a call that is cancelled, or left, ends the tool`, async (t) => {
-      await using serving = await serveFaces({ server: plainServer, limits: { patienceMs: 100 } });
+      await using serving = await serveFaces({ server: plainServer, limits: { patienceMs: 20 } });
       const first = `${name} ${address} cancelled`;
       const { client, call } = await open(serving[address]);
       t.after(() => client.close());
       const stop = new AbortController();
       const running = call('slow', { name: first }, { signal: stop.signal });
       // Longer than the server's patience, so that the answer is a stream by then.
-      await sleep(200);
+      await until(() => begun.includes(first));
+      await sleep(60);
       stop.abort('enough');
       await assert.rejects(running);
       // Revisions of 2025 without a session cannot say which call they mean: leaving is all that a client can do there.
@@ -193,7 +194,8 @@ for (const [name, addresses, open] of ways) {
       const second = `${name} ${address} left`;
       const other = await open(serving[address]);
       const left = other.call('slow', { name: second }, {}).catch(() => {});
-      await sleep(100);
+      await until(() => begun.includes(second));
+      await sleep(40);
       await other.client.close();
       await left;
       await until(() => cancelled.includes(second));

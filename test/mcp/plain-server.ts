@@ -15,6 +15,8 @@ const tool = (
 
 /** What happened to tools that were left waiting. */
 export const cancelled: string[] = [];
+/** Tools that were left waiting. */
+export const begun: string[] = [];
 
 const stages = ['one', 'two', 'three', 'four', 'five'];
 
@@ -34,6 +36,7 @@ export const plainServer: McpServer = {
       return { structured: { stages: stages.length }, text: 'All stages are done.' };
     }),
     tool('slow', async ({ ms, name }, { signal }) => {
+      begun.push(String(name));
       try {
         await sleep(Number(ms ?? 60_000), undefined, { signal });
       } catch (error) {

@@ -119,15 +119,14 @@ test('open streams are bounded for one network and in total, and a place is free
 });
 
 test('a quiet stream is kept alive by comments, and closed when nothing was said for long', async () => {
-  const limits = { keepAliveMs: 20, idleMs: 300 };
+  const limits = { keepAliveMs: 20, idleMs: 150 };
   await using serving = await serveFaces({ server: plainServer, limits });
   const stream = await openRaw(serving.sse);
   await until(() => stream.text().split(': keep-alive\n\n').length > 5);
   // A call that runs is not idleness.
-  await stream.post(call('slow', { ms: 600 }));
-  await sleep(500);
+  await stream.post(call('slow', { ms: 250 }));
+  await until(() => stream.messages().length === 1 || serving.faces.sessions() === 0);
   assert.equal(serving.faces.sessions(), 1);
-  await until(() => stream.messages().length === 1);
   await until(() => serving.faces.sessions() === 0);
   await until(() => stream.response.readableEnded);
   assert.equal((await stream.post(rpc('ping'))).status, 404);
@@ -135,14 +134,14 @@ test('a quiet stream is kept alive by comments, and closed when nothing was said
 
 test('a stream outlives the time that the server gives a request', async () => {
   const short = {
-    requestTimeout: 200,
-    headersTimeout: 200,
-    connectionsCheckingInterval: 50,
-    keepAliveTimeout: 100,
+    requestTimeout: 60,
+    headersTimeout: 60,
+    connectionsCheckingInterval: 10,
+    keepAliveTimeout: 50,
   };
   await using serving = await serveFaces({ server: plainServer }, short);
   const stream = await openRaw(serving.sse);
-  await sleep(700);
+  await sleep(100);
   assert.equal((await stream.post(rpc('ping'))).status, 202);
   await until(() => stream.messages().length === 1);
 });

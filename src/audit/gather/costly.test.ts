@@ -1,6 +1,7 @@
 /** A shop whose page is made to cost too much, beside a shop that waits for the same parser. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PageFacts } from '../parse/facts.ts';
 import type { Account } from '../parse/fair-queue.ts';
 import { createParser } from '../parse/parser.ts';
 import { inTime, type PageParser } from './pages.ts';
@@ -47,27 +48,16 @@ test('a page that takes too long is unknown and says so, and another audit goes 
   );
 });
 
-test('a parser that is busy for too long is waited for until the time of the audit is over, and little longer', async () => {
-  const shop = await open(healthy);
-  const began = performance.now();
-  const evidence = await audit(shop, { parser: { page: () => new Promise(() => {}) }, budgetMs: 1_000 });
-  const took = performance.now() - began;
-  assert.ok(took >= 1_000 && took < 20_000, `${took} ms`);
-  assert.equal(reasonOf(evidence, 'home'), 'failed');
-});
-
 test('a page that waits for its turn longer than any page takes is read all the same', async (t) => {
-  const parser = createParser({ ready: true });
-  t.after(() => parser.close());
-  const shop = await open(healthy);
-  const waiting = {
-    page: async (...given: Parameters<typeof parser.page>) => {
-      await new Promise((resolve) => setTimeout(resolve, 6_000));
-      return parser.page(...given);
-    },
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const facts = {} as PageFacts;
+  const waiting: PageParser = {
+    page: () => new Promise((resolve) => setTimeout(() => resolve(facts), 6_000)),
   };
-  const evidence = await audit(shop, { parser: waiting, budgetMs });
-  assert.equal(valueOf(evidence, 'home').id, 'home');
+  const context = { url: 'https://shop.test/', headers: [], charset: 'utf-8' };
+  const page = inTime(waiting, new AbortController().signal).page(new Uint8Array(), context);
+  t.mock.timers.tick(6_000);
+  assert.equal(await page, facts);
 });
 
 test('the pages of an audit have one account, which is closed when its time is over', async (t) => {

@@ -55,12 +55,13 @@ test(
     assert.ok(database);
     const metrics = createMetrics();
     t.after(() => Promise.all([metrics.close(), database.close()]));
-    watchDatabase(database, metrics, { sendsMail: true });
+    let now = 1_000;
+    watchDatabase(database, metrics, { sendsMail: true, now: () => now });
     for (let time = 0; time < 2; time += 1) {
       const text = await metrics.text();
       assert.match(text, /^portico_database_connections_pending 0$/m);
       assert.match(text, /^portico_database_connections\{state="used"\} 0$/m);
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      now += 1_050;
     }
   },
 );

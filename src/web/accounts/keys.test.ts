@@ -91,7 +91,7 @@ for (const { name, skip, open } of testDialects()) {
       const short = await keys.create({ client: 'Short', expiresInDays: 1 / 86_400 });
       const gone = await keys.create({ client: 'Gone' });
       await keys.revoke(gone.id);
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1_050 });
       const live = await keys.create({ client: 'Live' });
       await keys.rotate(live.id, day);
       await new Promise((resolve) => setTimeout(resolve, 50));
