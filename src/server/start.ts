@@ -233,7 +233,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
             await import('./jobs/cluster-scheduler.ts')
           ).startClusterBackground(
             tasks,
-            { url: config.databaseUrl, longPlaces: batchPlaces(config.auditMaxRunning), pollMs: 500 * pace },
+            { url: config.databaseUrl, longPlaces: batchPlaces(config.auditMaxRunning) },
             told,
           )
         : startBackground(tasks, told);

@@ -9,7 +9,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Stores } from '../../src/web/dashboard/stores/deps.ts';
 import { dryRun } from '../../src/web/dashboard/stores/go-live/dry-run.ts';
-import type { CheckResult, GoLiveRun } from '../../src/web/dashboard/stores/go-live/kept.ts';
+import { keepRun, type CheckResult, type GoLiveRun } from '../../src/web/dashboard/stores/go-live/kept.ts';
 import { runGoLive } from '../../src/web/dashboard/stores/go-live/run.ts';
 import { priceCheck } from '../../src/web/dashboard/stores/go-live/shop-checks.ts';
 import { secret } from '../api/service.ts';
@@ -197,10 +197,29 @@ test('a page with another price than agents are told is found', async (t) => {
   assert.equal(result.state, 'warn');
 });
 
-test('a host that answers never, or nonsense, ends in time with results', { timeout: 60_000 }, async (t) => {
+test('a host that never answers ends in time with results', async (t) => {
+  const world = await openStores(t);
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => (server.closeAllConnections(), server.close()));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await world.change({ hosts: [host], storefront: `http://${host}` });
+  const site = await world.site();
+  const limits = new Set<unknown>();
+  await behind(world, {}, async (stores) => {
+    const outside: Stores['outside'] = ({ timeoutMs, ...request }) => {
+      limits.add(timeoutMs);
+      return stores.outside({ ...request, timeoutMs: 20 });
+    };
+    await keepRun(stores.probes, site.id, 'go-live', await runGoLive({ ...stores, outside }, site, Date.now));
+  });
+  assert.deepEqual([...limits], [6_000], 'each question has its own');
+  assert.match(await (await world.owner.get(`${base}/go-live`)).text(), /Not ready/);
+});
+
+test('a host that answers nonsense ends in time with results', { timeout: 60_000 }, async (t) => {
   const world = await openStores(t);
   const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
-    silent: () => {},
     nonsense: (_request, response) => response.end('\0\u202E<html>'.repeat(1_000)),
     'deep json': (_request, response) =>
       response.setHeader('content-type', 'application/json').end('['.repeat(200_000)),

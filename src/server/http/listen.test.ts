@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen, type ConnectionFacts } from './listen.ts';
 
@@ -71,7 +71,9 @@ async function taken(
   const givenUp = Promise.withResolvers<unknown>();
   const parts = { port: 0, host: '127.0.0.1', untakenMs };
   const listener = await listen((_request, { incoming }) => {
-    (incoming?.socket as Socket).once('close', givenUp.resolve);
+    const { socket } = incoming ?? {};
+    assert.ok(socket);
+    (socket as Socket).once('close', givenUp.resolve);
     return new Response(Buffer.alloc(large));
   }, parts);
   t.after(() => listener.close(0, () => {}));
@@ -108,7 +110,7 @@ test('nor is one kept for who takes nothing and goes on to write', async (t) => 
 
 test('a caller is heard again when it has taken its answer', async (t) => {
   let served: Socket | undefined;
-  const parts = { port: 0, host: '127.0.0.1', untakenMs: 160 };
+  const parts = { port: 0, host: '127.0.0.1', untakenMs: 5_000, untakenLookMs: 10 };
   const listener = await listen((_request, { incoming }) => {
     served = incoming?.socket as Socket;
     return new Response(Buffer.alloc(large));
@@ -189,36 +191,40 @@ const refusing: Record<string, (request: Request) => Promise<void>> = {
   },
 };
 
-for (const [read, work] of Object.entries(refusing))
-  for (const header of ['Transfer-Encoding: chunked', 'Content-Length: 1000000000'])
-    test(`of content that goes on after its answer little is read, where ${read} was wanted (${header})`, async (t) => {
-      let called: ConnectionFacts['incoming'];
-      const parts = { port: 0, host: '127.0.0.1' };
-      const listener = await listen(async (request, { incoming }) => {
-        called = incoming;
-        await work(request);
-        return new Response('too much', { status: 413 });
-      }, parts);
-      t.after(() => listener.close(0, () => {}));
-      const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
-      let answer = '';
-      socket.on('data', (data) => (answer += String(data)));
-      socket.on('error', () => undefined);
-      const closed = new Promise((resolve) => socket.once('close', resolve));
-      socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
-      const piece = Buffer.concat([
-        Buffer.from('F4240\r\n'),
-        Buffer.alloc(1_000_000, 'x'),
-        Buffer.from('\r\n'),
-      ]);
-      for (let n = 0; n < 500 && socket.writable; n += 1)
-        if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
-      await closed;
-      assert.match(answer, /^HTTP\/1\.1 413 /);
-      assert.match(answer, /too much$/);
-      const bytesRead = (called?.socket as Socket | undefined)?.bytesRead ?? Infinity;
-      assert.ok(bytesRead < 5_000_000, `${bytesRead} bytes`);
-    });
+// At once: each takes the half second after which the adapter ends such a connection.
+describe('content that goes on after its answer', { concurrency: true }, () => {
+  for (const [read, work] of Object.entries(refusing))
+    for (const header of ['Transfer-Encoding: chunked', 'Content-Length: 1000000000'])
+      test(`of content that goes on after its answer little is read, where ${read} was wanted (${header})`, async (t) => {
+        let called: ConnectionFacts['incoming'];
+        const parts = { port: 0, host: '127.0.0.1' };
+        const listener = await listen(async (request, { incoming }) => {
+          called = incoming;
+          await work(request);
+          return new Response('too much', { status: 413 });
+        }, parts);
+        t.after(() => listener.close(0, () => {}));
+        const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+        let answer = '';
+        socket.on('data', (data) => (answer += String(data)));
+        socket.on('error', () => undefined);
+        const closed = new Promise((resolve) => socket.once('close', resolve));
+        socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+        const piece = Buffer.concat([
+          Buffer.from('F4240\r\n'),
+          Buffer.alloc(1_000_000, 'x'),
+          Buffer.from('\r\n'),
+        ]);
+        for (let n = 0; n < 500 && socket.writable; n += 1)
+          if (!socket.write(piece))
+            await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+        await closed;
+        assert.match(answer, /^HTTP\/1\.1 413 /);
+        assert.match(answer, /too much$/);
+        const bytesRead = (called?.socket as Socket | undefined)?.bytesRead ?? Infinity;
+        assert.ok(bytesRead < 5_000_000, `${bytesRead} bytes`);
+      });
+});
 
 test('a caller that sends somewhat more than is wanted reads its answer, and calls again', async (t) => {
   const listener = await listen(() => new Response('too much', { status: 413 }), {

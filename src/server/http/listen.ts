@@ -43,6 +43,7 @@ export async function listen(
     host,
     trustedProxies = [],
     untakenMs = 30_000,
+    untakenLookMs,
     headersMs = 15_000,
     requestMs = 30_000,
     mostConnections,
@@ -55,6 +56,8 @@ export async function listen(
     trustedProxies?: readonly string[] | undefined;
     /** Milliseconds after which an answer of which nothing is taken is given up. */
     untakenMs?: number;
+    /** Milliseconds between two looks for such answers; default half of that. */
+    untakenLookMs?: number;
     /** Milliseconds that a caller has for the headers of a request. */
     headersMs?: number;
     /** Milliseconds that a caller has for a whole request. */
@@ -83,7 +86,7 @@ export async function listen(
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
   };
-  const untaken = cutUntakenAnswers(untakenMs);
+  const untaken = cutUntakenAnswers(untakenMs, untakenLookMs);
   const running = new Set<ServerResponse>();
   let closing = false;
   let leaving = false;

@@ -14,8 +14,9 @@ export interface UntakenAnswers {
  * end long audits and quiet streams too: so it is set on a connection when an answer is seen to lie there, and the caller is not
  * read until it is taken, since a line now and then would be no silence.
  * @param untakenMs milliseconds; it is noticed within two and a half times as long, since the kernel takes some first
+ * @param lookMs between two looks at the answers that are open
  */
-export function cutUntakenAnswers(untakenMs: number): UntakenAnswers {
+export function cutUntakenAnswers(untakenMs: number, lookMs = untakenMs / 2): UntakenAnswers {
   const open = new Set<ServerResponse>();
   const unread = new WeakSet<Socket>();
   const readOn = (socket: Socket): void => {
@@ -33,7 +34,7 @@ export function cutUntakenAnswers(untakenMs: number): UntakenAnswers {
         socket.setTimeout(untakenMs);
       } else if (socket && writableLength === 0) readOn(socket);
   };
-  const timer = setInterval(look, untakenMs / 2).unref();
+  const timer = setInterval(look, lookMs).unref();
   return {
     watch(response) {
       const { socket } = response.req;
