@@ -1,6 +1,7 @@
 /** Go-live checks of a host that never answers: each question has six seconds. */
 import assert from 'node:assert/strict';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { openStores } from '../dashboard/stores-world.ts';
 
