@@ -11,7 +11,7 @@ test('a host that never answers ends in time with results', { timeout: 60_000 },
   const world = await openStores(t);
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
+  t.after(() => (server.closeAllConnections(), server.close()));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   await world.change({ hosts: [host], storefront: `http://${host}` });
   const start = performance.now();
