@@ -60,7 +60,7 @@ async function converse(receiver: SmtpReceiver, socket: Socket): Promise<void> {
   let content: string[] | undefined;
   for await (const line of createInterface({ input: socket })) {
     if (content) {
-      if (line !== '..') {
+      if (line !== '.') {
         content.push(line.replace(/^\./, ''));
         continue;
       }
