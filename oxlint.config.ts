@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 const doors = [
-  'batches',
+  'audit-jobs',
   'fetch',
   'browser',
   'manifest',
@@ -10,10 +10,9 @@ const doors = [
   'backends',
   'ucp',
   'mcp',
+  'delivery',
   'mail',
-  'monitors',
-  'ownership',
-  'sinks',
+  'event-webhooks',
   'http',
   'storage',
   'telemetry',
@@ -22,11 +21,8 @@ const doors = [
 
 /** Folders that do not have the name of their door. */
 const folders: Record<string, string> = {
-  batches: 'audit-jobs/batches',
-  monitors: 'audit-jobs/monitors',
-  ownership: 'audit-jobs/ownership',
   mail: 'delivery/mail',
-  sinks: 'delivery/event-webhooks',
+  'event-webhooks': 'delivery/event-webhooks',
   ucp: 'protocols/ucp',
   manifest: 'protocols/ucp/manifest',
   mcp: 'protocols/mcp',
@@ -38,7 +34,7 @@ const folderOf = (door: string): string => folders[door] ?? door;
  * `types`: types of these doors only, and of them the few `values` that are named.
  */
 const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
-  batches: { uses: [], types: ['audit'] },
+  'audit-jobs': { uses: [], types: ['audit', 'fetch', 'mail'], values: ['MailFailure'] },
   fetch: { uses: [] },
   browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
@@ -47,22 +43,21 @@ const edges: Record<string, { uses: string[]; types?: string[]; values?: string[
   commerce: { uses: [] },
   backends: { uses: ['commerce', 'storage', 'fetch'] },
   'backends/registry': { uses: ['backends', 'commerce', 'fetch'] },
-  ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp'] },
+  ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp', 'delivery'] },
   mcp: { uses: ['http'] },
-  mail: { uses: [], types: ['commerce'], values: ['format'] },
-  monitors: { uses: [], types: ['audit', 'mail'], values: ['MailFailure'] },
-  ownership: { uses: ['fetch'] },
-  sinks: { uses: ['fetch'], types: ['commerce'] },
+  delivery: { uses: [] },
+  mail: { uses: ['delivery'], types: ['commerce'], values: ['format'] },
+  'event-webhooks': { uses: ['delivery', 'fetch'], types: ['commerce'] },
   storage: {
     uses: [],
-    types: ['audit', 'batches', 'commerce', 'mail', 'monitors', 'sinks'],
-    values: ['hostOf', 'shardOf'],
+    types: ['audit', 'audit-jobs', 'commerce', 'event-webhooks', 'mail'],
+    values: ['batchHostOf', 'shardOf'],
   },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   web: {
-    uses: ['audit', 'batches', 'commerce', 'manifest', 'monitors', 'ucp', 'mcp', 'storage', 'http'],
-    types: ['backends', 'mail', 'ownership', 'sinks'],
+    uses: ['audit', 'audit-jobs', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'],
+    types: ['backends', 'event-webhooks', 'mail'],
   },
 };
 

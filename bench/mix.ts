@@ -1,8 +1,8 @@
 /** A bit of everything that the service does, in rounds: what people, agents and programs ask of it at the same time. */
 import { Pool } from 'undici';
 import { createFetcher } from '#fetch';
-import { createSinks, eventBody } from '#sinks';
-import { sinkStore, visible } from '#storage';
+import { createEventWebhooks, eventBody } from '#event-webhooks';
+import { eventWebhookStore, visible } from '#storage';
 import { openAccounts, openKeys } from '#web';
 import { exchange } from './load.ts';
 import type { BenchNode } from './node.ts';
@@ -136,8 +136,8 @@ async function prepare({ database, secret, receiver }: World): Promise<{ tokens:
   if (member === 'taken') throw new Error('There is somebody already.');
   const cookies = await accounts.signInAs(member.id, { address: '192.0.2.1', agent: 'bench' });
   const fetcher = createFetcher({ allowPrivate: true });
-  const sinks = createSinks({
-    store: sinkStore(database, { secret, body: eventBody, now: Date.now }),
+  const sinks = createEventWebhooks({
+    store: eventWebhookStore(database, { secret, body: eventBody, now: Date.now }),
     fetcher,
     visible,
     allowInsecureLoopback: true,

@@ -68,6 +68,12 @@ describe('lint', () => {
       /"mail" may/,
     ],
     [
+      'what all deliveries share imports one of them',
+      'src/delivery/a.ts',
+      `import { smtpTransport } from '#mail';\nsmtpTransport();\n`,
+      /"delivery" may import nothing of ours/,
+    ],
+    [
       'storage imports the delivery of mails',
       'src/storage/a.ts',
       `import { smtpTransport } from '#mail';\nsmtpTransport();\n`,
@@ -135,6 +141,11 @@ describe('lint', () => {
       'mail imports how money is written, and types of commerce',
       'src/delivery/mail/a.ts',
       `import { format, type Money } from '#commerce';\nexport const a = (money: Money) => format(money, 'en');\n`,
+    ],
+    [
+      'mail imports what all deliveries share',
+      'src/delivery/mail/a.ts',
+      `import { deliverDue } from '#delivery';\nexport const a = deliverDue;\n`,
     ],
     ['web imports audit by its door', 'src/web/a.ts', `import { judge } from '#audit';\njudge();\n`],
   ];

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSinks, eventBody } from '#sinks';
-import { openDatabase, sinkStore, visible } from '#storage';
+import { createEventWebhooks, eventBody } from '#event-webhooks';
+import { openDatabase, eventWebhookStore, visible } from '#storage';
 import { openCollector, type CollectedSpan, type Collector } from './support/collector.ts';
 import { testDialects } from './support/databases.ts';
 import { openAgent } from './selling/agent.ts';
 import { openStore, type OpenStore } from './selling/open-store.ts';
 import { buyer, complete, home, lamp, shopper } from './selling/shopper.ts';
-import { openReceiver, type Receiver } from './sinks/receiver.ts';
+import { openReceiver, type Receiver } from './event-webhooks/receiver.ts';
 
 const secret = 'a-secret-of-the-tests-that-is-long-enough';
 const stranger = '0af7651916cd43dd8448eb211c80319c';
@@ -23,8 +23,8 @@ const isOrder = (span: CollectedSpan): boolean =>
 
 async function addSink(databaseUrl: string, url: string): Promise<void> {
   const database = await openDatabase(databaseUrl);
-  const sinks = createSinks({
-    store: sinkStore(database, { secret, body: eventBody }),
+  const sinks = createEventWebhooks({
+    store: eventWebhookStore(database, { secret, body: eventBody }),
     fetcher: { fetch: () => Promise.reject(new Error('nothing is sent from here')) },
     visible,
     allowInsecureLoopback: true,

@@ -9,6 +9,7 @@ const shared = [
   'src/backends/embedded/catalogue/category-tree.ts',
   'src/backends/embedded/catalogue/words.ts',
   'src/commerce/',
+  'src/delivery/retry-schedule.ts',
   'src/http/depth.ts',
   'src/protocols/ucp/releases/2026-04-08/',
   'src/protocols/ucp/releases/2026-08-25/',

@@ -100,6 +100,7 @@ async function tryTo(work: () => Promise<void> | undefined, told: (error: unknow
 async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
   const now = parts.now();
   // What nobody can find out may stay open for good: it takes no more of the recovery than a challenge does.
+  // Two fixed waits and no last try, unlike `retryAt` of deliveries: a payment must be settled.
   const isSlow = attempt.challenge !== undefined || now - attempt.startedAt > longUndecided;
   const wait = isSlow ? challengeLook : attemptLease;
   const taken = await parts.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));

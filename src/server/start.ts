@@ -26,7 +26,7 @@ import { createEventParts } from './compose/webhooks.ts';
 import { forStrangers } from './compose/private-name-masking.ts';
 import { createGoLive } from './compose/launch-checks.ts';
 import { createContact } from './compose/contact.ts';
-import { createLetterParts } from './compose/mail.ts';
+import { createNotificationParts } from './compose/mail.ts';
 import { listen } from './http/listen.ts';
 import { meteredEngine, meteredTasks, watchDatabase } from './metrics/service.ts';
 import { mostConnections, mostOfNetwork, openFilesOfProcess } from './http/fd-limits.ts';
@@ -133,8 +133,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const common = { config, database, secret, logger, windows, fetcher };
     const reports = reportStore(database);
     const acts = memberActs(database);
-    const post = createLetterParts({ ...common, transport, sandbox });
-    const { letters } = post;
+    const post = createNotificationParts({ ...common, transport, sandbox });
+    const { notifications } = post;
     const goLive = createGoLive({ ...common, selling, now: options.now });
     opened.defer(() => goLive.close());
     // Whatever runs audits takes `scanning.deps.audit`, which keeps to the list of those who want none: never the engine itself.
@@ -143,14 +143,21 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const assistant = createAssistantParts({ ...common, fetcher: outside });
     opened.defer(() => assistant.close());
     const origin = () => config.baseUrl ?? listening ?? '';
-    const auditing = createAuditParts({ ...common, accounts, deps: scanning.deps, reports, letters, origin });
+    const auditing = createAuditParts({
+      ...common,
+      accounts,
+      deps: scanning.deps,
+      reports,
+      notifications,
+      origin,
+    });
     opened.defer(() => auditing.close(0));
     const batching = createBatchParts({ ...common, deps: scanning.deps });
     const { sites } = selling;
     const events = createEventParts({
       ...common,
       accounts,
-      letters,
+      notifications,
       refusals,
       sites,
       telemetry,
@@ -167,7 +174,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       kickBatches: (urls) => background && kickBatches(background, urls),
       ...goLive.deps,
       ...events.deps,
-      ...createContact({ ...common, letters }),
+      ...createContact({ ...common, notifications }),
       database,
       keys,
       reports,

@@ -10,7 +10,6 @@ export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from '
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
-export { letterOutbox } from './mail/letters.ts';
 export {
   contactMessages,
   type ContactCursor,
@@ -21,7 +20,7 @@ export {
 } from './contact/messages.ts';
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { openDatabase, type OpenOptions } from './database.ts';
-export { mailOutbox } from './mail/outbox.ts';
+export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { memberActs, type ActCursor, type MemberAct, type MemberActs } from './members/acts.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
@@ -47,7 +46,7 @@ export { scanStore, type Scan, type ScanProgress, type ScanStore } from './scans
 export { reportShares, shareDays, type ReportShare, type ReportShares } from './scans/shares.ts';
 export { loadSecret, secretsOf, type ConfiguredSecrets } from './secret.ts';
 export { fittingSecretsOf, startingSecretsOf } from './secret-check.ts';
-export * from './sinks/index.ts';
+export * from './events/index.ts';
 export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import type { Site } from '#commerce';
 import { testDialects } from '../../test/support/databases.ts';
 import { attempt } from '../../test/support/storage/commerce.ts';
-import { commerceStore, letterOutbox, signingKeyStore, siteSecrets, sinkStore, siteStore } from './index.ts';
+import {
+  commerceStore,
+  notificationOutbox,
+  signingKeyStore,
+  siteSecrets,
+  eventWebhookStore,
+  siteStore,
+} from './index.ts';
 import { reseal } from './reseal.ts';
 import type { Database } from './tables.ts';
 
@@ -18,13 +25,13 @@ function stores(database: Database, secret: string) {
     commerce: commerceStore(database, { secret, now }),
     keys: signingKeyStore<{ version: number; d: string }>(database, { secret }),
     sites: siteSecrets(database, { secret, isConfigured: true, now }),
-    sinks: sinkStore(database, { secret, body: () => '{}', now }),
-    letters: letterOutbox(database, { secret }),
+    sinks: eventWebhookStore(database, { secret, body: () => '{}', now }),
+    notifications: notificationOutbox(database, { secret }),
   };
 }
 
 async function fill(database: Database): Promise<void> {
-  const { commerce, keys, sites, sinks, letters } = stores(database, old);
+  const { commerce, keys, sites, sinks, notifications } = stores(database, old);
   await siteStore(database).put({ id: 'shop', name: 'Shop', hosts: ['shop.test'], enabled: true } as Site);
   await keys.save('shop', { version: 1, d: 'signs' });
   await sites.put('shop', 'slas-client-secret', 'opens the platform', 'test');
@@ -39,7 +46,7 @@ async function fill(database: Database): Promise<void> {
       await write.insertAnswer({ scope: 'ä', key, fingerprint: 'f', expiresAt: 9_000, answer: { key } });
     await write.insertAnswer({ scope: 'ä', key: 'open', fingerprint: 'f', expiresAt: 9_000 });
   });
-  await letters.put({ id: 'l1', to: 'a@b.test', subject: 's', text: 'hunter2' }, 1);
+  await notifications.put({ id: 'l1', to: 'a@b.test', subject: 's', text: 'hunter2' }, 1);
 }
 
 const countsOf = (done: Awaited<ReturnType<typeof reseal>>) =>
@@ -68,14 +75,14 @@ for (const { name, skip, open } of testDialects()) {
         'what the secret is known by': [0, 0, 0],
       });
 
-      const { commerce, keys, sites, sinks, letters } = stores(database, young);
+      const { commerce, keys, sites, sinks, notifications } = stores(database, young);
       assert.equal((await keys.load('shop'))?.d, 'signs');
       assert.deepEqual((await sites.open('shop')).values, { 'slas-client-secret': 'opens the platform' });
       assert.equal(await sinks.takeSecret('s1'), 'second');
       for (const id of many) assert.equal((await commerce.attempt(id))?.ref, attempt(id).ref);
       assert.ok((await commerce.attempt('a7'))?.challenge);
       assert.deepEqual((await commerce.answer('ä', 'k2', 1))?.answer, { key: 'k2' });
-      assert.equal((await letters.due(9_000, 9))[0]?.text, 'hunter2');
+      assert.equal((await notifications.due(9_000, 9))[0]?.text, 'hunter2');
       await assert.rejects(stores(database, old).keys.load('shop'), /another secret/);
     },
   );

@@ -9,7 +9,7 @@ import type { MailTables } from './mail/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
 import type { ScansTables } from './scans/tables.ts';
-import type { SinksTables } from './sinks/tables.ts';
+import type { EventTables } from './events/tables.ts';
 import type { StoresTables } from './stores/tables.ts';
 
 export interface ReportTable {
@@ -55,7 +55,7 @@ export interface Tables
     ContactTables,
     MembersTables,
     MonitorsTables,
-    SinksTables,
+    EventTables,
     StoresTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFetcher } from '#fetch';
-import { createOwnership } from '#ownership';
+import { createOwnership } from '#audit-jobs';
 import { bareCall, connect } from './client.ts';
 import { secret, startStores } from './stores.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { monitorStore, reportStore } from '#storage';
-import { freshState, snapshotOf } from '#monitors';
+import { freshState, snapshotOf } from '#audit-jobs';
 import { sampleReport } from '../support/audit/sample-report.ts';
 import { startService, type Service } from '../api/service.ts';
 import { noBrowser, openBrowserAs } from './browser.ts';

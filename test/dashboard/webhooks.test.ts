@@ -6,7 +6,7 @@ import { secret as serviceSecret, startService, until } from '../api/service.ts'
 import { testDialects } from '../support/databases.ts';
 import { openAgent } from '../selling/agent.ts';
 import { lamp, shopper, totalOf } from '../selling/shopper.ts';
-import { openReceiver, type Received } from '../sinks/receiver.ts';
+import { openReceiver, type Received } from '../event-webhooks/receiver.ts';
 import { noBrowser, openBrowserAs } from './browser.ts';
 import { openSelling, textOf, type SellingService } from './selling-service.ts';
 import { signIn } from './signed-in.ts';

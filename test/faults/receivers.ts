@@ -6,13 +6,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventType, Sinks } from '#sinks';
+import type { EventType, EventWebhooks } from '#event-webhooks';
 import { openDatabase, type Database } from '#storage';
 import { openTrap } from '../support/browser-trap.ts';
 import { testDialects } from '../support/databases.ts';
-import { event, writeEvents } from '../sinks/events.ts';
-import { startEventTasks } from '../sinks/own-tasks.ts';
-import { openReceiver, type Answer, type Receiver } from '../sinks/receiver.ts';
+import { event, writeEvents } from '../event-webhooks/events.ts';
+import { startEventTasks } from '../event-webhooks/own-tasks.ts';
+import { openReceiver, type Answer, type Receiver } from '../event-webhooks/receiver.ts';
 
 const quietMs = 12_000;
 const badMs = 36_000;
@@ -79,7 +79,7 @@ function withoutGaps(database: Database): () => Promise<void> {
   return () => (stopping.abort(), going);
 }
 
-async function add(sinks: Sinks, { url }: Receiver): Promise<void> {
+async function add(sinks: EventWebhooks, { url }: Receiver): Promise<void> {
   assert.ok(await sinks.create({ url, description: '', types, enabled: true, site: undefined }));
 }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { TargetError, type Report } from '#audit';
-import { MailFailure, type Letter } from '#mail';
-import { freshState, type Monitor } from '#monitors';
+import { MailFailure, type Notification } from '#mail';
+import { freshState, type Monitor } from '#audit-jobs';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
 import { sampleReport } from '../support/audit/sample-report.ts';
@@ -16,11 +16,11 @@ const hour = 3_600_000;
 
 interface World {
   database: Database;
-  letters: Letter[];
+  notifications: Notification[];
   clock: { now: number };
   /** What the next audits find; the last one again and again. */
   found: (number | Error)[];
-  /** What keeping the next letter ends with. */
+  /** What keeping the next notification ends with. */
   refused: Error[];
   asked: string[];
   /** One turn of the background task, of a node of its own. */
@@ -35,7 +35,7 @@ interface World {
 async function openWorld(t: TestContext, open: () => Promise<Database>, canSend = true): Promise<World> {
   const database = await open();
   t.after(() => database.close());
-  const letters: Letter[] = [];
+  const notifications: Notification[] = [];
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const now = () => clock.now;
   const found: World['found'] = [];
@@ -56,17 +56,17 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   const audit = guardEngine(engine, optOutStore(database));
   const windows = windowStore(database, now);
   const refused: Error[] = [];
-  const queue = async (letter: Letter) => {
+  const queue = async (notification: Notification) => {
     const error = refused.shift();
     if (error) throw error;
-    if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
+    if (!notifications.some(({ id }) => id === notification.id)) notifications.push(notification);
   };
   const node = () =>
     createAuditParts({
       deps: { audit, gate: createAuditGate({ audit, windows, maxRunning: 4 }) },
       database,
       reports: reportStore(database),
-      letters: { queue, canSend },
+      notifications: { queue, canSend },
       accounts: {
         people: {
           byId: async (id: string) =>
@@ -82,7 +82,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   const first = node();
   return {
     database,
-    letters,
+    notifications,
     clock,
     found,
     refused,
@@ -120,7 +120,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok(nextAt > world.clock.now && nextAt <= world.clock.now + 6 * hour);
     const [run] = await world.history.runs('shop.test', { limit: 5 });
     assert.deepEqual([run?.keyId, run?.reportId], ['monitor', state.last?.reportId]);
-    assert.deepEqual(world.letters, []);
+    assert.deepEqual(world.notifications, []);
   });
 
   test(`${name}: a fall is mailed to everybody once, and its end once`, { skip }, async (t) => {
@@ -132,7 +132,7 @@ for (const { name, skip, open } of testDialects()) {
       world.clock.now += 6 * hour;
     }
     assert.deepEqual(
-      world.letters.map(({ to, subject }) => `${to} ${subject}`),
+      world.notifications.map(({ to, subject }) => `${to} ${subject}`),
       [
         'ann@shop.test shop.test: the score fell',
         'bob@shop.test shop.test: the score fell',
@@ -140,9 +140,12 @@ for (const { name, skip, open } of testDialects()) {
         'bob@shop.test shop.test: the score is back',
       ],
     );
-    const reportId = /reports\/([\w-]{22})/.exec(world.letters[0]?.text ?? '')?.[1] ?? '';
+    const reportId = /reports\/([\w-]{22})/.exec(world.notifications[0]?.text ?? '')?.[1] ?? '';
     assert.equal((await world.history.run(reportId))?.score, 65);
-    assert.match(world.letters[0]?.text ?? '', /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/);
+    assert.match(
+      world.notifications[0]?.text ?? '',
+      /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/,
+    );
   });
 
   test(
@@ -153,11 +156,11 @@ for (const { name, skip, open } of testDialects()) {
       world.members.set('ann', 'Ann@shop.test').set('cid', 'cid@old.test');
       await world.monitor({ recipients: ['ann@shop.test', 'x@typed.test'], members: ['ann', 'cid', 'gone'] });
       const told = async (score: number) => {
-        world.letters.length = 0;
+        world.notifications.length = 0;
         world.found[0] = score;
         await world.turn();
         world.clock.now += 6 * hour;
-        return world.letters.map(({ to }) => to.toLowerCase()).toSorted();
+        return world.notifications.map(({ to }) => to.toLowerCase()).toSorted();
       };
       await told(80);
       assert.deepEqual(await told(60), ['ann@shop.test', 'cid@old.test', 'x@typed.test']);
@@ -184,21 +187,25 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok((await world.read()).nextAt > world.clock.now);
   });
 
-  test(`${name}: letters that a crash left behind are handed over by the next node`, { skip }, async (t) => {
-    const world = await openWorld(t, open);
-    await world.monitor({ nextAt: world.clock.now + hour });
-    const changes = [{ rule: 'limit', step: 'raised', limit: 60, score: 50 }];
-    const body = JSON.stringify({ changes });
-    const left = { id: 'left', monitorId: 'm', at: 1, mailed: null, body };
-    await world.database.db.insertInto('monitorAlert').values(left).execute();
-    await Promise.all([world.turn(), world.turn()]);
-    assert.deepEqual(
-      world.letters.map(({ to }) => to),
-      ['ann@shop.test', 'bob@shop.test'],
-    );
-    await world.turn();
-    assert.equal(world.letters.length, 2);
-  });
+  test(
+    `${name}: notifications that a crash left behind are handed over by the next node`,
+    { skip },
+    async (t) => {
+      const world = await openWorld(t, open);
+      await world.monitor({ nextAt: world.clock.now + hour });
+      const changes = [{ rule: 'limit', step: 'raised', limit: 60, score: 50 }];
+      const body = JSON.stringify({ changes });
+      const left = { id: 'left', monitorId: 'm', at: 1, mailed: null, body };
+      await world.database.db.insertInto('monitorAlert').values(left).execute();
+      await Promise.all([world.turn(), world.turn()]);
+      assert.deepEqual(
+        world.notifications.map(({ to }) => to),
+        ['ann@shop.test', 'bob@shop.test'],
+      );
+      await world.turn();
+      assert.equal(world.notifications.length, 2);
+    },
+  );
 }
 
 const sqlite = testDialects(false)[0] as ReturnType<typeof testDialects>[number];
@@ -210,9 +217,9 @@ test('an alert waits while letters cannot be kept, and an address that is none k
   await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
   world.refused.push(new Error('The database is away.'), new MailFailure('bad-address'));
   await world.turn();
-  assert.equal(world.letters.length, 0);
+  assert.equal(world.notifications.length, 0);
   for (let turn = 0; turn < 2; turn += 1) await world.turn();
-  assert.equal(world.letters.map(({ to }) => to).join(), 'bob@shop.test');
+  assert.equal(world.notifications.map(({ to }) => to).join(), 'bob@shop.test');
 });
 
 test('a database that is away for a moment is no failure of the shop', async (t) => {
@@ -233,7 +240,7 @@ test('a site that cannot be audited is told at the second time, and again when i
     world.clock.now += 6 * hour;
   }
   assert.deepEqual(
-    world.letters.filter(({ to }) => to === 'ann@shop.test').map(({ subject }) => subject),
+    world.notifications.filter(({ to }) => to === 'ann@shop.test').map(({ subject }) => subject),
     ['shop.test: the site could not be audited', 'shop.test: the site can be audited again'],
   );
 });
@@ -246,7 +253,7 @@ test('a site whose owner wants no audit is left alone: the monitor stops and say
   const { paused, state } = await world.read();
   assert.equal(paused, true);
   assert.match(state.stopped ?? '', /shop\.test|audit/);
-  assert.deepEqual([world.asked, world.letters], [[], []]);
+  assert.deepEqual([world.asked, world.notifications], [[], []]);
 });
 
 test('a site that was audited often enough this hour waits, without an alert', async (t) => {
@@ -272,7 +279,7 @@ test('an audit that is cut off by the end of the service counts as nothing and c
   const turned = world.turn(stop.signal);
   stop.abort();
   await turned;
-  assert.deepEqual([(await world.read()).state, world.letters], [freshState(), []]);
+  assert.deepEqual([(await world.read()).state, world.notifications], [freshState(), []]);
   world.clock.now += hour;
   await world.turn();
   assert.equal((await world.read()).state.runs, 1);
@@ -287,14 +294,14 @@ test('an error of ours is no alert by itself and does not end the other monitors
   await world.turn();
   assert.equal(world.asked.length, 2);
   assert.equal((await world.read()).state.failures, 1);
-  assert.deepEqual(world.letters, []);
+  assert.deepEqual(world.notifications, []);
 });
 
 test('where no mail can be sent the alert is kept and says that nobody was mailed', async (t) => {
   const world = await opened(t, false);
   await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
   await world.turn();
-  assert.deepEqual(world.letters, []);
+  assert.deepEqual(world.notifications, []);
   const rows = await world.database.db.selectFrom('monitorAlert').select('mailed').execute();
   assert.deepEqual(rows, [{ mailed: 0 }]);
 });

@@ -11,7 +11,7 @@ import { openCollector, type Collector } from '../support/collector.ts';
 import { startPortico, type Ended } from '../support/command-line.ts';
 import { seed } from '../faults/world.ts';
 import { openAgent, type Agent } from '../selling/agent.ts';
-import { openReceiver, type Receiver } from '../sinks/receiver.ts';
+import { openReceiver, type Receiver } from '../event-webhooks/receiver.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../support/smtp-receiver.ts';
 import { createNet, type Net } from './net.ts';
 

@@ -7,7 +7,7 @@ import type { TestDialect } from '../support/databases.ts';
 import { releases } from '../support/ucp/releases.ts';
 import { sampleOrder } from '../support/ucp/sample-records.ts';
 import { sampleFrame, sampleSite } from '../support/ucp/sample-views.ts';
-import { createOrderWebhooks, type WebhookDeps } from '../../src/protocols/ucp/webhooks/index.ts';
+import { createOrderWebhooks, type WebhookDeps } from '../../src/protocols/ucp/webhooks/order-webhooks.ts';
 
 export type Answer = (id: string, request: FetchRequest) => number | Promise<number>;
 

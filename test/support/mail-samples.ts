@@ -1,6 +1,6 @@
 /** An order and a site to write about, for tests. */
 import type { Order } from '#commerce';
-import type { MailSite } from '../../src/delivery/mail/content.ts';
+import type { MailSite } from '../../src/delivery/mail/confirmation.ts';
 
 export const placedAt = Date.parse('2026-08-01T10:00:00Z');
 

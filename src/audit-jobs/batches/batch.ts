@@ -1,4 +1,5 @@
-/** Many addresses to be audited, each an item of its own. Times are epoch milliseconds. */
+/** Batches: many URLs to be audited, each an item of its own, and the store that keeps them. Times are epoch milliseconds. */
+import type { Report } from '#audit';
 
 /** Of every audit of the batch; as in a call of `analyze`. */
 export interface BatchOptions {
@@ -48,13 +49,117 @@ export interface BatchItem {
 }
 
 /** In one batch. */
-export const mostItems = 10_000;
+export const maxBatchItems = 10_000;
 /** Days after its end: then it is deleted. Its reports stay. */
-export const keptDays = 90;
+export const batchKeptDays = 90;
 
 export type BatchState = 'running' | 'done' | 'cancelling' | 'cancelled';
 
-export function stateOf({ cancelledAt, endedAt }: Pick<Batch, 'cancelledAt' | 'endedAt'>): BatchState {
+export function batchStateOf({ cancelledAt, endedAt }: Pick<Batch, 'cancelledAt' | 'endedAt'>): BatchState {
   if (cancelledAt !== null) return endedAt === null ? 'cancelling' : 'cancelled';
   return endedAt === null ? 'running' : 'done';
+}
+
+/** Items are divided by their host, so that the audits of one host follow each other, whichever node runs them. */
+export const batchShards = 64;
+
+/** FNV-1a, 32 bits, of the host without its port: a pace is kept for a host as a whole. */
+export function shardOf(url: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(batchHostOf(url))) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return hash % batchShards;
+}
+
+/** As limits and leases know it. */
+export const batchHostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
+
+export interface NewBatch {
+  id: string;
+  keyId: string;
+  name: string | null;
+  options: BatchOptions;
+  /** Each once. */
+  urls: readonly string[];
+  createdAt: number;
+  /** Scans that the key may use in a month; absent: they are not counted. */
+  quota?: { month: string; limit: number };
+  /** What a request says of itself, so that one that is sent twice makes one batch. */
+  request?: { key: string; digest: string };
+}
+
+export type Added =
+  | { outcome: 'added'; batch: Batch; scansLeft: number | undefined }
+  /** The same request was taken before. */
+  | { outcome: 'known'; batch: Batch }
+  /** Another request was taken with this key. */
+  | { outcome: 'key-reused' }
+  /** The month has fewer scans left than there are addresses: nothing is kept. */
+  | { outcome: 'quota-exceeded'; left: number };
+
+/** An item that may run now. */
+export interface DueItem extends Pick<BatchItem, 'position' | 'url'> {
+  batchId: string;
+  keyId: string;
+  options: BatchOptions;
+  isCancelled: boolean;
+  /** How often it was begun. */
+  tries: number;
+  /** As it was read: what claims it must find the same. */
+  dueAt: number;
+}
+
+export type ItemEnd =
+  /** Its report is kept with it, or neither is. */
+  | { state: 'done'; report: Report }
+  | { state: 'failed'; code: string; reason: string }
+  | { state: 'cancelled' };
+
+export interface BatchCursor {
+  createdAt: number;
+  id: string;
+}
+
+export interface BatchStore {
+  add(batch: NewBatch): Promise<Added>;
+  /** @param keyId of the key that made it; absent: anybody's */
+  read(id: string, keyId?: string): Promise<Batch | undefined>;
+  /** Newest first. @param keyId absent: of all */
+  list(page: { keyId?: string; limit: number; after?: BatchCursor }): Promise<Batch[]>;
+  /** By their place. @param after place of the last one before */
+  items(id: string, page: { limit: number; after?: number; state?: ItemState }): Promise<BatchItem[]>;
+  /** Those that ended last, the newest first. */
+  lastEnded(id: string, limit: number): Promise<BatchItem[]>;
+  /** What waits is cancelled, and its scans are given back; what runs ends soon. @returns undefined when there is none */
+  cancel(id: string, now: number): Promise<Batch | undefined>;
+  isCancelled(id: string): Promise<boolean>;
+  /** Deletes batches that ended before then. @returns how many */
+  prune(endedBefore: number): Promise<number>;
+
+  /** What may run now in a shard: items of lower places first, so that a small batch does not wait for a large one. */
+  next(shard: number, now: number): Promise<DueItem | undefined>;
+  /** @returns false when another node was faster */
+  claim(item: DueItem, now: number, until: number): Promise<boolean>;
+  /** Holds what was claimed for longer, unless another node took it over. @param begun when it was claimed */
+  renew(item: Pick<DueItem, 'batchId' | 'position'>, begun: number, until: number): Promise<void>;
+  /** Keeps the end of an item and frees its claim, unless another node took it over. May be called again when it fails. */
+  finish(
+    item: Pick<DueItem, 'batchId' | 'position'>,
+    begun: number,
+    end: ItemEnd,
+    now: number,
+  ): Promise<boolean>;
+  /**
+   * Frees the claim without a result: to be tried at `dueAt`, and as if it had not been begun. Of a batch that was cancelled
+   * meanwhile it ends the item instead.
+   */
+  giveBack(
+    item: Pick<DueItem, 'batchId' | 'position'>,
+    begun: number,
+    dueAt: number,
+    now: number,
+  ): Promise<void>;
+  /** Nothing of this host is tried before then; what is due later already stays so. */
+  putOff(url: string, dueAt: number): Promise<void>;
 }

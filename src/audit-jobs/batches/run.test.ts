@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '#audit';
-import { createPlaces, runNextItem, type Audited, type RunDeps } from './run.ts';
-import type { BatchStore, DueItem, ItemEnd } from './store.ts';
+import { createPlaces, runNextItem, type ItemAudit, type RunDeps } from './run.ts';
+import type { BatchStore, DueItem, ItemEnd } from './batch.ts';
 
 const item: DueItem = {
   batchId: 'b',
@@ -15,7 +15,7 @@ const item: DueItem = {
   tries: 0,
   dueAt: 0,
 };
-const report: Audited = { state: 'done', report: { id: 'r' } as Report };
+const report: ItemAudit = { state: 'done', report: { id: 'r' } as Report };
 
 /** One item, and what became of it. */
 function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
@@ -50,12 +50,12 @@ function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
   const run = (signal = new AbortController().signal) => runNextItem(deps, 0, signal);
   return { run, ends, logged, state, putOff, renewed };
 }
-const aborted = (signal: AbortSignal): Promise<Audited> =>
+const aborted = (signal: AbortSignal): Promise<ItemAudit> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve({ state: 'stopped' })));
 
 test('an item ends as its audit does, and what can only be done later is given back', async () => {
-  const later: Audited = { state: 'later', afterMs: 500 };
-  const failed: Audited = { state: 'failed', code: 'target-unreachable', reason: 'Nobody is there.' };
+  const later: ItemAudit = { state: 'later', afterMs: 500 };
+  const failed: ItemAudit = { state: 'failed', code: 'target-unreachable', reason: 'Nobody is there.' };
   for (const [audited, end] of [
     [report, report],
     [failed, failed],

@@ -1,10 +1,9 @@
 /** Runs what is due in a shard, one item after the other. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchOptions } from './batch.ts';
-import type { BatchStore, DueItem, ItemEnd } from './store.ts';
+import type { BatchOptions, BatchStore, DueItem, ItemEnd } from './batch.ts';
 
 /** What became of an audit. */
-export type Audited =
+export type ItemAudit =
   | (ItemEnd & { state: 'done' | 'failed' })
   /** Not now, and nothing else of this host: others audit there, or it was audited often enough for now. */
   | { state: 'later'; afterMs: number }
@@ -14,7 +13,7 @@ export type Audited =
 export interface RunDeps {
   store: BatchStore;
   /** Audits, and keeps the report for the key. Rejects only for faults of ours. */
-  audit(item: { url: string; keyId: string; options: BatchOptions }, signal: AbortSignal): Promise<Audited>;
+  audit(item: { url: string; keyId: string; options: BatchOptions }, signal: AbortSignal): Promise<ItemAudit>;
   /** Waits for a place on this node; rejects when the signal says so. @returns gives it back */
   place(signal: AbortSignal): Promise<() => void>;
   /** Whether this node may begin an audit; those who wait for an answer may have all its places. */
@@ -33,7 +32,7 @@ const claimMs = 75_000;
 const looksPerRenewal = 10;
 /** An address at which the process dies is not tried for ever. */
 const mostTries = 3;
-/** A database is away for seconds, and an audit takes longer to make again. */
+/** A database is away for seconds, and an audit takes longer to make again. Not `retryAt`: the result is in memory until it is kept. */
 const keepAgainMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 20_000];
 
 /** @returns whether there may be more to do at once */
@@ -74,7 +73,7 @@ async function runOne(deps: RunDeps, item: DueItem, begun: number, signal: Abort
       .then((isCancelled) => isCancelled && cancelled.abort())
       .catch(ignored);
   }, deps.lookEveryMs ?? 2_000).unref();
-  let audited: Audited;
+  let audited: ItemAudit;
   try {
     audited = await deps.audit(item, AbortSignal.any([signal, cancelled.signal]));
   } catch (error) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alertLetters } from './notification.ts';
+import { alertNotifications } from './notification.ts';
 import type { Alert } from './monitor.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -31,14 +31,14 @@ const alert = (over: Partial<Alert>): Alert => ({
 });
 
 test('the mail says what changed, and where the report is', () => {
-  const [letter, other] = alertLetters(monitor, alert({}), links);
-  assert.equal(letter?.subject, 'shop.test: the score fell');
-  assert.match(letter?.text ?? '', /^The score fell from 82 to 61\.5\.\n/);
-  assert.match(letter?.text ?? '', /Score: 82 → 61\.5 \(−20\.5\)\n {2}Product data: 90 → 40 \(−50\)/);
-  assert.doesNotMatch(letter?.text ?? '', /Crawl access|updated/);
-  assert.match(letter?.text ?? '', /https:\/\/portico\.test\/r\/report-61\.5/);
-  assert.deepEqual([letter?.to, other?.to], ['ann@shop.test', 'bob@shop.test']);
-  assert.notEqual(letter?.id, other?.id);
+  const [notification, other] = alertNotifications(monitor, alert({}), links);
+  assert.equal(notification?.subject, 'shop.test: the score fell');
+  assert.match(notification?.text ?? '', /^The score fell from 82 to 61\.5\.\n/);
+  assert.match(notification?.text ?? '', /Score: 82 → 61\.5 \(−20\.5\)\n {2}Product data: 90 → 40 \(−50\)/);
+  assert.doesNotMatch(notification?.text ?? '', /Crawl access|updated/);
+  assert.match(notification?.text ?? '', /https:\/\/portico\.test\/r\/report-61\.5/);
+  assert.deepEqual([notification?.to, other?.to], ['ann@shop.test', 'bob@shop.test']);
+  assert.notEqual(notification?.id, other?.id);
 });
 
 test('bad news stands in the subject before good news', () => {
@@ -46,23 +46,23 @@ test('bad news stands in the subject before good news', () => {
     { rule: 'unreachable', step: 'cleared' },
     { rule: 'critical', step: 'raised', checks: [{ id: 'x', name: 'Robots' }] },
   ];
-  const [letter] = alertLetters(monitor, alert({ changes }), links);
-  assert.equal(letter?.subject, 'shop.test: a critical check newly fails (and 1 more)');
-  assert.match(letter?.text ?? '', /A critical check newly fails: “Robots”\./);
+  const [notification] = alertNotifications(monitor, alert({ changes }), links);
+  assert.equal(notification?.subject, 'shop.test: a critical check newly fails (and 1 more)');
+  assert.match(notification?.text ?? '', /A critical check newly fails: “Robots”\./);
 });
 
 test('a change of the checks themselves is said', () => {
-  const [letter] = alertLetters(monitor, alert({ after: snapshot(61.5, 40, '2') }), links);
-  assert.match(letter?.text ?? '', /The checks themselves were updated/);
+  const [notification] = alertNotifications(monitor, alert({ after: snapshot(61.5, 40, '2') }), links);
+  assert.match(notification?.text ?? '', /The checks themselves were updated/);
 });
 
 test('a reason from elsewhere brings neither lines nor controls into the mail', () => {
   const reason = 'refused\r\nBcc: all@shop.test\u001b[31m\u202e';
   const { before: _before, after: _after, ...rest } = alert({});
   const changes: Alert['changes'] = [{ rule: 'unreachable', step: 'raised', times: 2, reason }];
-  const [letter] = alertLetters(monitor, { ...rest, changes }, links);
-  assert.match(letter?.text ?? '', /2 times in a row: refused Bcc: all@shop\.test/);
+  const [notification] = alertNotifications(monitor, { ...rest, changes }, links);
+  assert.match(notification?.text ?? '', /2 times in a row: refused Bcc: all@shop\.test/);
   // eslint-disable-next-line no-control-regex -- that there are none is what is tested
-  assert.doesNotMatch(letter?.text ?? '', /[\u0000-\u0009\u000b-\u001f\u202e]/);
-  assert.doesNotMatch(letter?.text ?? '', /The report:/);
+  assert.doesNotMatch(notification?.text ?? '', /[\u0000-\u0009\u000b-\u001f\u202e]/);
+  assert.doesNotMatch(notification?.text ?? '', /The report:/);
 });

@@ -1,9 +1,8 @@
-/** The mail about an alert: what changed, in plain text, with the link. */
+/** What is said of a change, in the mail about an alert and on pages. */
 import { hash } from 'node:crypto';
-import type { Letter } from '#mail';
-import type { Alert, Monitor } from './monitor.ts';
+import type { Notification } from '#mail';
+import type { Alert, Change, Monitor, Rules } from './monitor.ts';
 import { difference, type Difference } from './snapshot.ts';
-import { changeWords, isGood } from './words.ts';
 
 export interface AlertLinks {
   /** Of a report. */
@@ -13,12 +12,12 @@ export interface AlertLinks {
 }
 
 /** One for each address; their ids make a second attempt harmless. @param members addresses of those who are told as well */
-export function alertLetters(
+export function alertNotifications(
   monitor: Pick<Monitor, 'host' | 'recipients'>,
   alert: Alert,
   links: AlertLinks,
   members: readonly string[] = [],
-): Letter[] {
+): Notification[] {
   const { changes, before, after } = alert;
   const host = plain(monitor.host);
   const text = [
@@ -67,7 +66,6 @@ function comparison({ score, categories, catalogueChanged }: Difference): string
   return lines.length > 0 ? ['Since the report before:', ...lines.map((line) => `  ${line}`), ''] : [];
 }
 
-const figure = (value: number): string => String(Math.round(value * 10) / 10);
 const moved = (from: number, to: number): string =>
   `${figure(from)} → ${figure(to)} (${to >= from ? '+' : '−'}${figure(Math.abs(to - from))})`;
 
@@ -75,3 +73,45 @@ const moved = (from: number, to: number): string =>
 const plain = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- they are what is taken out
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ').slice(0, 500);
+
+/** One decimal, without a trailing `.0`. */
+const figure = (value: number): string => String(Math.round(value * 10) / 10);
+
+export const isGood = ({ step }: Change): boolean => step === 'cleared';
+
+/** One sentence. */
+export function changeWords(change: Change): string {
+  switch (change.rule) {
+    case 'fall':
+      if (change.step === 'cleared')
+        return `The score is back at ${figure(change.to)}; it had fallen to ${figure(change.from)}.`;
+      return `The score fell ${change.step === 'worse' ? 'further, ' : ''}from ${figure(change.from)} to ${figure(change.to)}.`;
+    case 'limit':
+      return change.step === 'raised'
+        ? `The score is ${figure(change.score)}, under the limit of ${figure(change.limit)}.`
+        : `The score is ${figure(change.score)} and no longer under the limit of ${figure(change.limit)}.`;
+    case 'critical': {
+      const names = change.checks.map(({ name }) => `“${name}”`).join(', ');
+      const one = change.checks.length === 1;
+      if (change.step === 'cleared')
+        return one
+          ? `The critical check ${names} no longer fails.`
+          : `These critical checks no longer fail: ${names}.`;
+      return one ? `A critical check newly fails: ${names}.` : `Critical checks newly fail: ${names}.`;
+    }
+    case 'unreachable':
+      return change.step === 'raised'
+        ? `The site could not be audited ${change.times} times in a row: ${change.reason}`
+        : 'The site can be audited again.';
+  }
+}
+
+/** When alerts come, as sentences; empty for none. */
+export function ruleWords({ fall, limit, critical, unreachable }: Rules): string[] {
+  return [
+    ...(fall === null ? [] : [`the score falls by ${figure(fall)} points`]),
+    ...(limit === null ? [] : [`the score is under ${figure(limit)}`]),
+    ...(critical ? ['a critical check newly fails'] : []),
+    ...(unreachable ? ['the site cannot be audited twice in a row'] : []),
+  ];
+}

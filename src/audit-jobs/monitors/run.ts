@@ -1,15 +1,14 @@
-/** Runs the monitors that are due: claims each, audits, decides, keeps what was found, hands the letters over. */
+/** Runs the monitors that are due: claims each, audits, decides, keeps what was found, hands the notifications over. */
 import type { Report } from '#audit';
-import { MailFailure, type Letter, type Letters } from '#mail';
+import { MailFailure, type Notification, type Notifications } from '#mail';
 import { advance } from './advance.ts';
-import { alertLetters } from './notification.ts';
-import type { Outcome } from './monitor.ts';
+import { alertNotifications } from './notification.ts';
 import { nextRun } from './schedule.ts';
 import { snapshotOf } from './snapshot.ts';
-import type { DueMonitor, MonitorStore } from './store.ts';
+import type { DueMonitor, MonitorStore, Outcome } from './monitor.ts';
 
 /** What became of an audit. */
-export type Audited =
+export type MonitorAudit =
   | { kind: 'report'; report: Report }
   /** It could not be audited, and why: in words. */
   | { kind: 'failed'; reason: string }
@@ -21,8 +20,8 @@ export type Audited =
 export interface MonitoringDeps {
   store: MonitorStore;
   /** Audits and keeps the report. Throws only for faults of ours. */
-  audit(url: string, signal: AbortSignal): Promise<Audited>;
-  letters: Letters;
+  audit(url: string, signal: AbortSignal): Promise<MonitorAudit>;
+  notifications: Notifications;
   /** Addresses of those among these ids who are members now. */
   membersOf(ids: readonly string[]): Promise<string[]>;
   /** Of a path of the dashboard, whole. */
@@ -60,7 +59,7 @@ export async function runDueMonitors(deps: MonitoringDeps, signal: AbortSignal):
 
 async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, signal: AbortSignal) {
   const { store, now, log } = deps;
-  const audited = await deps.audit(monitor.url, signal).catch((error: unknown): Audited => {
+  const audited = await deps.audit(monitor.url, signal).catch((error: unknown): MonitorAudit => {
     log('monitor-audit-broke', { monitor: monitor.id, err: error });
     return { kind: 'failed', reason: 'The audit ended with an error of ours.' };
   });
@@ -92,8 +91,8 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
   return undefined;
 }
 
-/** Letters are handed over after the state was kept: a crash in between is made good by the next run, and tells nothing twice. */
-async function handOver({ store, letters, membersOf, link, log }: MonitoringDeps): Promise<void> {
+/** Notifications are handed over after the state was kept: a crash in between is made good by the next run, and tells nothing twice. */
+async function handOver({ store, notifications, membersOf, link, log }: MonitoringDeps): Promise<void> {
   for (const alert of await store.waiting(batch)) {
     const monitor = await store.read(alert.monitorId);
     if (!monitor) continue;
@@ -101,20 +100,20 @@ async function handOver({ store, letters, membersOf, link, log }: MonitoringDeps
       report: (id: string) => link(`/dashboard/audits/reports/${id}`),
       monitor: link(`/dashboard/audits/monitors/${monitor.id}`),
     };
-    const all = alertLetters(monitor, alert, links, await membersOf(monitor.members ?? []));
+    const all = alertNotifications(monitor, alert, links, await membersOf(monitor.members ?? []));
     try {
-      await store.settle(alert.id, letters.canSend ? await queueAll(all) : 0);
+      await store.settle(alert.id, notifications.canSend ? await queueAll(all) : 0);
     } catch (error) {
-      // It goes on waiting; letters that were kept are not kept twice.
+      // It goes on waiting; notifications that were kept are not kept twice.
       log('monitor-alert-waits', { monitor: monitor.id, err: error });
     }
   }
 
-  async function queueAll(all: readonly Letter[]): Promise<number> {
+  async function queueAll(all: readonly Notification[]): Promise<number> {
     let mailed = 0;
-    for (const letter of all) {
+    for (const notification of all) {
       try {
-        await letters.queue(letter);
+        await notifications.queue(notification);
         mailed += 1;
       } catch (error) {
         // An address that nobody can write to keeps no other from being told.

@@ -1,4 +1,4 @@
-/** How long to wait before a call is repeated. */
+/** How long to wait before a call is repeated. Unlike `retryAt` of deliveries, the caller waits: seconds, no outbox, and a limit to `Retry-After`. */
 
 export interface RetryLimits {
   /** Longest gap before the first repetition, in milliseconds; it triples with each. */

@@ -1,4 +1,4 @@
-/** What a sink is told of an event: what the event itself has, and nothing about a person. */
+/** The body that is sent for an event: what the event itself has, and nothing about a person. */
 import type { CommerceEvent } from '#commerce';
 
 /** The same text at every try, because signatures are over it. */

@@ -1,4 +1,4 @@
-/** The four events of the stores, sent to whoever wants them: signed, and tried again. */
-export { createSinks, type Sinks, type SinksDeps } from './create-sinks.ts';
+/** The four events of the stores, sent to receivers that owners name: signed, and tried again. */
+export { createEventWebhooks, type EventWebhooks } from './create-event-webhooks.ts';
 export { eventBody } from './event-body.ts';
-export type * from './sink.ts';
+export type * from './event-webhook.ts';

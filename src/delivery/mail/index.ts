@@ -1,9 +1,13 @@
-/** Mails to buyers and letters of ours: what they say, when they are tried again, and how they leave. */
-export { createMailDelivery, type MailDeps } from './deliver.ts';
-export type { MailDelivery } from './delivery.ts';
-export type { Letter, LetterOutbox, Letters, WaitingLetter } from './notifications.ts';
-export { createLetters, type LetterDeps, type LetterOffice } from './notifications-delivery.ts';
-export { renderConfirmation, type Confirmation } from './render.ts';
+/** Mail: order confirmations to buyers and notifications to everyone else, with one schedule of retries. */
+export type { Confirmation } from './confirmation.ts';
+export type { MailDelivery } from './mail-queue.ts';
+export {
+  createNotifications,
+  type Notification,
+  type NotificationOutbox,
+  type Notifications,
+} from './notifications.ts';
+export { createMailDelivery, type MailOutbox, type QueuedConfirmation } from './order-confirmations.ts';
 export {
   isAddress,
   logTransport,
@@ -12,4 +16,3 @@ export {
   type MailMessage,
   type MailTransport,
 } from './transport.ts';
-export type { MailOutbox, WaitingMail } from './outbox.ts';

@@ -1,15 +1,14 @@
-/** Letters from a real outbox, on every database that there is here. */
+/** Notifications from a real outbox, on every database that there is here. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { letterOutbox } from '#storage';
+import { notificationOutbox } from '#storage';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
-import type { Letter } from './notifications.ts';
-import { createLetters } from './notifications-delivery.ts';
-import { gaps } from './retries.ts';
+import { mailGaps } from '#delivery';
+import { createNotifications, type Notification } from './notifications.ts';
 import { MailFailure, type MailMessage, type MailTransport } from './transport.ts';
 
 const secret = 'a secret of a test that is long enough';
-const letter: Letter = {
+const notification: Notification = {
   id: 'sign-in 1',
   to: 'ada@member.test',
   subject: 'Your link',
@@ -24,8 +23,8 @@ async function scene({ open }: TestDialect) {
   const logged: [event: string, facts: unknown][] = [];
   const office = (send: (message: MailMessage) => void, sealedBy = secret) => {
     const transport: MailTransport = { send: async (message) => send(message), close: async () => {} };
-    const { letters, delivery, prune } = createLetters({
-      outbox: letterOutbox(database, { secret: sealedBy }),
+    const { notifications, delivery, prune } = createNotifications({
+      outbox: notificationOutbox(database, { secret: sealedBy }),
       transport,
       fromName: 'Portico',
       now: () => clock.at,
@@ -33,7 +32,7 @@ async function scene({ open }: TestDialect) {
       log: (event, facts) => void logged.push([event, facts]),
     });
     assert.ok(delivery);
-    return { letters, deliverDue: delivery.deliverDue, prune };
+    return { notifications, deliverDue: delivery.deliverDue, prune };
   };
   return { clock, logged, office, rows: () => database.db.selectFrom('letter').selectAll().execute() };
 }
@@ -42,26 +41,26 @@ for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
   test(
-    `${name}: a letter waits encrypted, is sent once whatever is queued again, and its content is gone then`,
+    `${name}: a notification waits encrypted, is sent once whatever is queued again, and its content is gone then`,
     { skip },
     async () => {
       const { office, rows } = await scene(dialect);
       const got: MailMessage[] = [];
-      const { letters, deliverDue } = office((message) => void got.push(message));
-      assert.equal(letters.canSend, true);
-      await letters.queue({ ...letter, replyTo: 'visitor@shop.test' });
-      await letters.queue({ ...letter, text: 'another' });
+      const { notifications, deliverDue } = office((message) => void got.push(message));
+      assert.equal(notifications.canSend, true);
+      await notifications.queue({ ...notification, replyTo: 'visitor@shop.test' });
+      await notifications.queue({ ...notification, text: 'another' });
       assert.doesNotMatch(JSON.stringify(await rows()), /hunter2|member\.test|visitor|link/);
       assert.deepEqual(await deliverDue(10), { ...none, sent: 1 });
-      await letters.queue(letter);
+      await notifications.queue(notification);
       assert.deepEqual(await deliverDue(10), none);
       assert.deepEqual(got, [
         {
           id: 'letter sign-in 1',
-          to: letter.to,
+          to: notification.to,
           fromName: 'Portico',
-          subject: letter.subject,
-          text: letter.text,
+          subject: notification.subject,
+          text: notification.text,
           replyTo: 'visitor@shop.test',
         },
       ]);
@@ -71,15 +70,15 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: a letter that is not taken comes again like other mails, and nothing of it is logged`,
+    `${name}: a notification that is not taken comes again like other mails, and nothing of it is logged`,
     { skip },
     async () => {
       const { office, rows, clock, logged } = await scene(dialect);
-      const { letters, deliverDue } = office(() => {
+      const { notifications, deliverDue } = office(() => {
         throw new MailFailure('SMTP 451');
       });
-      await letters.queue(letter);
-      for (const gap of gaps) {
+      await notifications.queue(notification);
+      for (const gap of mailGaps) {
         assert.deepEqual(await deliverDue(10), { ...none, failed: 1 });
         clock.at += gap;
       }
@@ -92,14 +91,18 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: two nodes send each letter once, and what another secret sealed is dropped without stopping the rest`,
+    `${name}: two nodes send each notification once, and what another secret sealed is dropped without stopping the rest`,
     { skip },
     async () => {
       const { office, rows } = await scene(dialect);
-      await office(() => {}, 'another secret of another day').letters.queue({ ...letter, id: 'old' });
+      await office(() => {}, 'another secret of another day').notifications.queue({
+        ...notification,
+        id: 'old',
+      });
       const got: string[] = [];
       const nodes = [office(({ id }) => void got.push(id)), office(({ id }) => void got.push(id))];
-      for (let at = 0; at < 20; at += 1) await nodes[0]?.letters.queue({ ...letter, id: `n${at}` });
+      for (let at = 0; at < 20; at += 1)
+        await nodes[0]?.notifications.queue({ ...notification, id: `n${at}` });
       await Promise.all(nodes.map(({ deliverDue }) => deliverDue(50)));
       await Promise.all(nodes.map(({ deliverDue }) => deliverDue(50)));
       assert.equal(new Set(got).size, 20);
@@ -111,10 +114,10 @@ for (const dialect of testDialects()) {
 
   test(`${name}: what ended is forgotten after 90 days, what waits is not`, { skip }, async () => {
     const { office, rows, clock } = await scene(dialect);
-    const { letters, deliverDue, prune } = office(() => {});
-    await letters.queue(letter);
+    const { notifications, deliverDue, prune } = office(() => {});
+    await notifications.queue(notification);
     await deliverDue(10);
-    await letters.queue({ ...letter, id: 'waits' });
+    await notifications.queue({ ...notification, id: 'waits' });
     clock.at += 90 * 86_400_000;
     await prune();
     assert.equal((await rows()).length, 2);
@@ -127,40 +130,50 @@ for (const dialect of testDialects()) {
   });
 }
 
-test('without a relay nothing is kept, which is logged once; in the sandbox each letter is told', async () => {
-  const outbox = letterOutbox({ db: undefined as never, transaction: () => assert.fail('kept') }, { secret });
+test('without a relay nothing is kept, which is logged once; in the sandbox each notification is counted', async () => {
+  const outbox = notificationOutbox(
+    { db: undefined as never, transaction: () => assert.fail('kept') },
+    { secret },
+  );
   const logged: string[] = [];
-  const { letters, delivery } = createLetters({ outbox, fromName: 'P', log: (event) => logged.push(event) });
-  assert.equal(letters.canSend, false);
+  const { notifications, delivery } = createNotifications({
+    outbox,
+    fromName: 'P',
+    log: (event) => logged.push(event),
+  });
+  assert.equal(notifications.canSend, false);
   assert.equal(delivery, undefined);
-  await letters.queue(letter);
-  await letters.queue(letter);
+  await notifications.queue(notification);
+  await notifications.queue(notification);
   assert.deepEqual(logged, ['letters-not-kept']);
   let discarded = 0;
-  const sandbox = createLetters({
+  const sandbox = createNotifications({
     outbox,
     fromName: 'P',
     discard: () => void (discarded += 1),
     log: () => assert.fail('logged'),
   });
-  await sandbox.letters.queue(letter);
-  await sandbox.letters.queue(letter);
+  await sandbox.notifications.queue(notification);
+  await sandbox.notifications.queue(notification);
   assert.equal(discarded, 2);
 });
 
 test('an address that is none is refused when it is queued; a subject is made one line', async () => {
-  const put: Letter[] = [];
-  const outbox = { ...letterOutbox({} as never, { secret }), put: async (one: Letter) => void put.push(one) };
+  const put: Notification[] = [];
+  const outbox = {
+    ...notificationOutbox({} as never, { secret }),
+    put: async (one: Notification) => void put.push(one),
+  };
   const transport: MailTransport = { send: async () => {}, close: async () => {} };
-  const { letters } = createLetters({ outbox, transport, fromName: 'P', log: () => {} });
+  const { notifications } = createNotifications({ outbox, transport, fromName: 'P', log: () => {} });
   for (const wrong of [
     { to: 'nobody' },
     { to: 'a@b.test, c@d.test' },
     { replyTo: 'a@b.test\r\nBcc: eve@evil.test' },
     { replyTo: 'Eve <eve@evil.test>' },
   ])
-    await assert.rejects(letters.queue({ ...letter, ...wrong }), MailFailure);
-  await letters.queue({ ...letter, subject: 'One\r\nBcc: eve@evil.test' });
+    await assert.rejects(notifications.queue({ ...notification, ...wrong }), MailFailure);
+  await notifications.queue({ ...notification, subject: 'One\r\nBcc: eve@evil.test' });
   assert.deepEqual(
     put.map(({ subject }) => subject),
     ['One Bcc: eve@evil.test'],

@@ -1,8 +1,9 @@
-/** Letters of ours: plain text to members and operators, such as sign-in links, alerts and messages that came in. */
-import type { WaitingItem, WaitingPlace } from './delivery.ts';
+/** Notifications: plain-text email to members and operators, such as sign-in links, alerts and messages that came in. */
+import { createMailQueue, type MailDelivery, type Outbox, type QueuedMail } from './mail-queue.ts';
+import { assertHeaders, isAddress, MailFailure, oneLine, type MailTransport } from './transport.ts';
 
-export interface Letter {
-  /** Makes it idempotent: a second letter of the same id is ignored. */
+export interface Notification {
+  /** Makes it idempotent: a second notification of the same id is ignored. */
   id: string;
   to: string;
   subject: string;
@@ -11,24 +12,91 @@ export interface Letter {
   replyTo?: string;
 }
 
-export interface Letters {
+export interface Notifications {
   /**
    * Kept, encrypted, before it resolves; delivered at least once, with retries over 33 hours, and deleted then. Does nothing
    * where `canSend` is false.
-   * @throws MailFailure for an address that is none, or a line break in a header
+   * @throws MailFailure for an invalid address, or a line break in a header
    */
-  queue(letter: Letter): Promise<void>;
-  /** There is a relay. False: nobody is to be told to wait for a mail. */
+  queue(notification: Notification): Promise<void>;
+  /** There is a relay. False: do not ask anyone to wait for an email. */
   readonly canSend: boolean;
 }
 
-export interface WaitingLetter extends Letter, WaitingItem {
-  createdAt: number;
+export interface QueuedNotification extends Notification, QueuedMail {
+  id: string;
 }
 
-/** Where letters wait. Times are epoch milliseconds. */
-export interface LetterOutbox extends WaitingPlace<WaitingLetter> {
-  put(letter: Letter, now: number): Promise<void>;
+/** Where notifications wait. Times are epoch milliseconds. */
+export interface NotificationOutbox extends Outbox<QueuedNotification> {
+  put(notification: Notification, now: number): Promise<void>;
   /** Forgets the ids of those that ended before: one of the same id would be sent again then. */
   prune(endedBefore: number): Promise<void>;
+}
+
+export interface NotificationDeps {
+  outbox: NotificationOutbox;
+  /** Absent: notifications are not kept, as nothing would ever send them. */
+  transport?: MailTransport | undefined;
+  /** Name beside the address of the sender. */
+  fromName: string;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  random?: () => number;
+  /** Without a transport, called for every notification instead of the log of the first: for trying the product. */
+  discard?: (() => void) | undefined;
+  /** Logs what an operator should know. No personal data, no content. */
+  log: (event: string, facts: Record<string, unknown>) => void;
+}
+
+export interface NotificationService {
+  notifications: Notifications;
+  /** Absent without a transport. */
+  delivery?: MailDelivery;
+  /** Forgets what ended long ago. */
+  prune(): Promise<void>;
+}
+
+/** So long the id of a notification is not used again. */
+const rememberMs = 90 * 24 * 3_600_000;
+
+export function createNotifications(deps: NotificationDeps): NotificationService {
+  const { outbox, transport, fromName, now = Date.now, random = Math.random, log } = deps;
+  let isLogged = false;
+  const notifications: Notifications = {
+    canSend: transport !== undefined,
+    async queue(notification) {
+      const subject = oneLine(notification.subject);
+      assertHeaders([notification.to, notification.replyTo ?? '']);
+      for (const address of [notification.to, notification.replyTo])
+        if (address !== undefined && !isAddress(address))
+          throw new MailFailure('bad-address', { isFinal: true });
+      if (transport) return outbox.put({ ...notification, subject }, now());
+      if (deps.discard) return deps.discard();
+      if (!isLogged) log('letters-not-kept', { reason: 'SMTP_URL is not set' });
+      isLogged = true;
+    },
+  };
+  const prune = () => outbox.prune(now() - rememberMs);
+  if (!transport) return { notifications, prune };
+  const delivery = createMailQueue({
+    outbox,
+    now,
+    random,
+    log,
+    facts: () => ({ letter: true }),
+    async send({ id, to, subject, text, replyTo }) {
+      // The prefix is part of the Message-ID, which must stay the same across releases.
+      await transport.send({
+        id: `letter ${id}`,
+        to,
+        fromName,
+        subject,
+        text,
+        ...(replyTo === undefined ? {} : { replyTo }),
+      });
+      return undefined;
+    },
+  });
+  return { notifications, delivery, prune };
 }

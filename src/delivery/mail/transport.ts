@@ -117,6 +117,14 @@ async function openPool(url: string) {
 export const messageIdOf = (id: string, from: string): string =>
   `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
+/** Text of others, fit for one line of a mail: breaks and controls become spaces, marks that turn the direction of reading are removed. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
 /** A line break in a header would begin another header. */
 export function assertHeaders(values: readonly string[]): void {
   // oxlint-disable-next-line no-control-regex
@@ -134,7 +142,7 @@ interface Refusal {
   responseCode?: unknown;
 }
 
-/** Only the recipient's own refusal is final: what else is wrong, such as a password, can be mended. */
+/** Only the recipient's own refusal is final: what else is wrong, such as a password, can be fixed. */
 function failureOf(cause: unknown): MailFailure {
   const { code, command, responseCode } = (cause ?? {}) as Refusal;
   const status = typeof responseCode === 'number' ? responseCode : 0;

@@ -29,4 +29,4 @@ export {
   type StoredKey,
   type StoredKeys,
 } from './signatures/index.ts';
-export { createOrderWebhooks, type OrderWebhooks } from './webhooks/index.ts';
+export { createOrderWebhooks, type OrderWebhooks } from './webhooks/order-webhooks.ts';

@@ -2,7 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
-import { createPlaces, keptDays, runNextItem, shardOf, shards, type Audited, type RunDeps } from '#batches';
+import {
+  createPlaces,
+  batchKeptDays,
+  runNextItem,
+  batchShards,
+  shardOf,
+  type ItemAudit,
+  type RunDeps,
+} from '#audit-jobs';
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import { batchStore, type Database } from '#storage';
@@ -51,11 +59,11 @@ export function createBatchParts(inputs: BatchInputs): BatchParts {
       {
         name: batchTask,
         everyMs: 20_000,
-        shards,
+        shards: batchShards,
         isLong: true,
         run: async (signal, shard) => ((await runNextItem(deps, shard, signal)) ? again : undefined),
       },
-      { name: 'batches-sweep', everyMs: 3_600_000, run: () => store.prune(Date.now() - keptDays * day) },
+      { name: 'batches-sweep', everyMs: 3_600_000, run: () => store.prune(Date.now() - batchKeptDays * day) },
     ],
   };
 }
@@ -64,7 +72,7 @@ async function auditItem(
   { deps: { audit, gate }, logger }: BatchInputs,
   { url, options }: Parameters<RunDeps['audit']>[0],
   signal: AbortSignal,
-): Promise<Audited> {
+): Promise<ItemAudit> {
   let leave: (() => void) | undefined;
   try {
     leave = await gate.enter(url);

@@ -1,7 +1,7 @@
 /** The contact form, put together. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
-import type { Letters } from '#mail';
+import type { Notifications } from '#mail';
 import { contactMessages, spentChallenges, type Database, type WindowStore } from '#storage';
 import { createHumanCheck, createInquiries, type WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
@@ -11,29 +11,29 @@ export interface ContactParts {
   database: Database;
   secret: Secret;
   windows: WindowStore;
-  letters: Letters;
+  notifications: Notifications;
   logger: Logger;
 }
 
 export function createContact(
   parts: ContactParts,
-): Pick<WebDeps, 'letters' | 'inquiries' | 'contactMessages' | 'humanCheck' | 'contactTo'> {
-  const { config, database, secret, windows, letters, logger } = parts;
+): Pick<WebDeps, 'notifications' | 'inquiries' | 'contactMessages' | 'humanCheck' | 'contactTo'> {
+  const { config, database, secret, windows, notifications, logger } = parts;
   const { contactTo } = config;
   const messages = contactMessages(database);
   const now = Date.now;
-  if (contactTo !== undefined && !letters.canSend) {
+  if (contactTo !== undefined && !notifications.canSend) {
     logger.warn(
       'CONTACT_TO is set, but SMTP_URL is not: messages are found in the Inbox of the dashboard only.',
     );
   }
   return {
-    letters,
+    notifications,
     contactMessages: messages,
     inquiries: createInquiries({
       messages,
       windows,
-      letters,
+      notifications,
       contactTo,
       now,
       log: (error) => logger.error({ err: error }, 'the letter about a message could not be kept'),

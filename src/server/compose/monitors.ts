@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { TargetError } from '#audit';
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
-import type { Letters } from '#mail';
-import { runDueMonitors, type Audited } from '#monitors';
+import type { Notifications } from '#mail';
+import { runDueMonitors, type MonitorAudit } from '#audit-jobs';
 import {
   auditHistory,
   monitorStore,
@@ -22,7 +22,7 @@ export interface AuditInputs {
   deps: Pick<WebDeps, 'audit' | 'gate'>;
   database: Database;
   reports: ReportStore;
-  letters: Letters;
+  notifications: Notifications;
   accounts: Pick<Accounts, 'people'>;
   logger: Logger;
   /** Where members reach the dashboard, without a trailing slash; for links in mails. */
@@ -43,7 +43,7 @@ const enoughForNowMs = 20 * 60_000;
 const stoppedMs = 60_000;
 
 export function createAuditParts(inputs: AuditInputs): AuditParts {
-  const { database, reports, letters, accounts, logger, origin, now = Date.now } = inputs;
+  const { database, reports, notifications, accounts, logger, origin, now = Date.now } = inputs;
   const { audit, gate } = inputs.deps;
   const started = startedAudits(database);
   const monitors = monitorStore(database);
@@ -51,7 +51,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
   const starter = createAuditStarter({ audit, gate, reports, startedAudits: started, logger, now });
   const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
 
-  async function auditFor(url: string, signal: AbortSignal): Promise<Audited> {
+  async function auditFor(url: string, signal: AbortSignal): Promise<MonitorAudit> {
     let leave: (() => void) | undefined;
     try {
       leave = await gate.enter(url);
@@ -81,7 +81,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
   const monitoring = {
     store: monitors,
     audit: auditFor,
-    letters,
+    notifications,
     async membersOf(ids: readonly string[]) {
       const found = await Promise.all(ids.map((id) => accounts.people.byId(id)));
       return found.flatMap((person) => (person ? [person.email] : []));

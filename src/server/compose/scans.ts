@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness } from '#fetch';
-import { createOwnership } from '#ownership';
+import { createOwnership } from '#audit-jobs';
 import {
   hostLeases,
   optOutStore,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Letter } from '#mail';
-import type { Sink } from '#sinks';
+import type { Notification } from '#mail';
+import type { EventWebhook } from '#event-webhooks';
 import type { Accounts } from '#web';
-import { sinkOffLetters } from './webhook-disabled-email.ts';
+import { notifyWebhookDisabled } from './webhook-disabled-email.ts';
 
-const sink = { id: 'snk_1', url: 'https://shop.example/hook?token=secret' } as Sink;
+const sink = { id: 'snk_1', url: 'https://shop.example/hook?token=secret' } as EventWebhook;
 const people = {
   list: async () => [
     { id: 'a', role: 'owner', email: 'a@people.example' },
@@ -15,9 +15,9 @@ const people = {
 } as unknown as Accounts['people'];
 
 function scene(canSend: boolean) {
-  const sent = new Map<string, Letter>();
-  const tell = sinkOffLetters({
-    letters: { canSend, queue: async (letter) => void sent.set(letter.id, letter) },
+  const sent = new Map<string, Notification>();
+  const tell = notifyWebhookDisabled({
+    notifications: { canSend, queue: async (notification) => void sent.set(notification.id, notification) },
     accounts: { people },
     config: { baseUrl: 'https://portico.example' },
     sink: async (id) => (id === sink.id ? sink : undefined),

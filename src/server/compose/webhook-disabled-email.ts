@@ -1,13 +1,13 @@
 /** Tells the owners when the service turned off an address of theirs. */
-import { MailFailure, type Letters } from '#mail';
-import type { Sink } from '#sinks';
+import { MailFailure, type Notifications } from '#mail';
+import type { EventWebhook } from '#event-webhooks';
 import type { Accounts } from '#web';
 
-export interface SinkOffDeps {
-  letters: Letters;
+export interface WebhookDisabledDeps {
+  notifications: Notifications;
   accounts: Pick<Accounts, 'people'>;
   config: { readonly baseUrl: string | undefined };
-  sink(id: string): Promise<Sink | undefined>;
+  sink(id: string): Promise<EventWebhook | undefined>;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -17,10 +17,10 @@ const reasons = {
   failing: 'Nothing was delivered to it for five days.',
 };
 
-export const sinkOffLetters =
-  ({ letters, accounts, config, sink, now }: SinkOffDeps) =>
+export const notifyWebhookDisabled =
+  ({ notifications, accounts, config, sink, now }: WebhookDisabledDeps) =>
   async (id: string, reason: 'gone' | 'failing'): Promise<void> => {
-    const found = letters.canSend ? await sink(id) : undefined;
+    const found = notifications.canSend ? await sink(id) : undefined;
     if (!found) return;
     const page = `${config.baseUrl ?? ''}/dashboard/webhooks/${id}`;
     const text = [
@@ -35,7 +35,7 @@ export const sinkOffLetters =
     for (const { id: person, role, email } of await accounts.people.list()) {
       if (role !== 'owner') continue;
       const subject = 'A webhook was turned off';
-      await letters
+      await notifications
         .queue({ id: `sink-off ${id} ${day} ${person}`, to: email, subject, text })
         .catch((error: unknown) => {
           // An address that nobody can write to keeps no other from being told.

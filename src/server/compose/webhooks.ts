@@ -2,15 +2,15 @@
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
-import type { Letters } from '#mail';
-import { createSinks, eventBody } from '#sinks';
+import type { Notifications } from '#mail';
+import { createEventWebhooks, eventBody } from '#event-webhooks';
 import {
   countEvents,
   deliveryLists,
   noticeLists,
   readActivity,
   readVisits,
-  sinkStore,
+  eventWebhookStore,
   visible,
   type Database,
   type RefusalStore,
@@ -21,7 +21,7 @@ import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 import { meteredReceivers } from '../metrics/fetcher.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
-import { sinkOffLetters } from './webhook-disabled-email.ts';
+import { notifyWebhookDisabled } from './webhook-disabled-email.ts';
 
 export interface EventParts {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
@@ -30,7 +30,7 @@ export interface EventParts {
   sites: SiteStore;
   refusals: RefusalStore;
   accounts: Pick<Accounts, 'people'>;
-  letters: Letters;
+  notifications: Notifications;
   logger: Logger;
   /** Names served from elsewhere, for receivers on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
@@ -58,8 +58,8 @@ export function createEventParts(parts: EventParts): EventWork {
     politeness: unpaced,
     limits: receiver,
   });
-  const sinks = createSinks({
-    store: sinkStore(database, {
+  const sinks = createEventWebhooks({
+    store: eventWebhookStore(database, {
       secret,
       body: eventBody,
       now,
@@ -71,7 +71,7 @@ export function createEventParts(parts: EventParts): EventWork {
     allowInsecureLoopback,
     now,
     log: (event, facts) => logger.warn(facts, event),
-    turnedOff: sinkOffLetters({ ...parts, sink: (id) => sinks.read(id), now }),
+    turnedOff: notifyWebhookDisabled({ ...parts, sink: (id) => sinks.read(id), now }),
   });
   return {
     deps: {

@@ -108,6 +108,8 @@ export function startBackground(
   };
 }
 
-/** Milliseconds until a task comes again: longer each time it fails in a row. */
+/**
+ * Milliseconds until a task runs again: doubled each time it fails in a row. Unlike `retryAt` of deliveries it has no last try.
+ */
 export const pauseAfter = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, longestPauseMs));

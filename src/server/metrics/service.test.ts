@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { letterOutbox, openDatabase } from '#storage';
+import { notificationOutbox, openDatabase } from '#storage';
 import { createMetrics, noTraces } from '#telemetry';
 import { testDialects } from '../../../test/support/databases.ts';
 import { watchDatabase, watchRequests } from './service.ts';
@@ -8,7 +8,7 @@ import { watchDatabase, watchRequests } from './service.ts';
 test('what nobody carries waits, and is not late', async (t) => {
   const database = await openDatabase('sqlite::memory:');
   t.after(() => database.close());
-  await letterOutbox(database, { secret: 'of a test' }).put(
+  await notificationOutbox(database, { secret: 'of a test' }).put(
     { id: 'l1', to: 'a@b.test', subject: 's', text: 't' },
     1_000,
   );

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
-import { shardOf, shards, type BatchStore, type DueItem, type ItemEnd, type NewBatch } from '#batches';
+import {
+  shardOf,
+  batchShards,
+  type BatchStore,
+  type DueItem,
+  type ItemEnd,
+  type NewBatch,
+} from '#audit-jobs';
 import { testDialects } from '../../../test/support/databases.ts';
 import { reportStore } from '../reports.ts';
 import { usageStore } from '../usage.ts';
@@ -40,7 +47,7 @@ async function take(store: BatchStore, shard: number, now: number, until: number
 test('hosts are divided evenly, and a host is in one shard, whatever its port and path', () => {
   assert.equal(shardOf('https://a.test/x'), shardOf('http://a.test:8080/y'));
   assert.equal(shardOf('https://a.test./'), shardOf('https://a.test/'));
-  const counts = Array.from({ length: shards }, () => 0);
+  const counts = Array.from({ length: batchShards }, () => 0);
   for (const url of urls(6_400)) counts[shardOf(url)] = (counts[shardOf(url)] ?? 0) + 1;
   assert.ok(
     Math.min(...counts) > 60 && Math.max(...counts) < 150,
@@ -58,7 +65,7 @@ for (const { name, skip, open } of testDialects()) {
       await store.add(batch({ urls: ['https://a.test/'] }));
       const shard = shardOf('https://a.test/');
       assert.equal(await store.next(shard, 999), undefined);
-      assert.equal(await store.next((shard + 1) % shards, 5_000), undefined);
+      assert.equal(await store.next((shard + 1) % batchShards, 5_000), undefined);
       const item = await store.next(shard, 1_000);
       assert.deepEqual(item, {
         batchId: 'b1',

@@ -1,5 +1,5 @@
 /** Batches and their items; those that run: `running.ts`. */
-import { shardOf, type BatchItem, type BatchStore, type NewBatch } from '#batches';
+import { shardOf, type BatchItem, type BatchStore, type NewBatch } from '#audit-jobs';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { giveScansBack, reserveScans } from '../usage.ts';

@@ -1,5 +1,5 @@
 /** From rows to what the batches' port speaks of. */
-import type { Batch, BatchItem, BatchOptions, DueItem, ItemCounts, ItemState } from '#batches';
+import type { Batch, BatchItem, BatchOptions, DueItem, ItemCounts, ItemState } from '#audit-jobs';
 import type { Executor } from '../statement.ts';
 import type { BatchItemTable, BatchTable } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** Items that run: taken, put off and ended. Whatever ends one holds the row of its batch, so that of two last ones the later sees the other. */
 import { sql } from 'kysely';
 import type { Report } from '#audit';
-import { hostOf, shardOf, type BatchStore, type DueItem, type ItemEnd } from '#batches';
+import { batchHostOf, shardOf, type BatchStore, type DueItem, type ItemEnd } from '#audit-jobs';
 import { keepReport } from '../reports.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
@@ -80,7 +80,7 @@ export function runningItems({
         await endIfLast(inside, batchId, now);
       }),
     async putOff(url, dueAt) {
-      const host = hostOf(url).replace(/[\\%_]/g, '\\$&');
+      const host = batchHostOf(url).replace(/[\\%_]/g, '\\$&');
       await transaction((inside) =>
         inside
           .updateTable('batchItem')

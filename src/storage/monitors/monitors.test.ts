@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshState, type Monitor } from '#monitors';
+import { freshState, type Monitor } from '#audit-jobs';
 import { testDialects } from '../../../test/support/databases.ts';
 import { monitorStore } from './monitors.ts';
 import { startedAudits } from './started.ts';

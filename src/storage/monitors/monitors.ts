@@ -1,5 +1,5 @@
 /** Monitors and their alerts: what its owner set and what its runs found stand apart, so that neither overwrites the other. */
-import type { Alert, DueMonitor, Monitor, MonitorSettings, MonitorStore, State } from '#monitors';
+import type { Alert, DueMonitor, Monitor, MonitorSettings, MonitorStore, State } from '#audit-jobs';
 import type { Database, Tables } from '../tables.ts';
 
 type Row = Tables['monitor'];

@@ -1,7 +1,7 @@
 /** What the handlers of the audit API are given. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
-import type { BatchStore } from '#batches';
+import type { BatchStore } from '#audit-jobs';
 import type { RateState, WatchRequest } from '#http';
 import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';

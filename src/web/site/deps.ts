@@ -1,5 +1,5 @@
 /** What the public site needs, besides the audit. */
-import type { Letters } from '#mail';
+import type { Notifications } from '#mail';
 import type { ContactMessageStore } from '#storage';
 import type { HumanCheck } from './contact/human-check.ts';
 import type { Inquiries } from './contact/inquiries.ts';
@@ -12,7 +12,7 @@ export interface SiteDeps extends ScanDeps {
   ownNames?: readonly string[] | undefined;
   /** Of the product. */
   version: string;
-  letters: Letters;
+  notifications: Notifications;
   /** Takes messages to us. */
   inquiries: Inquiries;
   /** The messages that came in. */

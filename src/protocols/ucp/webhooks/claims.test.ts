@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { CommerceStore } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { hook, none, scene, type Answer } from '../../../../test/selling/made-up-network.ts';
-import type { WebhookDeps } from './index.ts';
+import type { WebhookDeps } from './order-webhooks.ts';
 
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;

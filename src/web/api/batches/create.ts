@@ -1,7 +1,7 @@
 /** `POST /api/v1/batches`: takes many addresses to be audited one after the other. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import type { BatchOptions, NewBatch } from '#batches';
+import type { BatchOptions, NewBatch } from '#audit-jobs';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../../accounts/plans.ts';
 import { quotaExceeded } from '../admission.ts';

@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { Batch } from '#batches';
+import type { Batch } from '#audit-jobs';
 import { linesBody } from '../../lines-body.ts';
 import { authenticate } from '../authenticate.ts';
 import type { Api, ApiDeps, ApiEnv } from '../context.ts';

@@ -1,6 +1,6 @@
 /** What a batch is asked with, and how it is told. */
 import { z } from '@hono/zod-openapi';
-import { itemStates, mostItems } from '#batches';
+import { itemStates, maxBatchItems } from '#audit-jobs';
 import { analyzeBody, formatted, webUrl } from '../schemas.ts';
 
 const { pages, budgetMs, browser, expect } = analyzeBody.shape;
@@ -10,7 +10,7 @@ export const batchBody = z
     urls: z
       .array(webUrl.openapi(formatted))
       .min(1)
-      .max(mostItems)
+      .max(maxBatchItems)
       .openapi({ description: 'Addresses of storefronts. One that is there twice is audited once.' }),
     name: z.string().trim().min(1).max(100).optional().openapi({ description: 'For people.' }),
     pages,

@@ -1,6 +1,6 @@
 /** Batches and items as the API tells them. */
 import { categories } from '#audit';
-import { stateOf, type Batch, type BatchItem, type BatchStore } from '#batches';
+import { batchStateOf, type Batch, type BatchItem, type BatchStore } from '#audit-jobs';
 import { csvLine } from '#commerce';
 import type { z } from '@hono/zod-openapi';
 import { addressOf, reportUrlOf, type ApiDeps } from '../context.ts';
@@ -15,7 +15,7 @@ export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer
   return {
     id,
     name,
-    state: stateOf(batch),
+    state: batchStateOf(batch),
     total,
     counts: { ...counts },
     progress: (total - counts.waiting - counts.running) / total,

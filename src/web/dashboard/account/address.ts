@@ -1,7 +1,7 @@
 /** `/dashboard/account/address`: another e-mail address, by the password, or by a link that goes to the present one. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { emailChangeLetter, noticeLetter } from '../../accounts/letters.ts';
+import { emailChangeEmail, noticeEmail } from '../../accounts/emails.ts';
 import { linkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
@@ -23,7 +23,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
 
   async function wayOf(c: Context<DashboardEnv>): Promise<Way> {
     if (await people.hasPassword(c.get('member').id)) return 'password';
-    const mails = deps.letters.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
     return mails ? 'link' : undefined;
   }
 
@@ -49,7 +49,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const { id, email: present } = c.get('member');
     const token = await links.make({ kind: 'email', subject: id, body: { email }, lastsMs: hour });
     const link = `${linkOrigin(deps.baseUrl, c.req.url)}${accountPath}/email/${token}`;
-    await deps.letters.queue(emailChangeLetter(present, email, link));
+    await deps.notifications.queue(emailChangeEmail(present, email, link));
     return c.redirect(`${accountPath}?said=mailed`, 303);
   }
 
@@ -57,7 +57,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const { id, email: before } = c.get('member');
     if ((await people.changeEmail(id, email)) === 'taken') return false;
     const text = `The address of your account was changed to ${email}. Links to sign in go there from now on.`;
-    if (email !== before) await tell(deps, noticeLetter(before, text, deps.now()));
+    if (email !== before) await tell(deps, noticeEmail(before, text, deps.now()));
     return true;
   }
 

@@ -52,7 +52,12 @@ export async function passwordProblem(
 }
 
 /** Tells somebody what happened to their account, where mail is sent. */
-export async function tell({ letters, logger }: AccountDeps, letter: Parameters<typeof letters.queue>[0]) {
-  if (!letters.canSend) return;
-  await letters.queue(letter).catch((error: unknown) => logger.error({ err: error }, 'notice failed'));
+export async function tell(
+  { notifications, logger }: AccountDeps,
+  notification: Parameters<typeof notifications.queue>[0],
+) {
+  if (!notifications.canSend) return;
+  await notifications
+    .queue(notification)
+    .catch((error: unknown) => logger.error({ err: error }, 'notice failed'));
 }

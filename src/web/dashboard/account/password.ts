@@ -1,6 +1,6 @@
 /** `/dashboard/account/password`: another one, or the first. */
 import type { Context } from 'hono';
-import { noticeLetter } from '../../accounts/letters.ts';
+import { noticeEmail } from '../../accounts/emails.ts';
 import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -36,7 +36,7 @@ export function addPassword(app: Dashboard, deps: AccountDeps): void {
       return page(c, known, { current: wrong, password: fault });
     await people.setPassword(id, password);
     await sessions.endAll(id, c.get('sessionId'));
-    await tell(deps, noticeLetter(email, 'The password of your account was changed.', deps.now()));
+    await tell(deps, noticeEmail(email, 'The password of your account was changed.', deps.now()));
     return c.redirect(`${accountPath}?said=password`, 303);
   });
 }

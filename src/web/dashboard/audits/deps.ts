@@ -1,5 +1,5 @@
 /** What the section of audits needs, besides what every section is given. */
-import type { MonitorStore } from '#monitors';
+import type { MonitorStore } from '#audit-jobs';
 import type { AuditHistory, ReportShares, StartedAudits } from '#storage';
 import type { AuditStarter } from './start.ts';
 

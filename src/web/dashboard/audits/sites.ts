@@ -1,6 +1,6 @@
 /** `/dashboard/audits`: every site that was audited, the last one first. */
 import type { Context } from 'hono';
-import type { Monitor } from '#monitors';
+import type { Monitor } from '#audit-jobs';
 import type { AuditedSite, StartedAudit } from '#storage';
 import { sparkline } from '../../design/charts/index.ts';
 import {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditedSite } from '#storage';
-import type { Sink } from '#sinks';
+import type { EventWebhook } from '#event-webhooks';
 import { attentionOf, type Standing } from './attention.ts';
 
 const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], goLive: [] };
-const sink: Sink = {
+const sink: EventWebhook = {
   id: 'snk_1',
   url: 'https://hooks.test/in',
   description: '',

@@ -1,7 +1,7 @@
 /** What somebody should look at, the worst first. */
 import type { Site } from '#commerce';
-import type { Monitor } from '#monitors';
-import type { Sink } from '#sinks';
+import type { Monitor } from '#audit-jobs';
+import type { EventWebhook } from '#event-webhooks';
 import type { AuditedSite } from '#storage';
 import { badge, html, time, visible, type Html } from '../../design/index.ts';
 import { figure } from '../../design/charts/index.ts';
@@ -19,7 +19,7 @@ export interface Matter {
 
 export interface Standing {
   newMessages: number;
-  sinks: readonly Sink[];
+  sinks: readonly EventWebhook[];
   monitors: readonly Monitor[];
   /** The last audited ones, their runs newest first. */
   sites: readonly AuditedSite[];
@@ -59,7 +59,7 @@ function storeMatters({ site, run }: Standing['goLive'][number]): Matter[] {
   return [{ mark: badge('not live', 'bad'), text, ...checks }];
 }
 
-function sinkMatters(sink: Sink): Matter[] {
+function sinkMatters(sink: EventWebhook): Matter[] {
   const { enabled, offReason, failingSince } = sink;
   const there = { to: sinkPath(sink), action: 'See deliveries' };
   const name = html`<strong>${visible(nameOf(sink))}</strong>`;

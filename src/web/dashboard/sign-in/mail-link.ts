@@ -1,7 +1,7 @@
 /** `/dashboard/sign-in/link`: by a link in a mail, which opens a page with a button, because mail filters open links too. */
 import { z } from 'zod';
 import { takeAttempt } from '../../accounts/attempts.ts';
-import { signInLetter } from '../../accounts/letters.ts';
+import { signInEmail } from '../../accounts/emails.ts';
 import { linkOrigin } from '../../accounts/link-address.ts';
 import { visitOf } from '../../accounts/visit.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -24,7 +24,7 @@ const form = z.object({
 });
 
 export function addMailLink(app: Dashboard, deps: WebDeps): void {
-  const originFor = (url: string) => (deps.letters.canSend ? linkOrigin(deps.baseUrl, url) : undefined);
+  const originFor = (url: string) => (deps.notifications.canSend ? linkOrigin(deps.baseUrl, url) : undefined);
 
   app.get('/dashboard/sign-in/link', (c) => {
     const to = c.req.query('to');
@@ -49,7 +49,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
       const content = asking({ email, to, error: tooMany(attempt.refused.retryMs) });
       return lonePage(c, { title, status: 429, content });
     }
-    // Answered before anything is looked up: the time says as little as the words. Neither says that there were too many letters.
+    // Answered before anything is looked up: the time says as little as the words. Neither says that there were too many notifications.
     if (!attempt.refused) {
       const sending = send(origin, read.value.email, onward(to));
       sending.catch((error: unknown) => deps.logger.error({ err: error }, 'sign-in link failed'));
@@ -61,7 +61,9 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const person = await deps.accounts.people.byEmail(email);
     const token = person && (await deps.accounts.makeMailLink(person.email));
     if (!token) return;
-    await deps.letters.queue(signInLetter(person.email, `${origin}/dashboard/sign-in/link/${token}${query}`));
+    await deps.notifications.queue(
+      signInEmail(person.email, `${origin}/dashboard/sign-in/link/${token}${query}`),
+    );
   }
 
   app.get('/dashboard/sign-in/link/:token', (c) => {

@@ -19,7 +19,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     const token = c.req.param('token') ?? '';
     const link = token.length > 100 ? undefined : await accounts.links.look(token);
     if (!link || link.kind === 'email') return undefined;
-    const mails = deps.letters.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
     const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
     if (link.kind === 'reset' && !person) return undefined;
     if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;

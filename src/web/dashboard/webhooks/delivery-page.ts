@@ -1,7 +1,7 @@
 /** One delivery: what is sent, each try and what came back. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
-import type { Delivery, DeliveryTry, Sink } from '#sinks';
+import type { EventDelivery, DeliveryTry, EventWebhook } from '#event-webhooks';
 import { button, copyable, facts, html, table, time, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { Webhooks } from './deps.ts';
@@ -12,15 +12,15 @@ import { deliveryState, outcomeOf, reasonOf, timeOr } from './words.ts';
 export async function deliveryOf(
   c: Context<DashboardEnv, string>,
   { deliveries }: Webhooks,
-  sink: Sink,
-): Promise<Delivery> {
+  sink: EventWebhook,
+): Promise<EventDelivery> {
   const found = await deliveries.read(c.req.param('delivery') ?? '');
   if (found?.sink !== sink.id)
     throw httpProblem('not-found', { detail: 'There is no such delivery. They are kept for 30 days.' });
   return found;
 }
 
-export async function showDelivery(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const delivery = await deliveryOf(c, webhooks, sink);
   const { id, type, createdAt, nextTryAt, ended, tries, log, body } = delivery;
   return innerPage(c, {

@@ -1,5 +1,5 @@
 /** What the section Webhooks needs. */
-import type { Sinks } from '#sinks';
+import type { EventWebhooks } from '#event-webhooks';
 import type { DeliveryLists, NoticeLists, SiteStore } from '#storage';
 
 export interface WebhooksDeps {
@@ -7,7 +7,7 @@ export interface WebhooksDeps {
 }
 
 export interface Webhooks {
-  sinks: Sinks;
+  sinks: EventWebhooks;
   deliveries: DeliveryLists;
   notices: NoticeLists;
   sites: Pick<SiteStore, 'list'>;

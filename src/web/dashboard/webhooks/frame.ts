@@ -1,7 +1,7 @@
 /** What the pages of the section share: their frame, their paths, and what was done before a page was shown. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
-import type { Sink } from '#sinks';
+import type { EventWebhook } from '#event-webhooks';
 import { crumbs, html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, type DashboardPage } from '../page.ts';
@@ -10,7 +10,8 @@ import type { Webhooks } from './deps.ts';
 export type Here = Context<DashboardEnv, string>;
 
 export const base = '/dashboard/webhooks';
-export const sinkPath = ({ id }: Pick<Sink, 'id'>, page = ''): string => `${base}/${id}${page && `/${page}`}`;
+export const sinkPath = ({ id }: Pick<EventWebhook, 'id'>, page = ''): string =>
+  `${base}/${id}${page && `/${page}`}`;
 
 const pages = [
   [base, 'Your webhooks'],
@@ -39,7 +40,7 @@ export const innerPage = (
     title: string;
     text?: Insert;
     actions?: Insert;
-    under?: Sink;
+    under?: EventWebhook;
     content: Insert;
     status?: NonNullable<DashboardPage['status']>;
     secret?: boolean;
@@ -63,11 +64,11 @@ export const innerPage = (
 };
 
 /** What people call it: its description, else its host. */
-export const nameOf = ({ description, url }: Pick<Sink, 'description' | 'url'>): string =>
+export const nameOf = ({ description, url }: Pick<EventWebhook, 'description' | 'url'>): string =>
   description || (URL.parse(url)?.host ?? url);
 
 /** The webhook that the path names. @throws Problem when there is none */
-export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<Sink> {
+export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<EventWebhook> {
   const sink = await sinks.read(c.req.param('id') ?? '');
   if (!sink)
     throw httpProblem('not-found', { detail: 'There is no such webhook. It may have been removed.' });

@@ -1,6 +1,6 @@
 /** All webhooks, and how they are. */
-import type { Sink } from '#sinks';
-import { dayMs, noHealth, type SinkHealth } from '#storage';
+import type { EventWebhook } from '#event-webhooks';
+import { dayMs, noHealth, type EventWebhookHealth } from '#storage';
 import { empty, html, linkButton, table, time, type Html } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
 import { base, isOwner, nameOf, sinkPath, tabPage, type Here } from './frame.ts';
@@ -52,11 +52,11 @@ export async function showList(c: Here, webhooks: Webhooks): Promise<Response> {
   });
 }
 
-const failing = ({ failingSince }: Sink): Html | string =>
+const failing = ({ failingSince }: EventWebhook): Html | string =>
   failingSince === undefined ? '–' : time(failingSince);
 
 /** Of those that have ended. */
-export function rateOf({ delivered, dropped, waiting }: SinkHealth): string {
+export function rateOf({ delivered, dropped, waiting }: EventWebhookHealth): string {
   const ended = delivered + dropped;
   const late = waiting > 0 ? `, ${waiting} waiting` : '';
   if (ended === 0) return waiting > 0 ? `${waiting} waiting` : '–';

@@ -1,11 +1,11 @@
 /** The secret that signs: shown once, and exchanged without a gap. */
-import type { Sink } from '#sinks';
+import type { EventWebhook } from '#event-webhooks';
 import { button, copyable, html, linkButton, notice, time } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
 import { base, innerPage, sinkPath, type Here } from './frame.ts';
 
 /** Shows it to whoever comes first; after that nobody can read it. */
-export async function showSecret(c: Here, { sinks }: Webhooks, sink: Sink): Promise<Response> {
+export async function showSecret(c: Here, { sinks }: Webhooks, sink: EventWebhook): Promise<Response> {
   const secret = await sinks.takeSecret(sink.id);
   return innerPage(c, {
     title: 'Secret',
@@ -29,7 +29,7 @@ export async function showSecret(c: Here, { sinks }: Webhooks, sink: Sink): Prom
   });
 }
 
-export function askRotate(c: Here, { now }: Webhooks, sink: Sink): Response | Promise<Response> {
+export function askRotate(c: Here, { now }: Webhooks, sink: EventWebhook): Response | Promise<Response> {
   const { oldSecretUntil } = sink;
   const isRunning = oldSecretUntil !== undefined && oldSecretUntil > now();
   return innerPage(c, {
@@ -55,7 +55,7 @@ export function askRotate(c: Here, { now }: Webhooks, sink: Sink): Response | Pr
   });
 }
 
-export const askRemove = (c: Here, sink: Sink): Response | Promise<Response> =>
+export const askRemove = (c: Here, sink: EventWebhook): Response | Promise<Response> =>
   innerPage(c, {
     title: 'Delete the webhook',
     under: sink,

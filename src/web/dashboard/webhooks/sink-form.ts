@@ -1,7 +1,7 @@
 /** The form of a webhook, to add one or to change it. */
 import { acted } from '../acts.ts';
 import { z } from 'zod';
-import type { Sink, SinkWish } from '#sinks';
+import type { EventWebhook, EventWebhookSettings } from '#event-webhooks';
 import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Webhooks } from './deps.ts';
@@ -42,7 +42,7 @@ const newGiven = {
   ...Object.fromEntries(eventTypes.map((type) => [type, 'on'])),
 };
 
-export async function showEdit(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+export async function showEdit(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const { url, description, site = 'all', types, enabled } = sink;
   const ticked = Object.fromEntries(types.map((type) => [type, 'on']));
   const given = { url, description, site, ...ticked, ...(enabled ? { enabled: 'on' } : {}) };
@@ -62,7 +62,7 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   return page(c, webhooks, undefined, { errors, given: read.given });
 }
 
-export async function postEdit(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+export async function postEdit(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const read = await readSink(c, webhooks);
   if ('errors' in read) return page(c, webhooks, sink, read);
   await webhooks.sinks.change(sink.id, read.wish);
@@ -78,7 +78,7 @@ interface Wrong {
 async function readSink(
   c: Here,
   webhooks: Webhooks,
-): Promise<Wrong | { wish: SinkWish; given: Wrong['given'] }> {
+): Promise<Wrong | { wish: EventWebhookSettings; given: Wrong['given'] }> {
   const form = await readForm(c, schemaOf(webhooks, await webhooks.sites.list()));
   const { given } = form;
   const types = eventTypes.filter((type) => given[type] === 'on');
@@ -97,7 +97,7 @@ async function readSink(
 async function page(
   c: Here,
   webhooks: Webhooks,
-  sink: Sink | undefined,
+  sink: EventWebhook | undefined,
   { errors, given }: Wrong,
 ): Promise<Response> {
   const sites = await webhooks.sites.list();

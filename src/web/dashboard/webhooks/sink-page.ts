@@ -1,5 +1,5 @@
 /** One webhook: how it is, and its deliveries. */
-import type { Delivery, Sink } from '#sinks';
+import type { EventDelivery, EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type DeliveryState } from '#storage';
 import {
   button,
@@ -22,7 +22,7 @@ import { deliveryState, eventTypes, outcomeOf, sinkState, timeOr } from './words
 const perPage = 25;
 const states = ['waiting', 'delivered', 'dropped'] as const satisfies readonly DeliveryState[];
 
-export async function showSink(c: Here, webhooks: Webhooks, sink: Sink): Promise<Response> {
+export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const filter = filterOf(c);
   const [found, health, sites] = await Promise.all([
     webhooks.deliveries.list({ sink: sink.id, limit: perPage + 1, ...filter }),
@@ -53,12 +53,12 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: Sink): Promise
   });
 }
 
-const actionsOf = (sink: Sink): Html =>
+const actionsOf = (sink: EventWebhook): Html =>
   html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send a test event')}</form>
     ${linkButton(sinkPath(sink, 'edit'), 'Change')} ${linkButton(sinkPath(sink, 'rotate'), 'New secret')}
     ${linkButton(sinkPath(sink, 'remove'), 'Delete …')}`;
 
-const turnedOff = ({ offReason }: Sink): Html | false =>
+const turnedOff = ({ offReason }: EventWebhook): Html | false =>
   offReason !== undefined &&
   notice(
     offReason === 'gone'
@@ -67,7 +67,7 @@ const turnedOff = ({ offReason }: Sink): Html | false =>
     'bad',
   );
 
-const failing = ({ enabled, failingSince }: Sink): Html | false =>
+const failing = ({ enabled, failingSince }: EventWebhook): Html | false =>
   enabled &&
   failingSince !== undefined &&
   notice(
@@ -78,7 +78,7 @@ const failing = ({ enabled, failingSince }: Sink): Html | false =>
     'warn',
   );
 
-const oldSecret = ({ oldSecretUntil }: Sink, now: number): [string, Html][] =>
+const oldSecret = ({ oldSecretUntil }: EventWebhook, now: number): [string, Html][] =>
   oldSecretUntil !== undefined && oldSecretUntil > now
     ? [['Signed by both secrets until', time(oldSecretUntil)]]
     : [];
@@ -86,7 +86,7 @@ const oldSecret = ({ oldSecretUntil }: Sink, now: number): [string, Html][] =>
 interface Filter {
   state?: DeliveryState;
   type?: string;
-  after?: Pick<Delivery, 'createdAt' | 'id'>;
+  after?: Pick<EventDelivery, 'createdAt' | 'id'>;
 }
 
 /** What makes no sense is left out. */
@@ -101,7 +101,10 @@ function filterOf(c: Here): Filter {
   };
 }
 
-function linkTo(sink: Sink, { state, type, after }: { [K in keyof Filter]: Filter[K] | undefined }): string {
+function linkTo(
+  sink: EventWebhook,
+  { state, type, after }: { [K in keyof Filter]: Filter[K] | undefined },
+): string {
   const query = new URLSearchParams({
     ...(state === undefined ? {} : { state }),
     ...(type === undefined ? {} : { type }),
@@ -110,7 +113,7 @@ function linkTo(sink: Sink, { state, type, after }: { [K in keyof Filter]: Filte
   return query === '' ? sinkPath(sink) : `${sinkPath(sink)}?${query}`;
 }
 
-const filterForm = (sink: Sink, { state, type }: Filter): Html =>
+const filterForm = (sink: EventWebhook, { state, type }: Filter): Html =>
   html`<form class="line-form" method="get" action="${sinkPath(sink)}">
     ${select({ name: 'state', label: 'State', value: state ?? 'all', required: true }, [
       ['all', 'All'],
@@ -125,7 +128,11 @@ const filterForm = (sink: Sink, { state, type }: Filter): Html =>
     ${button('Show')}
   </form>`;
 
-function listOf(sink: Sink, deliveries: readonly Delivery[], { state, type, after }: Filter): Html {
+function listOf(
+  sink: EventWebhook,
+  deliveries: readonly EventDelivery[],
+  { state, type, after }: Filter,
+): Html {
   if (deliveries.length === 0) {
     return state || type || after
       ? empty('No such delivery', 'Choose other states or events.', linkButton(sinkPath(sink), 'Show all'))
@@ -139,7 +146,8 @@ function listOf(sink: Sink, deliveries: readonly Delivery[], { state, type, afte
     [
       {
         title: 'Event',
-        cell: (one: Delivery) => html`<a href="${sinkPath(sink, `deliveries/${one.id}`)}">${one.type}</a>`,
+        cell: (one: EventDelivery) =>
+          html`<a href="${sinkPath(sink, `deliveries/${one.id}`)}">${one.type}</a>`,
       },
       { title: 'Happened', cell: ({ createdAt }) => time(createdAt) },
       { title: 'State', cell: deliveryState },

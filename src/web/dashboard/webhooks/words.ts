@@ -1,5 +1,5 @@
 /** Words and small parts of the section. */
-import type { Delivery, DeliveryTry, EventType, Sink } from '#sinks';
+import type { EventDelivery, DeliveryTry, EventType, EventWebhook } from '#event-webhooks';
 import { badge, html, time, type Html } from '../../design/index.ts';
 
 export const eventWords: Record<EventType, { title: string; hint: string }> = {
@@ -32,14 +32,14 @@ const reasons: Record<string, string> = {
 export const reasonOf = (reason: string): string =>
   Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason;
 
-export function sinkState({ enabled, offReason, failingSince }: Sink): Html {
+export function sinkState({ enabled, offReason, failingSince }: EventWebhook): Html {
   if (offReason === 'gone') return badge('turned off: 410 Gone', 'bad');
   if (offReason === 'failing') return badge('turned off: failed for 5 days', 'bad');
   if (!enabled) return badge('off', 'warn');
   return failingSince === undefined ? badge('on', 'good') : badge('failing', 'bad');
 }
 
-export function deliveryState({ ended, tries }: Pick<Delivery, 'ended' | 'tries'>): Html {
+export function deliveryState({ ended, tries }: Pick<EventDelivery, 'ended' | 'tries'>): Html {
   if (ended === 'delivered') return badge('delivered', 'good');
   if (ended === 'dropped') return badge('given up', 'bad');
   return tries === 0 ? badge('waiting') : badge('will be tried again', 'warn');

@@ -1,6 +1,6 @@
 /** What people and agents write to us: stored first, then told by mail. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Letters } from '#mail';
+import type { Notifications } from '#mail';
 import type { ContactMessageStore, WindowStore } from '#storage';
 import { platformOf } from './platforms.ts';
 
@@ -34,11 +34,11 @@ export class InquiryLimited extends Error {
 export interface InquiryDeps {
   messages: ContactMessageStore;
   windows: WindowStore;
-  letters: Letters;
+  notifications: Notifications;
   /** Where messages are told by mail; absent: they are in the Inbox only. */
   contactTo: string | undefined;
   now(): number;
-  /** Told when a letter could not be kept: the message itself is stored. */
+  /** Told when a notification could not be kept: the message itself is stored. */
   log(error: unknown): void;
 }
 
@@ -49,7 +49,14 @@ const limits = {
   all: { limit: 200, windowMs: hour },
 };
 
-export function createInquiries({ messages, windows, letters, contactTo, now, log }: InquiryDeps): Inquiries {
+export function createInquiries({
+  messages,
+  windows,
+  notifications,
+  contactTo,
+  now,
+  log,
+}: InquiryDeps): Inquiries {
   async function admit({ network, source }: Inquiry): Promise<void> {
     if (source === 'mcp') return admitAny();
     // The address itself is not kept.
@@ -76,15 +83,17 @@ export function createInquiries({ messages, windows, letters, contactTo, now, lo
       const about = platform ? { platform } : {};
       await messages.insert({ id, createdAt: now(), source, name, email, message, ...about });
       if (contactTo !== undefined) {
-        const letter = letterAbout({ ...inquiry, platform, id });
-        await letters.queue({ id: `inquiry ${id}`, to: contactTo, replyTo: email, ...letter }).catch(log);
+        const notification = emailAbout({ ...inquiry, platform, id });
+        await notifications
+          .queue({ id: `inquiry ${id}`, to: contactTo, replyTo: email, ...notification })
+          .catch(log);
       }
       return { id };
     },
   };
 }
 
-function letterAbout(inquiry: Omit<Inquiry, 'network'> & { id: string }): { subject: string; text: string } {
+function emailAbout(inquiry: Omit<Inquiry, 'network'> & { id: string }): { subject: string; text: string } {
   const { id, name, email, platform = 'not said', message, source } = inquiry;
   const facts = [
     `Name: ${name}`,

@@ -1,5 +1,5 @@
 /** What public scans, their links and the page for owners need. */
-import type { Ownership } from '#ownership';
+import type { Ownership } from '#audit-jobs';
 import type { OptOuts, ReportShares, ScanStore } from '#storage';
 import type { AuditLimits } from '../bot/page.ts';
 import type { ScanRunner } from './runner.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gaps } from '../../../../../src/delivery/event-webhooks/retries.ts';
+import { webhookGaps } from '../../../../../src/delivery/retry-schedule.ts';
 import { nextTryAt, patience } from './retries.ts';
 
 test('the gaps are those of the service, as far as they fit into three days', () => {
@@ -12,7 +12,7 @@ test('the gaps are those of the service, as far as they fit into three days', ()
     own.push(next - now);
     now = next;
   }
-  assert.deepEqual(own.slice(0, 8), gaps.slice(0, 8));
+  assert.deepEqual(own.slice(0, 8), webhookGaps.slice(0, 8));
   assert.ok(now <= patience && now > patience - 24 * 60 * 60_000);
 });
 

@@ -1,20 +1,12 @@
-/** When an event that was not taken is sent again: the gaps that Standard Webhooks recommends, for three days. */
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+/** When an event that was not taken is sent again: the gaps of the service's webhooks, shortened at the end to fit three days. */
+import { retryAt, webhookGaps } from '../../../../../src/delivery/retry-schedule.ts';
+
+const hour = 60 * 60_000;
 const day = 24 * hour;
 
-const gaps = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  20 * hour,
-];
+const gaps = [...webhookGaps.slice(0, -1), 20 * hour];
+/** No jitter: the job runs at its own times, and it is the only sender to its receiver. */
+const middle = 0.5;
 
 /** After it nothing is tried any more. */
 export const patience = 3 * day;
@@ -36,7 +28,6 @@ export function nextTryAt({
   at: number;
   now: number;
 }): number | undefined {
-  const gap = gaps[tries - 1];
-  const next = gap === undefined ? undefined : now + gap;
+  const next = retryAt(gaps, { tries, now, random: middle });
   return next === undefined || next - at > patience ? undefined : next;
 }

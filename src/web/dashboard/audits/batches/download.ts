@@ -1,6 +1,6 @@
 /** The results of a batch as a file. */
 import type { Context } from 'hono';
-import type { Batch } from '#batches';
+import type { Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
 import { linesBody } from '../../../lines-body.ts';

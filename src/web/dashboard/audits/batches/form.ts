@@ -1,7 +1,7 @@
 /** The form of a batch, and what may stand in it. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { mostItems } from '#batches';
+import { maxBatchItems } from '#audit-jobs';
 import { readAddress } from '../../../site/scan/read-address.ts';
 import {
   button,
@@ -38,8 +38,8 @@ const addresses = z.string('Type at least one address.').transform((text, contex
       ? wrong.slice(0, mostTold).join(' ') + more
       : urls.size === 0
         ? 'Type at least one address.'
-        : urls.size > mostItems
-          ? `These are ${urls.size.toLocaleString('en')} addresses; a batch takes ${mostItems.toLocaleString('en')}.`
+        : urls.size > maxBatchItems
+          ? `These are ${urls.size.toLocaleString('en')} addresses; a batch takes ${maxBatchItems.toLocaleString('en')}.`
           : undefined;
   if (message === undefined) return [...urls];
   context.addIssue({ code: 'custom', message });
@@ -74,7 +74,7 @@ export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<Audit
             label: 'Addresses, one in each line',
             value: given['urls'],
             error: errors['urls'],
-            hint: `At most ${mostItems.toLocaleString('en')}. What is there twice is audited once.`,
+            hint: `At most ${maxBatchItems.toLocaleString('en')}. What is there twice is audited once.`,
             required: true,
             rows: 12,
           })}

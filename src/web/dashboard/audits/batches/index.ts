@@ -2,7 +2,7 @@
 import { acted } from '../../acts.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { stateOf, type Batch } from '#batches';
+import { batchStateOf, type Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { readForm } from '../../../form.ts';
 import { button, crumbs, html, linkButton, pageHead } from '../../../design/index.ts';
@@ -61,7 +61,7 @@ async function create(c: C, deps: Deps) {
 
 function cancelPage(c: C, batch: Batch) {
   const path = batchPath(batch.id);
-  if (stateOf(batch) !== 'running') return c.redirect(path, 303);
+  if (batchStateOf(batch) !== 'running') return c.redirect(path, 303);
   const name = nameOf(batch);
   const trail = [
     [auditsPath, 'Audits'],

@@ -1,6 +1,6 @@
 /** `/dashboard/audits/batches`: every batch, whoever made it. */
 import type { Context } from 'hono';
-import type { Batch } from '#batches';
+import type { Batch } from '#audit-jobs';
 import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';

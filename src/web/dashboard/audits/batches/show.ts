@@ -1,6 +1,6 @@
 /** `/dashboard/audits/batches/{id}`: a batch, as far as it is; it changes while one looks at it. */
 import type { Context } from 'hono';
-import { stateOf, type Batch, type BatchItem } from '#batches';
+import { batchStateOf, type Batch, type BatchItem } from '#audit-jobs';
 import {
   badge,
   card,
@@ -44,7 +44,7 @@ const states = {
   cancelled: ['Cancelled', 'warn'],
 } as const;
 export function stateBadge(batch: Batch): Html {
-  const [text, tone] = states[stateOf(batch)];
+  const [text, tone] = states[batchStateOf(batch)];
   return badge(text, tone);
 }
 
@@ -52,7 +52,7 @@ export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Bat
   const path = batchPath(batch.id);
   const after = afterOf(c);
   const maker = await makersOf(deps, [batch]);
-  const state = stateOf(batch);
+  const state = batchStateOf(batch);
   const isOpen = batch.endedAt === null;
   const parts = await changing(deps, batch, after);
   const content = html`${crumbs(

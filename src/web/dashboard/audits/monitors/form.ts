@@ -7,7 +7,7 @@ import {
   type Monitor,
   type MonitorSettings,
   type Schedule,
-} from '#monitors';
+} from '#audit-jobs';
 import type { Person } from '../../../accounts/people.ts';
 import {
   button,

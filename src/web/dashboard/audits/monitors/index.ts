@@ -1,7 +1,7 @@
 /** Monitors in the dashboard: list, make, change, pause, delete. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { freshState, nextRun, type Monitor } from '#monitors';
+import { freshState, nextRun, type Monitor } from '#audit-jobs';
 import { hostOfUrl } from '#storage';
 import { readForm } from '../../../form.ts';
 import { button, crumbs, html, linkButton, notice, visible, pageHead } from '../../../design/index.ts';

@@ -1,6 +1,6 @@
 /** `/dashboard/audits/monitors`: every monitor and how it is. */
 import type { Context } from 'hono';
-import { scheduleWords, type Monitor } from '#monitors';
+import { scheduleWords, type Monitor } from '#audit-jobs';
 import { figure } from '../../../design/charts/index.ts';
 import {
   empty,
@@ -47,8 +47,8 @@ export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
 }
 
 /** Nobody is to wait for mails that never come. */
-export const mailNotice = ({ letters }: Pick<Deps, 'letters'>): Html | false =>
-  !letters.canSend &&
+export const mailNotice = ({ notifications }: Pick<Deps, 'notifications'>): Html | false =>
+  !notifications.canSend &&
   notice(
     html`<p>
       No mail leaves this installation yet: alerts are kept here only. Set <code>SMTP_URL</code> and

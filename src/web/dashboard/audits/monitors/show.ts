@@ -1,6 +1,6 @@
 /** `/dashboard/audits/monitors/{id}`: one monitor, how it is, and what it told. */
 import type { Context } from 'hono';
-import { changeWords, isGood, ruleWords, scheduleWords, type Alert, type Monitor } from '#monitors';
+import { changeWords, isGood, ruleWords, scheduleWords, type Alert, type Monitor } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { figure } from '../../../design/charts/index.ts';
 import {

@@ -1,6 +1,6 @@
 /** Changes of a key: its name and plan, another key in its place, its end. */
 import { z } from 'zod';
-import { stateOf } from '#batches';
+import { batchStateOf } from '#audit-jobs';
 import { isPlan } from '../../../accounts/plans.ts';
 import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
@@ -100,7 +100,7 @@ export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
     await deps.keys.revoke(id);
     // Whoever has the key is to have no more of it: what it began ends too.
     for (const batch of await deps.batches.list({ keyId: id, limit: mostBatches }))
-      if (stateOf(batch) === 'running') await deps.batches.cancel(batch.id, deps.now());
+      if (batchStateOf(batch) === 'running') await deps.batches.cancel(batch.id, deps.now());
     acted(c, { about: client });
     return c.redirect(`${keysPath}?said=revoked`, 303);
   });

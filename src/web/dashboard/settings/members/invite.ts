@@ -1,7 +1,7 @@
 /** `/dashboard/settings/members/invite`: a link that makes an account, mailed or to be copied. */
 import { z } from 'zod';
 import type { Role } from '../../../accounts/accounts.ts';
-import { inviteLetter } from '../../../accounts/letters.ts';
+import { inviteEmail } from '../../../accounts/emails.ts';
 import { linkOrigin } from '../../../accounts/link-address.ts';
 import { makeInvitation } from '../../../accounts/one-time-links.ts';
 import { emailField, roleField } from '../../../accounts/person-fields.ts';
@@ -32,10 +32,10 @@ export const roleOptions: readonly (readonly [Role, string])[] = [
 ];
 
 export function addInvitations(app: Dashboard, deps: MembersDeps): void {
-  const { accounts, letters } = deps;
+  const { accounts, notifications } = deps;
 
   app.get(`${membersPath}/invite`, requireOwner, (c) =>
-    dashboardPage(c, { title, section: 'settings', content: page({}, letters.canSend) }),
+    dashboardPage(c, { title, section: 'settings', content: page({}, notifications.canSend) }),
   );
 
   app.post(`${membersPath}/invite`, requireOwner, async (c) => {
@@ -45,7 +45,7 @@ export function addInvitations(app: Dashboard, deps: MembersDeps): void {
         title,
         section: 'settings',
         status: 400,
-        content: page(read.given, letters.canSend, errors),
+        content: page(read.given, notifications.canSend, errors),
       });
     if (!read.ok) return again(read.errors);
     const { email, role } = read.value;
@@ -55,8 +55,8 @@ export function addInvitations(app: Dashboard, deps: MembersDeps): void {
     const path = await makeInvitation(accounts, { email, role, by });
     acted(c, { isDone: true, about: `${email} as ${role}` });
     const origin = linkOrigin(deps.baseUrl, c.req.url);
-    if (letters.canSend && origin !== undefined) {
-      await letters.queue(inviteLetter(email, by.name, origin + path));
+    if (notifications.canSend && origin !== undefined) {
+      await notifications.queue(inviteEmail(email, by.name, origin + path));
       return c.redirect(`${membersPath}?said=invited`, 303);
     }
     const content = toCopy(email, (origin ?? new URL(c.req.url).origin) + path);

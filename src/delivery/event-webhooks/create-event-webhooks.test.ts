@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { webhookUrlProblem } from './create-event-webhooks.ts';
+
+const strict = { allowInsecureLoopback: false };
+const loose = { allowInsecureLoopback: true };
+
+test('a sink is a public https address on its own port', () => {
+  for (const good of ['https://shop.example/hooks', 'https://shop.example:443/', 'https://8.8.8.8/x?y=1'])
+    assert.equal(webhookUrlProblem(good, strict), undefined, good);
+  const wrong: [string, RegExp][] = [
+    ['', /whole address/],
+    ['shop.example/hook', /whole address/],
+    [`https://shop.example/${'x'.repeat(2_048)}`, /whole address/],
+    ['http://shop.example/', /https/],
+    ['ftp://shop.example/', /https/],
+    ['javascript:alert(1)', /https/],
+    ['https://me:secret@shop.example/', /password/],
+    ['https://shop.example:8443/', /443/],
+    ['https://localhost/', /private/],
+    ['https://127.0.0.1/', /private/],
+    ['https://2130706433/', /private/],
+    ['https://[::1]/', /private/],
+    ['https://10.0.0.7/', /private/],
+    ['https://169.254.169.254/latest', /private/],
+    ['https://[fd00::1]/', /private/],
+    ['https://intranet/', /private/],
+  ];
+  for (const [address, problem] of wrong)
+    assert.match(webhookUrlProblem(address, strict) ?? '', problem, address);
+});
+
+test('on a machine to develop on, loopback is taken by http and on any port, and nothing else private', () => {
+  assert.equal(webhookUrlProblem('http://127.0.0.1:9000/hook', loose), undefined);
+  assert.equal(webhookUrlProblem('http://localhost:9000/hook', loose), undefined);
+  assert.match(webhookUrlProblem('http://10.0.0.7/', loose) ?? '', /https/);
+  assert.match(webhookUrlProblem('https://10.0.0.7/', loose) ?? '', /private/);
+});
+
+test('any text has an answer', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
+      const problem = webhookUrlProblem(text, strict);
+      assert.ok(problem === undefined || problem.endsWith('.'));
+      if (problem === undefined) assert.equal(new URL(text).protocol, 'https:');
+    }),
+  );
+});

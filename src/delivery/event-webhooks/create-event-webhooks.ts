@@ -1,0 +1,155 @@
+/** Event webhooks: what people do with them, and the work that runs beside. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
+import { isPublicAddress } from '#fetch';
+import { deliver, longestTryMs, type DeliverParts } from './deliver.ts';
+import { bodyOf } from './event-body.ts';
+import type {
+  DueEventDelivery,
+  EventDelivery,
+  EventTryOutcome,
+  EventWebhook,
+  EventWebhookSettings,
+  EventWebhookStore,
+} from './event-webhook.ts';
+
+export interface WebhookUrlRules {
+  /** Take http, and any port, on this machine: development and tests only. */
+  allowInsecureLoopback: boolean;
+}
+
+export type EventWebhooksDeps = Pick<DeliverParts, 'store' | 'fetcher' | 'visible'> &
+  Partial<Pick<DeliverParts, 'now' | 'random' | 'log' | 'resume' | 'turnedOff'> & WebhookUrlRules>;
+
+export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' | 'remove' | 'takeSecret'> {
+  /** What is wrong with a URL, in one sentence; undefined for a good one. */
+  problemOf(url: string): string | undefined;
+  /** Undefined when there are as many as there may be. */
+  create(settings: EventWebhookSettings): Promise<EventWebhook | undefined>;
+  change(id: string, settings: EventWebhookSettings): Promise<boolean>;
+  /** A new secret; for a day the previous one signs too. */
+  rotate(id: string): Promise<boolean>;
+  /** Sends a `ping` at once, also to a webhook that is off; its delivery. Undefined when there is no such webhook. */
+  ping(id: string): Promise<string | undefined>;
+  /** Sends a delivery at once, again if need be, under its own id. False when there is none. */
+  sendAgain(delivery: string): Promise<boolean>;
+  /** Makes deliveries of new events. Runs beside `deliver`: a receiver that is waited for does not hold up the others. */
+  copy(signal?: AbortSignal): Promise<number>;
+  /** Sends what is due. */
+  deliver(signal?: AbortSignal): Promise<Record<EventTryOutcome['state'], number>>;
+  /** Deletes deliveries that are a month old. */
+  prune(): Promise<void>;
+}
+
+/** Each has its own places when events are sent. */
+const maxWebhooks = 50;
+/** Tries of one webhook at once. */
+const perWebhook = 2;
+const maxUrlLength = 2_048;
+const rotationMs = 86_400_000;
+const keptMs = 30 * 86_400_000;
+
+export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
+  const parts: DeliverParts = {
+    now: Date.now,
+    random: Math.random,
+    log: () => {},
+    resume: (_trace, work) => work(),
+    turnedOff: () => Promise.resolve(),
+    ...deps,
+  };
+  const { store, now } = parts;
+  const queue: Queue<DueEventDelivery> = {
+    due: (at) => store.due(at, perWebhook),
+    claim: (delivery, until) => store.claim(delivery, until),
+    longestTryMs,
+    now,
+  };
+  const work: DueWork<DueEventDelivery, EventTryOutcome['state']> = {
+    ...queue,
+    // Webhooks are few: each has its places, and none waits for another.
+    places: { total: Infinity, perTarget: perWebhook, retries: Infinity },
+    targetOf: ({ sink }) => sink,
+    deliver: (claimed) => deliver(parts, claimed),
+  };
+
+  async function sendNow(id: string): Promise<boolean> {
+    const due = await store.dueNow(id);
+    const claimed = due && (await claimDue(queue, due));
+    if (!claimed) return false;
+    await deliver(parts, claimed);
+    return true;
+  }
+
+  return {
+    problemOf: (url) =>
+      webhookUrlProblem(url, { allowInsecureLoopback: deps.allowInsecureLoopback ?? false }),
+    list: () => store.list(),
+    read: (id) => store.read(id),
+    remove: (id) => store.remove(id),
+    takeSecret: (id) => store.takeSecret(id),
+    async create(settings) {
+      if ((await store.list()).length >= maxWebhooks) return undefined;
+      // Earlier events are not for it.
+      await store.copyEvents();
+      const id = `snk_${randomUUID()}`;
+      await store.add({ ...settings, id, createdAt: now() }, newSecret());
+      return store.read(id);
+    },
+    async change(id, settings) {
+      // Events of the time it was off are not sent later, and events of the time it was on are not lost.
+      await store.copyEvents();
+      return store.change(id, settings);
+    },
+    rotate: (id) => store.rotate(id, newSecret(), now() + rotationMs),
+    async ping(id) {
+      const webhook = await store.read(id);
+      if (!webhook) return undefined;
+      const delivery = pingOf(webhook, now());
+      await store.addDelivery(delivery);
+      await sendNow(delivery.id);
+      return delivery.id;
+    },
+    sendAgain: sendNow,
+    copy: (signal) => store.copyEvents(signal),
+    deliver: (signal) => deliverDue(work, { delivered: 0, failed: 0, dropped: 0 }, { signal }),
+    prune: () => store.prune(now() - keptMs),
+  };
+}
+
+/** As Standard Webhooks writes secrets; 256 bits. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+const pingOf = (
+  { id: sink, site }: EventWebhook,
+  at: number,
+): Omit<EventDelivery, 'tries' | 'log' | 'ended'> => ({
+  id: `msg_${randomUUID()}`,
+  sink,
+  ...(site === undefined ? {} : { site }),
+  type: 'ping',
+  body: bodyOf('ping', at, site === undefined ? { sink } : { sink, site }),
+  createdAt: at,
+  // Until then only the request for the ping sends it.
+  nextTryAt: at + 60_000,
+});
+
+/** One sentence about what is wrong with a URL; undefined for a good one. What its name resolves to, the fetcher judges at every try. */
+export function webhookUrlProblem(
+  text: string,
+  { allowInsecureLoopback }: WebhookUrlRules,
+): string | undefined {
+  const url = text.length <= maxUrlLength ? URL.parse(text) : null;
+  if (!url) return 'Give the whole address, such as https://shop.example/hooks/portico.';
+  if (url.username !== '' || url.password !== '')
+    return 'Leave the user name and password out of the address.';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  if (isHere && allowInsecureLoopback && /^https?:$/.test(url.protocol)) return undefined;
+  if (url.protocol !== 'https:') return 'The address begins with https://.';
+  const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
+  if (isHere || (isAddress && !isPublicAddress(host)) || !(isAddress || host.includes('.')))
+    return 'The address is private: it must be reached from the internet.';
+  if (url.port !== '') return 'Only the port 443 is called: leave the port out.';
+  return undefined;
+}

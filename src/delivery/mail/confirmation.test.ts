@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'parse5';
+import type { Order } from '#commerce';
+import { renderConfirmation, sumsOf } from './confirmation.ts';
+import { mailOrder, mailSite } from '../../../test/support/mail-samples.ts';
+
+const { totals } = mailOrder();
+
+test('a confirmation says all that was bought, what it costs, where it goes and what can be returned', () => {
+  const { subject, text } = renderConfirmation(mailOrder(), mailSite(), 'en-US');
+  assert.equal(subject, 'Your order P1 at Lantern House');
+  assert.equal(
+    text,
+    `Thank you for your order at Lantern House. This is its confirmation.
+
+Order: P1
+Placed: August 1, 2026
+
+Desk lamp: 2 × $120.00 = $240.00
+  Discount: -$10.00
+
+Items: $240.00
+Discounts: -$10.00
+Delivery: $5.00
+Tax: $21.00
+Total: $256.00
+
+Delivery to:
+  Ada Byron
+  1 Quay
+  62701 Springfield IL
+  US
+  Standard, 2 to 4 days
+
+Items can be returned until August 31, 2026.
+
+Your order:
+https://lantern.test/order/P1
+
+Lantern House
+https://lantern.test/
+
+Returns and refunds: https://lantern.test/returns
+`,
+  );
+});
+
+const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[], lacks: RegExp[]][] = [
+  [
+    'in yen, without decimals',
+    { currency: 'JPY', totals: { ...totals, total: 25_600 } },
+    'ja-JP',
+    [/Total: ￥25,600\n/, /Placed: 2026年8月1日/],
+    [/256\.00/],
+  ],
+  [
+    'with prices that contain tax',
+    { currency: 'EUR', totals: { ...totals, total: 23_500, pricesIncludeTax: true } },
+    'de-DE',
+    [/Total: 235,00\s€\n {2}Contains tax: 21,00\s€/, /Placed: 1\. August 2026/],
+    [/^Tax:/m],
+  ],
+  [
+    'with every kind of sum',
+    { totals: { ...totals, orderDiscounts: 200, fulfilmentDiscounts: 100, fees: 50 } },
+    'en-US',
+    [/Discounts: -\$12\.00\n/, /Discounts on delivery: -\$1\.00\n/, /Fees: \$0\.50\n/],
+    [],
+  ],
+  [
+    'that is picked up and digital',
+    {
+      expectations: [
+        {
+          id: 'e1',
+          lines: [
+            { id: 'l1', quantity: 1 },
+            { id: 'x', quantity: 0 },
+          ],
+          method: 'pickup',
+          destination: { street: '5 Main St', locality: 'Springfield' },
+        },
+        { id: 'e2', lines: [{ id: 'l1', quantity: 1 }], method: 'digital', destination: {} },
+      ],
+    },
+    'en-US',
+    [
+      /To be picked up at:\n {2}5 Main St\n {2}Springfield\n {2}1 × Desk lamp\n\nDelivered digitally:\n {2}1 × Desk lamp\n/,
+    ],
+    [/Delivery to/, /0 ×/],
+  ],
+  [
+    'that cannot be returned',
+    { returns: { eligible: false, reason: 'This store takes nothing back.' } },
+    'en-US',
+    [/\n\nThis store takes nothing back\.\n/],
+    [/can be returned/],
+  ],
+  [
+    'whose page has no address of the web',
+    { permalink: 'javascript:alert(1)' },
+    'en-US',
+    [/Total/],
+    [/javascript/, /Your order:/],
+  ],
+];
+
+for (const [name, changes, locale, has, lacks] of table)
+  test(`a confirmation of an order ${name} is right in text and in HTML`, () => {
+    const { text, html } = renderConfirmation(mailOrder(changes), mailSite(), locale);
+    for (const one of has) assert.match(text, one);
+    for (const one of lacks) {
+      assert.doesNotMatch(text, one);
+      assert.doesNotMatch(html, one);
+    }
+    const total = /Total: (.*)\n/.exec(text)?.[1] ?? 'none';
+    assert.ok(html.includes(`<b>${total}</b>`), `${total} stands in the HTML`);
+  });
+
+test('whatever names say, they add no element, no link and no line', () => {
+  const tags = (html: string): string => {
+    const found: string[] = [];
+    const walk = (node: object): void => {
+      const { nodeName, attrs, childNodes } = node as {
+        nodeName: string;
+        attrs?: { name: string }[];
+        childNodes?: object[];
+      };
+      if (!nodeName.startsWith('#'))
+        found.push([nodeName, ...(attrs ?? []).map(({ name }) => name)].join(' '));
+      childNodes?.forEach(walk);
+    };
+    walk(parse(html));
+    return found.join('\n');
+  };
+  const [line] = mailOrder().lines;
+  const [expectation] = mailOrder().expectations;
+  assert.ok(line && expectation);
+  const letter = (name: string) =>
+    renderConfirmation(
+      mailOrder({
+        label: name,
+        lines: [{ ...line, title: name }],
+        expectations: [{ ...expectation, destination: { firstName: name, street: name }, description: name }],
+        returns: { eligible: true, reason: name },
+      }),
+      mailSite({ name, links: [{ type: 'faq', url: 'https://lantern.test/', title: name }] }),
+      'en-US',
+    );
+  const plain = letter('Plain');
+  const name = fc.oneof(
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onload='x",
+      '</td></table>',
+    ),
+    fc.constantFrom('a\r\nBcc: all@list.test', 'a\n\nVisit', 'a\u2028b', '\u202Eevil', '&lt;b&gt;'),
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+  );
+  fc.assert(
+    fc.property(name, (text) => {
+      const { subject, html, text: body } = letter(`N ${text}`);
+      assert.equal(tags(html), tags(plain.html));
+      assert.equal(body.split('\n').length, plain.text.split('\n').length);
+      assert.doesNotMatch(subject, /[\p{Cc}\u2028\u2029\u202A-\u202E]/u);
+    }),
+  );
+});
+
+test('the sums that are shown make the total, with and without tax in the prices', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+  const parts = fc.record({
+    items: amount,
+    itemDiscounts: amount,
+    orderDiscounts: amount,
+    fulfilment: amount,
+    fulfilmentDiscounts: amount,
+    fees: amount,
+    tax: amount,
+    pricesIncludeTax: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(parts, (given) => {
+      const { items, itemDiscounts, orderDiscounts, fulfilment, fulfilmentDiscounts, fees, tax } = given;
+      const goods = items - itemDiscounts - orderDiscounts;
+      const total = goods + fulfilment - fulfilmentDiscounts + fees + (given.pricesIncludeTax ? 0 : tax);
+      const shown = sumsOf({ ...given, total }).reduce((sum, [, amount]) => sum + amount, 0);
+      assert.equal(shown, total);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mailGaps, retryAt, webhookGaps } from './retry-schedule.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const schedules: [name: string, gaps: readonly number[], expected: readonly number[], hours: number][] = [
+  [
+    'webhooks',
+    webhookGaps,
+    [5_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, day],
+    75,
+  ],
+  ['mail', mailGaps, [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day], 32],
+];
+
+for (const [name, gaps, expected, hours] of schedules) {
+  test(`${name}: the gaps follow the documented schedule, and the try after the last gap is the last`, () => {
+    const middle = (tries: number) => retryAt(gaps, { tries, now: 0, random: 0.5 });
+    assert.deepEqual(
+      gaps.map((_, index) => middle(index + 1)),
+      expected,
+    );
+    assert.equal(middle(gaps.length + 1), undefined);
+    assert.equal(Math.floor(gaps.reduce((sum, gap) => sum + gap, 0) / hour), hours);
+  });
+
+  test(`${name}: a gap varies by a tenth, or is what the receiver asked for within a day, never less`, () => {
+    const failure = fc.record({
+      tries: fc.integer({ min: 1, max: gaps.length }),
+      now: fc.integer({ min: 0, max: 2_000_000_000_000 }),
+      retryAfterMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000_000 })),
+      random: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(failure, (given) => {
+        const waits = (retryAt(gaps, given) ?? Number.NaN) - given.now;
+        const gap = gaps[given.tries - 1] ?? Number.NaN;
+        const asked = Math.min(given.retryAfterMs, day);
+        assert.ok(waits >= Math.floor(gap * 0.9) && waits >= asked, `${waits} is too short`);
+        assert.ok(waits <= Math.max(gap, asked) * 1.1 + 1, `${waits} is too long`);
+      }),
+    );
+  });
+}
+
+const jitter: [name: string, random: number, retryAfterMs: number | undefined, expected: number][] = [
+  ['the least chance shortens a gap by a tenth', 0, undefined, 270_000],
+  ['the middle leaves it', 0.5, undefined, 300_000],
+  ['the most lengthens it by a tenth', 1, undefined, 330_000],
+  ['a shorter Retry-After changes nothing', 0.5, 1_000, 300_000],
+  ['a longer Retry-After replaces the gap', 0, 600_000, 600_000],
+  ['a longer Retry-After is only lengthened', 1, 600_000, 660_000],
+  ['a Retry-After over a day counts as a day', 0, 3 * day, day],
+];
+
+for (const [name, random, retryAfterMs, expected] of jitter)
+  test(`retries: ${name}`, () =>
+    assert.equal(retryAt(webhookGaps, { tries: 2, now: 0, retryAfterMs, random }), expected));

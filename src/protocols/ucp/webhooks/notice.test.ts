@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomeOf } from './notice.ts';
+
+const outcomes: [name: string, given: Parameters<typeof outcomeOf>[0], expected: object][] = [
+  ['200', { status: 200, headers: [] }, { state: 'delivered' }],
+  ['299', { status: 299, headers: [] }, { state: 'delivered' }],
+  [
+    '202 whose body breaks off',
+    { status: 202, error: { code: 'truncated', message: '' }, headers: [] },
+    { state: 'delivered' },
+  ],
+  ['a redirect', { status: 302, headers: [] }, { state: 'failed', reason: 'HTTP 302' }],
+  ['404', { status: 404, headers: [] }, { state: 'failed', reason: 'HTTP 404' }],
+  ['410', { status: 410, headers: [] }, { state: 'dropped', reason: 'HTTP 410' }],
+  [
+    '429 with a wish',
+    { status: 429, headers: [['retry-after', '120']] },
+    { state: 'failed', reason: 'HTTP 429', retryAfterMs: 120_000 },
+  ],
+  [
+    '503 with nonsense',
+    { status: 503, headers: [['retry-after', 'soon']] },
+    { state: 'failed', reason: 'HTTP 503' },
+  ],
+  [
+    'nobody there',
+    { error: { code: 'refused', message: '' }, headers: [] },
+    { state: 'failed', reason: 'refused' },
+  ],
+  [
+    'a private address',
+    { error: { code: 'not-public', message: '' }, headers: [] },
+    { state: 'dropped', reason: 'not-public' },
+  ],
+  [
+    'a bad address',
+    { error: { code: 'bad-url', message: '' }, headers: [] },
+    { state: 'dropped', reason: 'bad-url' },
+  ],
+];
+
+for (const [name, given, expected] of outcomes)
+  test(`the answer ${name} leaves a notice ${JSON.stringify(expected)}`, () =>
+    assert.deepEqual(outcomeOf(given, 0), expected));

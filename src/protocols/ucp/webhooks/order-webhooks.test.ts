@@ -1,0 +1,269 @@
+/** Notices on real databases, over loopback, to a platform that checks them with another implementation than ours. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import type { CommerceStore, Order } from '#commerce';
+import { createFetcher, type FetcherOptions } from '#fetch';
+import { commerceStore, openDatabase } from '#storage';
+import { createAuthority, type Authority } from '../../../../sandbox/certificates.ts';
+import { startPlatform, type Platform } from '../../../../sandbox/platform/index.ts';
+import { testDialects, type TestDialect } from '../../../../test/support/databases.ts';
+import type { Release, ReleaseVersion } from '../release.ts';
+import { releases } from '../../../../test/support/ucp/releases.ts';
+import { sampleOrder } from '../../../../test/support/ucp/sample-records.ts';
+import { sampleFrame, sampleSite } from '../../../../test/support/ucp/sample-views.ts';
+import { siteKeys, type StoredKeys } from '../signatures/index.ts';
+import { createOrderWebhooks, type WebhookDeps } from './order-webhooks.ts';
+
+const site = sampleSite();
+const releaseOf = (version: string) => releases.find(({ release }) => release.version === version);
+
+/** A store that publishes its keys, a clock that is moved by hand, and deliverers on the same database. */
+async function scene({ url }: TestDialect, release: ReleaseVersion = '2026-08-25', authority?: Authority) {
+  const spoken = releaseOf(release)?.release as Release;
+  const clock = { at: Date.now() };
+  const now = () => clock.at;
+  const held = new Map<string, StoredKeys>();
+  const keys = siteKeys({
+    now,
+    load: (id) => Promise.resolve(held.get(id)),
+    save: (id, next) => Promise.resolve(held.set(id, next).has(id)),
+  });
+  const shop = createServer((request, response) => {
+    assert.equal(request.url, '/.well-known/ucp');
+    const document = async () =>
+      JSON.stringify({ [spoken.keyField]: await keys.publicKeys(site.id), ucp: { version: release } });
+    document().then(
+      (text) => response.end(text),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  const addresses = { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp` };
+  const platform = await startPlatform({
+    release,
+    stores: [origin],
+    now,
+    ...(authority ? { authority } : {}),
+  });
+  const address = await url();
+  const databases = await Promise.all([openDatabase(address), openDatabase(address)]);
+  const stores = databases.map((database) =>
+    commerceStore(database, { secret: 'a secret of a test that is long enough', now }),
+  ) as [CommerceStore, CommerceStore];
+  const fetchers: ReturnType<typeof createFetcher>[] = [];
+  const logged: [event: string, facts: Record<string, unknown>][] = [];
+  after(async () => {
+    await platform.close();
+    await Promise.all([...fetchers, ...databases].map((one) => one.close()));
+    shop.closeAllConnections();
+    shop.close();
+  });
+
+  return {
+    clock,
+    platform,
+    logged,
+    store: stores[0],
+    ended: async () =>
+      (await databases[0].db.selectFrom('orderNotice').select(['id', 'ended']).orderBy('id').execute()).map(
+        ({ id, ended }) => `${id} ${ended ?? 'waits'}`,
+      ),
+    /** @param node 0 or 1: each has a connection of its own */
+    webhooks(node: 0 | 1 = 0, options: FetcherOptions = {}, more: Partial<WebhookDeps> = {}) {
+      const fetcher = createFetcher({ allowPrivate: true, ...options });
+      fetchers.push(fetcher);
+      return createOrderWebhooks({
+        store: stores[node],
+        site: (id) => Promise.resolve(id === site.id ? site : undefined),
+        release: (version) => releaseOf(version)?.release,
+        frame: (_site, one) => sampleFrame(one, 'dev.ucp.shopping.order', { addresses }),
+        orderId: (id, number) => `${number}.mac-of-${id}`,
+        keys,
+        fetcher,
+        now,
+        random: () => 0.5,
+        log: (...line) => void logged.push(line),
+        ...more,
+      });
+    },
+    /** Puts a notice into the outbox, as the core does in the transaction of the change. */
+    tell: (id: string, change: Partial<Order> = {}, target = platform.webhookUrl) =>
+      stores[0].transaction((write) =>
+        write.insertNotice({
+          id,
+          site: site.id,
+          orderNumber: change.number ?? '00001234',
+          url: target,
+          release,
+          checkoutId: 'chk_1',
+          order: sampleOrder(change),
+          createdAt: clock.at,
+        }),
+      ),
+  };
+}
+
+const ids = ({ received }: Platform): string[] => received.map(({ id }) => id);
+const none = { delivered: 0, failed: 0, dropped: 0 };
+
+for (const dialect of testDialects()) {
+  const { name, skip } = dialect;
+
+  for (const { release, official, skip: noSchemas } of releases) {
+    const { version } = release;
+    test(
+      `${name}, ${version}: an order and its update arrive in order, whole, and signed by the store`,
+      {
+        skip,
+      },
+      async () => {
+        const { platform, tell, webhooks, clock } = await scene(dialect, version);
+        await tell('created', { events: [], adjustments: [] });
+        const permalink = 'https://shop.example/orders/"ü"';
+        await tell('updated', { permalink });
+        assert.deepEqual(await webhooks().deliverDue(), { ...none, delivered: 2 });
+        assert.deepEqual(ids(platform), ['created', 'updated']);
+        for (const { refused, headers, order, timestamp } of platform.received) {
+          assert.equal(refused, undefined);
+          assert.equal(timestamp, Math.floor(clock.at / 1000));
+          assert.equal(headers['content-type'], 'application/json');
+          assert.equal(order?.['id'], '00001234.mac-of-lamps');
+        }
+        const members = platform.received.map(({ order = {} }) => [
+          Array.isArray(order['line_items']) && order['line_items'].length,
+          order['permalink_url'],
+        ]);
+        assert.deepEqual(members, [
+          [2, sampleOrder().permalink],
+          [2, permalink],
+        ]);
+        assert.deepEqual(await webhooks().deliverDue(), none);
+      },
+    );
+
+    test(
+      `${name}, ${version}: what arrives fits the official schema`,
+      { skip: skip || noSchemas },
+      async () => {
+        const { platform, tell, webhooks } = await scene(dialect, version);
+        await tell('n1');
+        await webhooks().deliverDue();
+        assert.ok(official.available);
+        assert.deepEqual(official.validateNotice(platform.received[0]?.order), []);
+      },
+    );
+  }
+
+  test(
+    `${name}: what was not taken comes again with the same id, time and body, before anything later`,
+    {
+      skip,
+    },
+    async () => {
+      const { platform, tell, webhooks, clock } = await scene(dialect);
+      platform.fail([500, 'reset', { status: 503, headers: { 'retry-after': '7200' } }, 404, 302]);
+      await tell('n1');
+      clock.at += 1_000;
+      await tell('n2');
+      // Half a chance in the middle: no jitter. The third gap is as long as the platform asked, and a twentieth more.
+      for (const gap of [5_000, 300_000, 7_560_000, 7_200_000, 18_000_000]) {
+        assert.deepEqual(await webhooks().deliverDue(), { ...none, failed: 1 });
+        clock.at += gap - 1;
+        assert.deepEqual(await webhooks().deliverDue(), none);
+        clock.at += 1;
+      }
+      assert.deepEqual(await webhooks().deliverDue(), { ...none, delivered: 2 });
+      assert.deepEqual(ids(platform), ['n1', 'n1', 'n1', 'n1', 'n1', 'n1', 'n2']);
+      const first = platform.received.slice(0, 6);
+      for (const member of ['timestamp', 'body'] as const)
+        assert.equal(new Set(first.map((one) => one[member])).size, 1, member);
+      assert.equal(new Set(first.map(({ headers }) => headers['signature'])).size, 6, 'signed anew');
+      assert.deepEqual(new Set(first.map(({ refused }) => refused)), new Set([undefined]));
+    },
+  );
+
+  test(`${name}: after ten failed tries a notice is dropped and the next one goes`, { skip }, async () => {
+    const { platform, tell, webhooks, clock, ended, logged } = await scene(dialect);
+    platform.fail(Array.from({ length: 10 }, () => 500));
+    await tell('n1');
+    await tell('n2');
+    const counts = { ...none };
+    for (; (await ended()).includes('n1 waits'); clock.at += 25 * 3_600_000)
+      for (const [how, count] of Object.entries(await webhooks().deliverDue()))
+        counts[how as keyof typeof counts] += count;
+    assert.deepEqual(counts, { delivered: 1, failed: 9, dropped: 1 });
+    assert.deepEqual(logged.at(-1), [
+      'notice-dropped',
+      { site: 'lamps', host: new URL(platform.webhookUrl).host, tries: 10, reason: 'HTTP 500' },
+    ]);
+    assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
+  });
+
+  test(`${name}: an answer of 410 ends a notice at once`, { skip }, async () => {
+    const { platform, tell, webhooks, ended } = await scene(dialect);
+    platform.fail([410]);
+    await tell('n1');
+    await tell('n2');
+    assert.deepEqual(await webhooks().deliverDue(), { ...none, dropped: 1, delivered: 1 });
+    assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
+  });
+
+  test(`${name}: a target that is private, or no address of the web, is never called`, { skip }, async () => {
+    const { platform, tell, webhooks, ended } = await scene(dialect);
+    await tell('port');
+    await tell('literal', {}, 'http://127.0.0.1/hook');
+    await tell('name', {}, 'http://localhost/hook');
+    await tell('user', {}, 'https://a:b@agent.example/hook');
+    await tell('scheme', {}, 'file:///etc/passwd');
+    await tell('nonsense', {}, 'nonsense');
+    const { deliverDue } = webhooks(0, { allowPrivate: false });
+    assert.deepEqual(await deliverDue(), { ...none, dropped: 6 });
+    assert.ok((await ended()).every((state) => state.endsWith(' dropped')));
+    assert.deepEqual(platform.received, []);
+  });
+
+  test(
+    `${name}: a platform with a name is reached by TLS, with a certificate that is trusted`,
+    {
+      skip,
+    },
+    async () => {
+      const authority = await createAuthority();
+      const { platform, tell, webhooks, logged } = await scene(dialect, '2026-08-25', authority);
+      await tell('n1');
+      const options = { allowPrivate: false, resolve: platform.resolve };
+      assert.deepEqual(await webhooks(0, options).deliverDue(), { ...none, failed: 1 });
+      assert.equal(logged[0]?.[1]['reason'], 'tls');
+      await tell('n2', { number: '2' });
+      const trusting = webhooks(0, { ...options, ca: [authority.caPem] });
+      assert.deepEqual(await trusting.deliverDue(), { ...none, delivered: 1 });
+      assert.deepEqual(
+        platform.received.map(({ id, refused }) => [id, refused]),
+        [['n2', undefined]],
+      );
+    },
+  );
+
+  test(`${name}: of two nodes at once, one delivers each notice`, { skip }, async () => {
+    const { platform, tell, webhooks } = await scene(dialect);
+    const orders = Array.from({ length: 12 }, (_, index) => `${index}`);
+    for (const number of orders) {
+      await tell(`${number} created`, { number });
+      await tell(`${number} updated`, { number });
+    }
+    const counts = await Promise.all([webhooks(0), webhooks(1)].map(({ deliverDue }) => deliverDue()));
+    assert.equal(
+      counts.reduce((sum, { delivered }) => sum + delivered, 0) + (await webhooks().deliverDue()).delivered,
+      24,
+    );
+    for (const number of orders) {
+      assert.deepEqual(
+        ids(platform).filter((id) => id.startsWith(`${number} `)),
+        [`${number} created`, `${number} updated`],
+      );
+    }
+  });
+}
