@@ -1,102 +1,216 @@
 /**
- * All tests, a few processes at a time: much of the time goes to browsers, databases and shops that are waited for. Within one
- * process the files share what they load; a process for each file would take several times as long. The scenarios of the protocol
- * run once more for each platform behind which a store can be.
+ * Runs the tests. `npm test`: all that are fast. `npm test -- src/fetch robots`: the files of a folder, or with a word in their path,
+ * fast or slow. `npm run test:all`: every test, and the scenarios of the protocol once more behind each platform. A process runs many
+ * files, which share what they load: a process for each takes several times as long.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildCartridge } from '../cartridges/build.ts';
+import { join, matchesGlob } from 'node:path';
+import { promisify } from 'node:util';
+import { runGroup, stopAll, type Group, type GroupResult, type TestResult } from './runner/group.ts';
+import { divide, findTests, select, slowKindOf, slowKinds } from './runner/select.ts';
 
-interface Job {
-  name: string;
-  arguments: string[];
-  environment?: Record<string, string>;
+const root = process.cwd();
+const given = process.argv.slice(2);
+const passedThrough = given.filter((word) => word.startsWith('--test-'));
+const words = given.filter((word) => !word.startsWith('--'));
+const unknown = given.filter((word) => word.startsWith('--') && !/^--(all$|list$|test-.+=)/.test(word));
+
+/** A test that waits for what never comes fails by its name, and the others run. */
+const timeout = given.includes('--all') ? 600_000 : 120_000;
+
+/** The scenarios of the protocol, and its requirements, behind each platform that is not our own store. */
+function platformGroups(tests: readonly string[]): Group[] {
+  const matching = (glob: string): string[] => tests.filter((file) => matchesGlob(file, glob));
+  // Of the newer release: what an older one looks like is decided before a store is asked. Without the option both are run.
+  const requirements = {
+    files: matching('test/selling/requirements/*'),
+    options: ['--test-skip-pattern=2026-04-08'],
+  };
+  return ['cartridge', 'ocapi', 'scapi'].flatMap((platform) => {
+    // In the cartridge there is no service: no pages, no MCP, no database of ours.
+    const service = platform === 'cartridge' ? '' : ',hosted-payment,secrets';
+    const scenarios = matching(`test/selling/{concurrency,discover,payment,purchase${service}}.test.ts`);
+    const shared = { environment: { STORE_PLATFORM: platform }, needsCartridge: platform === 'cartridge' };
+    return [
+      { name: `scenarios behind ${platform}`, ...shared, files: scenarios },
+      { name: `requirements behind ${platform}`, ...shared, ...requirements },
+    ];
+  });
 }
 
-const all = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'cartridges/**/*.test.ts', 'test/**/*.test.ts'];
-const scenarios = 'test/selling/{concurrency,discover,hosted-payment,payment,purchase,secrets}.test.ts';
-/** Of the newer release: what an older one looks like is decided before a store is asked. Without the option both are run. */
-const requirements = ['--test-skip-pattern=2026-04-08', 'test/selling/requirements/*.test.ts'];
-/** Many small ones end together, whichever of them is slow: at eight one took three times as long as another. */
-const shards = 16;
+const numbered = (name: string, shares: string[][]): Group[] =>
+  shares.map((files, at) => ({
+    name: shares.length === 1 ? name : `${name} ${at + 1} of ${shares.length}`,
+    files,
+  }));
 
-/** A test that waits for what never comes is told by its name, and the others run. */
-const hangs = '--test-timeout=600000';
+/** Services and databases take longest, so they begin; code beside its tests is divided by folders, which load little. */
+function fastGroups(tests: readonly string[]): Group[] {
+  const surfaces = tests.filter((file) => file.startsWith('test/'));
+  const units = tests.filter((file) => !file.startsWith('test/'));
+  return [...numbered('surfaces', divide(surfaces, 4)), ...numbered('units', divide(units, 6))];
+}
 
-const behind = (platform: string, what: string, given: string[]): Job => ({
-  name: `${what} behind ${platform}`,
-  arguments: given,
-  environment: { STORE_PLATFORM: platform },
-});
+function planGroups(tests: readonly string[], chosen: readonly string[]): Group[] {
+  if (words.length > 0) return numbered('tests', divide(chosen, Math.ceil(chosen.length / 20)));
+  if (!given.includes('--all')) return fastGroups(chosen);
+  const slow = slowKinds.flatMap(({ kind }) => {
+    const files = tests.filter((file) => slowKindOf(file) === kind);
+    const needsCartridge = kind === 'cartridge engine' || kind === 'platforms';
+    return numbered(kind, divide(files, Math.ceil(files.length / 6))).map((group) => ({
+      ...group,
+      needsCartridge,
+    }));
+  });
+  return [
+    ...slow,
+    ...platformGroups(tests),
+    ...fastGroups(tests.filter((file) => slowKindOf(file) === undefined)),
+  ];
+}
 
-const jobs: Job[] = [
-  ...['scapi', 'ocapi'].flatMap((platform) => [
-    behind(platform, 'scenarios', [scenarios]),
-    behind(platform, 'requirements', requirements),
-  ]),
-  // In the cartridge there is no service: no pages, no MCP, no database of ours.
-  behind('cartridge', 'scenarios', ['test/selling/{concurrency,discover,payment,purchase}.test.ts']),
-  behind('cartridge', 'requirements', requirements),
-  ...Array.from({ length: shards }, (_, at) => ({
-    name: `part ${at + 1} of ${shards}`,
-    arguments: [`--test-shard=${at + 1}/${shards}`, ...all],
-  })),
-];
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Made once for all processes: the cartridge, a quarter of a minute; and what Node keeps of modules that it has compiled. */
-const made = mkdtempSync(join(tmpdir(), 'portico-tests-'));
-process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-const shared = {
-  BUILT_CARTRIDGE: buildCartridge(join(made, 'cartridge')).cartridge,
-  NODE_COMPILE_CACHE: join(made, 'compiled'),
+const headed = (title: string, lines: readonly string[]): void => {
+  if (lines.length > 0) print(`\n${title}\n${lines.join('\n')}`);
 };
 
-const running = new Set<ReturnType<typeof spawn>>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    jobs.length = 0;
-    process.exitCode = 1;
-    for (const child of running) child.kill(signal);
-  });
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** What it says is shown in one piece when it has ended. */
-function run({ name, arguments: given, environment = {} }: Job): Promise<string> {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['--test', '--test-isolation=none', hangs, ...given], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...shared, ...environment },
-  });
-  running.add(child);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      running.delete(child);
-      const text = Buffer.concat(said).toString();
-      const seconds = Math.round((performance.now() - started) / 1_000);
-      process.stdout.write(`\n${text}\n${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds} s\n`);
-      if (code !== 0) process.exitCode = 1;
-      failures.push(...text.split(/^✖ failing tests:$/m).slice(1));
-      const counts = ['tests', 'pass', 'fail', 'skipped'].map((what) => {
-        const [, count = '?'] = new RegExp(`^\\S+ ${what} (\\d+)$`, 'm').exec(text) ?? [];
-        return `${count} ${what}`;
-      });
-      resolve(`${name}: ${counts.join(', ')}; ${seconds} s${code === 0 ? '' : ', FAILED'}`);
+const where = ({ group, test }: { group: Group; test: TestResult }): string => {
+  const { STORE_PLATFORM: platform } = group.environment ?? {};
+  return `${test.file}:${test.line} › ${test.path}${platform ? ` (behind ${platform})` : ''}`;
+};
+
+/** @returns whether the run can be trusted and nothing failed */
+function summarize(results: readonly GroupResult[], seconds: number): boolean {
+  const tests = results.flatMap(({ group, tests }) => tests.map((test) => ({ group, test })));
+  const skipped = tests.filter(({ test }) => test.skip !== undefined);
+  const failed = tests.filter(({ test }) => test.failure !== undefined);
+  const broken = results.filter((result) => result.broken !== undefined);
+  const slowest = new Map<string, number>();
+  for (const { milliseconds } of results)
+    for (const [file, time] of milliseconds) slowest.set(file, (slowest.get(file) ?? 0) + time);
+
+  headed(
+    'Skipped:',
+    skipped.map((one) => `  ${where(one)}: ${one.test.skip}`),
+  );
+  headed('Failed:', [
+    ...failed.map((one) => `\n✖ ${where(one)}\n${indented(one.test.failure ?? '')}`),
+    ...broken.map(({ group, broken }) => {
+      const files = group.files.length > 5 ? `${group.files.length} files` : group.files.join(', ');
+      return `\n✖ The process of "${group.name}" (${files})\n${indented(broken ?? '')}`;
+    }),
+  ]);
+  headed(
+    'Slowest files, in seconds:',
+    [...slowest]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 10)
+      .map(([file, time]) => `${(time / 1_000).toFixed(1).padStart(7)}  ${file}`),
+  );
+  const failures = failed.length + broken.length;
+  const passed = tests.length - failed.length - skipped.length;
+  print(`\n${seconds.toFixed(0)} s${tests.length === 0 ? '. No test was run.' : ''}`);
+  print(`${passed} passed, ${failures} failed, ${skipped.length} skipped`);
+  return failures === 0 && tests.length > 0;
+}
+
+/** What the processes of a run share: modules as Node compiled them and, for those that need it, the built cartridge. */
+function prepare(
+  folder: string,
+  groups: readonly Group[],
+): (group: Group) => Promise<Record<string, string>> {
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
+  if (!groups.some(({ needsCartridge }) => needsCartridge)) return async () => cache;
+  const cartridge = join(folder, 'cartridge');
+  const built = promisify(execFile)(process.execPath, ['cartridges/build.ts', cartridge], { cwd: root });
+  // Who needs it is told why it failed.
+  built.catch(() => {});
+  return async ({ needsCartridge }) => {
+    if (!needsCartridge) return cache;
+    await built;
+    return { ...cache, BUILT_CARTRIDGE: join(cartridge, 'int_portico') };
+  };
+}
+
+async function run(groups: Group[]): Promise<GroupResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-tests-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const shared = prepare(folder, groups);
+  const live = groups.length === 1;
+  const waiting = [...groups];
+  const results: GroupResult[] = [];
+
+  async function work(): Promise<void> {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      const current = group;
+      const environment = { ...(await shared(group)), ...group.environment };
+      const options = [...passedThrough, ...(group.options ?? [])];
+      const result = await runGroup(
+        { ...current, environment, options },
+        {
+          root,
+          timeout,
+          live,
+          onTest(test, { milliseconds }) {
+            if (live) print(`${markOf(test)} ${test.file} › ${test.path} (${milliseconds.toFixed(0)} ms)`);
+            else if (test.failure !== undefined) print(`✖ ${where({ group: current, test })}`);
+          },
+        },
+      );
+      results.push(result);
+      if (live) continue;
+      const { tests, seconds, broken } = result;
+      const failures =
+        tests.filter(({ failure }) => failure !== undefined).length + (broken === undefined ? 0 : 1);
+      print(
+        `[${results.length}/${groups.length}] ${current.name}: ${tests.length} tests in ${seconds.toFixed(0)} s${failures === 0 ? '' : `, ${failures} FAILED`}`,
+      );
+    }
+  }
+
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      print(`\n${name}: the tests that run are ended.`);
+      waiting.length = 0;
+      process.exitCode = 1;
+      stopAll();
     });
-  });
+  process.once('exit', stopAll);
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, groups.length) }, work));
+  return results;
 }
 
-/** What failed, told once more at the end: it stands far above it otherwise. */
-const failures: string[] = [];
+const markOf = ({ failure, skip }: TestResult): string => {
+  if (failure !== undefined) return '✖';
+  return skip === undefined ? '✔' : '﹣';
+};
 
-async function work(): Promise<string[]> {
-  const told: string[] = [];
-  for (let job = jobs.shift(); job; job = jobs.shift()) told.push(await run(job));
-  return told;
+const started = performance.now();
+const tests = findTests(root);
+const { files, unmatched } =
+  words.length > 0
+    ? select(tests, words, root)
+    : {
+        files: tests.filter((file) => given.includes('--all') || slowKindOf(file) === undefined),
+        unmatched: [],
+      };
+
+if (unknown.length > 0) {
+  print(
+    `Unknown option: ${unknown.join(' ')}. Options of node --test are written with "=": --test-name-pattern=word`,
+  );
+  process.exitCode = 1;
+} else if (unmatched.length > 0) {
+  print(`No test file matches ${unmatched.map((word) => `"${word}"`).join(', ')}.`);
+  process.exitCode = 1;
+} else if (given.includes('--list')) for (const file of files) print(file);
+else {
+  const groups = planGroups(tests, files).filter((group) => group.files.length > 0);
+  const results = await run(groups);
+  if (!summarize(results, (performance.now() - started) / 1_000)) process.exitCode = 1;
 }
-
-const told = await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-process.stdout.write(`\n${[...failures, ...told.flat()].join('\n')}\n`);
