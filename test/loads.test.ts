@@ -106,7 +106,13 @@ test(
 test('the same look at portico keys create finds the modules of the service', async () => {
   const database = `sqlite:${join(await temporaryFolder(file), 'test.db')}`;
   const loaded = await modulesOf(['keys', 'create', '--client', 'test'], { DATABASE_URL: database });
-  for (const part of ['/src/storage/', '/src/web/', '/src/config/config.ts', 'node:sqlite', '/node_modules/zod/'])
+  for (const part of [
+    '/src/storage/',
+    '/src/web/',
+    '/src/config/config.ts',
+    'node:sqlite',
+    '/node_modules/zod/',
+  ])
     assert.ok(
       offending(loaded).some((url) => url.includes(part)),
       part,
