@@ -13,14 +13,14 @@ import type { UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Decoded, Frame, JsonObject, ProtocolRelease } from './release.ts';
+import type { Decoded, EncodeContext, JsonObject, Release } from './release.ts';
 
 export interface Performance {
   commerce: Commerce;
   call: UcpCall;
   caller: Caller;
-  release: ProtocolRelease;
-  frame: Frame;
+  release: Release;
+  frame: EncodeContext;
   platformHandlers: PlatformHandlers;
   repeat?: Repeatable;
 }
@@ -94,10 +94,10 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
     ),
 };
 
-type Search = Extract<ReturnType<ProtocolRelease['decode']['searchCatalog']>, { ok: true }>['value'];
+type Search = Extract<ReturnType<Release['decode']['searchCatalog']>, { ok: true }>['value'];
 
 /** Minor units of a currency that the store does not sell in say nothing about its prices: no filter is better than a wrong one. */
-function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
+function inOurCurrency(asked: Search, { currencies }: EncodeContext['site']): Search {
   const { hints, notes } = asked;
   const { price, ...query } = asked.query;
   if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;

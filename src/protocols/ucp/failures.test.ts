@@ -4,11 +4,11 @@ import type { CommerceError } from '#commerce';
 import { answerError, failed, failureOf } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
-import type { Frame } from './release.ts';
+import type { EncodeContext } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
-const frame: Frame = {
+const frame: EncodeContext = {
   site: sampleSite(),
   addresses: sampleAddresses,
   capabilities: {},

@@ -3,7 +3,7 @@ import type { CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
-import type { Frame, JsonObject, ProtocolRelease } from './release.ts';
+import type { EncodeContext, JsonObject, Release } from './release.ts';
 
 export function failed(failure: ProtocolFailure): UcpAnswer {
   const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
@@ -56,8 +56,8 @@ const isStoreFailure = (error: unknown): boolean =>
  */
 export function answerError(
   error: CommerceError,
-  release: ProtocolRelease,
-  frame: Frame,
+  release: Release,
+  frame: EncodeContext,
   operation: OperationName,
 ): UcpAnswer {
   switch (error.code) {

@@ -16,7 +16,7 @@ import {
 import { perform } from './execute-operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
-import type { Frame, ProtocolRelease } from './release.ts';
+import type { EncodeContext, Release } from './release.ts';
 import { rememberAgents, rememberNegotiations } from './negotiation-cache.ts';
 
 /** No object of UCP is nested nearly as deep. */
@@ -24,7 +24,7 @@ const deepest = 64;
 
 export interface HandlerDeps extends DoorstepDeps {
   commerce: Commerce;
-  releases: readonly ProtocolRelease[];
+  releases: readonly Release[];
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
   /** Without it every call counts. */
@@ -209,7 +209,10 @@ async function freshKeys(
   return 'code' in again ? undefined : again.keys;
 }
 
-function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilities }: Negotiated): Frame {
+function frameOf(
+  { site, addresses, surface, operation }: UcpCall,
+  { capabilities }: Negotiated,
+): EncodeContext {
   const pages = addresses.pages ?? addresses.origin;
   return {
     site,

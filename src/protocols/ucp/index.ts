@@ -1,11 +1,5 @@
-/** UCP over the commerce core: one set of handlers for both readers, one folder for each release. */
-import { release as april } from './releases/2026-04-08/index.ts';
-import { release as august } from './releases/2026-08-25/index.ts';
-import type { Release } from './release.ts';
-
-/** Everything that we speak. A release is dropped by deleting its folder and its line here. */
-export const releases: readonly Release[] = [april, august];
-
+/** UCP over the commerce core: one set of handlers for both readers, one codec for all releases. */
+export { releases } from './releases/index.ts';
 export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';

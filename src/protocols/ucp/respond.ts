@@ -4,7 +4,7 @@ import type { UcpAnswer } from './call.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { signMessage, type SiteKeys } from './signatures/index.ts';
-import { write } from './wire/write.ts';
+import { write } from './codec/write.ts';
 
 export interface SignedReplyDeps {
   keys: SiteKeys;

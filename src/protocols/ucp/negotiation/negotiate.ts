@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import { operations, type OperationName } from '../operation.ts';
 import type { ProtocolFailure } from '../protocol-error.ts';
-import type { JsonObject, ProtocolRelease } from '../release.ts';
+import type { JsonObject, Release } from '../release.ts';
 import { intersect, relevant, type Active } from './intersect.ts';
 import { objectsOf } from './json.ts';
 import { isOffered, offeredCapabilities, primaryRelease } from './offer.ts';
@@ -10,7 +10,7 @@ import { readProfile, type PlatformHandlers, type PlatformProfile } from './read
 import { readPublicUrl, type AddressRules } from './ucp-agent.ts';
 
 export interface Negotiated {
-  release: ProtocolRelease;
+  release: Release;
   /** `incompatible`: the operation's capability has no common version. An outcome with status 200, not a protocol error. */
   outcome: 'agreed' | 'incompatible';
   /** For the envelope: the operation's root capability and its extensions; all that is active without an operation. */
@@ -31,7 +31,7 @@ const maxKeys = 50;
  */
 export function negotiate(
   document: JsonObject,
-  releases: readonly ProtocolRelease[],
+  releases: readonly Release[],
   site: Site,
   operation?: OperationName,
   rules: AddressRules = {},
@@ -67,7 +67,7 @@ export function negotiate(
 
 /** For callers without a profile: the site's primary release and all that it offers. */
 export function withoutProfile(
-  releases: readonly ProtocolRelease[],
+  releases: readonly Release[],
   site: Site,
   operation?: OperationName,
 ): Negotiated | ProtocolFailure {
@@ -79,7 +79,7 @@ export function withoutProfile(
 
 function activeOf(
   site: Site,
-  release: ProtocolRelease,
+  release: Release,
   theirs: ReadonlyMap<string, readonly string[]> | undefined,
 ): Active {
   // All that UCP itself publishes bears the version of its release.
@@ -88,7 +88,7 @@ function activeOf(
 }
 
 function agree(
-  release: ProtocolRelease,
+  release: Release,
   active: Active,
   operation: OperationName | undefined,
 ): Pick<Negotiated, 'release' | 'outcome' | 'capabilities'> {
@@ -113,7 +113,7 @@ function webhookOf(profile: PlatformProfile, active: Active, rules: AddressRules
 }
 
 /** Where its release keeps them; a profile in the middle of the renaming may have the other member only. */
-function keysOf(document: JsonObject, { keyField }: ProtocolRelease): JsonObject[] {
+function keysOf(document: JsonObject, { keyField }: Release): JsonObject[] {
   const other = keyField === 'keys' ? 'signing_keys' : 'keys';
   const listed = Array.isArray(document[keyField]) ? document[keyField] : document[other];
   return objectsOf(listed, maxKeys);

@@ -1,7 +1,7 @@
 /** What a site sells by which release: its preferences over the capabilities of UCP. */
 import type { CapabilityName, Site } from '#commerce';
 import { operations, type OperationName } from '../operation.ts';
-import type { CapabilityFacts, ProtocolRelease } from '../release.ts';
+import type { CapabilityFacts, Release } from '../release.ts';
 
 /** Root capability → the preference that switches it. Extensions live and die with what they extend. */
 const switches: Record<string, CapabilityName> = {
@@ -13,7 +13,7 @@ const switches: Record<string, CapabilityName> = {
 };
 
 /** Capabilities of the release that the site has switched on; orphaned extensions are still among them. */
-export const offeredCapabilities = (site: Site, release: ProtocolRelease): CapabilityFacts[] =>
+export const offeredCapabilities = (site: Site, release: Release): CapabilityFacts[] =>
   release.capabilities.filter(({ name }) => isSwitchedOn(site, name));
 
 /** False: a call is answered with `capability_disabled`, and MCP does not list the tool. */
@@ -27,7 +27,7 @@ function isSwitchedOn(site: Site, capability: string): boolean {
 }
 
 /** The site's own release; the newest that we speak when its preference names none of them. */
-export function primaryRelease<R extends ProtocolRelease>(site: Site, releases: readonly R[]): R {
+export function primaryRelease<R extends Release>(site: Site, releases: readonly R[]): R {
   const found =
     releases.find(({ version }) => version === site.primaryRelease) ??
     releases.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];

@@ -1,13 +1,13 @@
 /** What a site publishes at `/.well-known/ucp`: one document for both readers. */
 import type { Site } from '#commerce';
 import { primaryRelease } from '../negotiation/index.ts';
-import type { Addresses, JsonObject, ProtocolRelease } from '../release.ts';
+import type { Addresses, JsonObject, Release } from '../release.ts';
 import type { PublicJwk } from '../signatures/index.ts';
 import { flatMembers } from './flat-members.ts';
 
 export interface ProfileParts {
   site: Site;
-  releases: readonly ProtocolRelease[];
+  releases: readonly Release[];
   keys: readonly PublicJwk[];
   addresses: Addresses;
   /** Path before `/.well-known`, such as `/s/demo`; empty where the site has a host of its own. */
@@ -31,7 +31,7 @@ export function businessProfile({ site, releases, keys, addresses, base = '' }: 
 
 /** `/.well-known/ucp/{release}`: complete in itself, without links (UCP overview, Protocol Version). */
 export const leafProfile = (
-  release: ProtocolRelease,
+  release: Release,
   { site, keys, addresses }: Pick<ProfileParts, 'site' | 'keys' | 'addresses'>,
 ): JsonObject => ({ ucp: release.profile(site, addresses), ...bothKeyFields(keys) });
 

@@ -1,7 +1,7 @@
 /** The manifest over HTTP: rendered once for each revision of its site, then only looked up. */
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../negotiation/bounded-map.ts';
-import type { ProtocolRelease } from '../release.ts';
+import type { Release } from '../release.ts';
 import { businessProfile, leafProfile, type ProfileParts } from './business-profile.ts';
 
 export interface ManifestRequest {
@@ -31,10 +31,10 @@ interface Rendered {
 }
 
 /** No redirect, the same document for everybody (UCP overview, Hosting). Scripts of any page may read it. */
-export function createManifests(releases: readonly ProtocolRelease[], max = 500): Manifests {
+export function createManifests(releases: readonly Release[], max = 500): Manifests {
   const rendered = boundedMap<Rendered & { revision: string }>(max);
 
-  function render(parts: ManifestParts, leaf: ProtocolRelease | undefined): Rendered {
+  function render(parts: ManifestParts, leaf: Release | undefined): Rendered {
     const { site, addresses, base = '' } = parts;
     const place = JSON.stringify([site.id, addresses.origin, addresses.rest, base, leaf?.version ?? '']);
     const revision = JSON.stringify([parts.revision, parts.keys.map(({ kid }) => kid)]);

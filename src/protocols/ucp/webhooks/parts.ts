@@ -1,7 +1,7 @@
 /** What the delivery of notices needs of others, as one plain argument. */
 import type { CommerceStore, Site } from '#commerce';
 import type { Fetcher } from '#fetch';
-import type { Frame, Release } from '../release.ts';
+import type { EncodeContext, Release } from '../release.ts';
 import type { SiteKeys } from '../signatures/index.ts';
 
 export interface WebhookDeps {
@@ -9,7 +9,7 @@ export interface WebhookDeps {
   site(id: string): Promise<Site | undefined>;
   release(version: string): Release | undefined;
   /** Must be the same at every try, as the body is written by it: no capability but those of orders. */
-  frame(site: Site, release: Release): Frame;
+  frame(site: Site, release: Release): EncodeContext;
   /** `{number}.{mac}`. @param site its id */
   orderId(site: string, number: string): string;
   keys: Pick<SiteKeys, 'signingKey'>;
