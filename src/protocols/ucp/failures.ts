@@ -1,5 +1,5 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
-import type { CommerceError } from '#commerce';
+import { isStoreFailure, type CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
@@ -42,13 +42,6 @@ function doubtOf(operation: OperationName | undefined): string {
   const read = creates ? '' : 'read the resource, or ';
   return ` Whether this call took effect is not known: ${read}repeat it with the same idempotency key.`;
 }
-
-/** Database drivers and sockets give their errors a code; our own defects have none, or one of Node's for wrong arguments. */
-const isStoreFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  !error.code.startsWith('ERR_INVALID');
 
 /**
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
