@@ -50,16 +50,16 @@ function doubtOf(operation: OperationName | undefined): string {
 export function answerError(
   error: CommerceError,
   release: Release,
-  frame: EncodeContext,
+  context: EncodeContext,
   operation: OperationName,
 ): UcpAnswer {
   switch (error.code) {
     case 'not-found':
-      return { status: 200, headers: {}, body: release.encode.refusal(error, frame) };
+      return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
     case 'completed':
     case 'canceled':
     case 'in-progress':
-      return { status: 409, headers: {}, body: release.encode.refusal(error, frame) };
+      return { status: 409, headers: {}, body: release.encode.refusal(error, context) };
     case 'idempotency-conflict':
       return failed({
         code: 'idempotency_conflict',

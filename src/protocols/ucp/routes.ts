@@ -117,7 +117,7 @@ function add(
     within(deps, c, async (place) => {
       const read = await readContent(c.req.raw);
       if ('failure' in read) {
-        countRefusal(deps.refusals, { ...place, operation }, {}, read.failure);
+        countRefusal(deps.refusals, { ...place, operation }, read.failure);
         return unread(read.failure);
       }
       const { bytes, ...content } = read;
