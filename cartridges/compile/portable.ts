@@ -13,10 +13,10 @@ const shared = [
   'src/protocols/ucp/codec/',
   'src/protocols/ucp/releases/',
   'src/protocols/ucp/access/',
-  'src/protocols/ucp/publish/',
   'src/protocols/ucp/negotiation/',
   ...[
     'addresses',
+    'business-profile',
     'idempotency',
     'discover',
     'preflight-limits',

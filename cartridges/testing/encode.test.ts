@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answers } from '../../test/support/ucp/answers.ts';
-import { businessProfile } from '../../src/protocols/ucp/publish/business-profile.ts';
+import { businessProfile } from '../../src/protocols/ucp/business-profile.ts';
 import type { Release } from '../../src/protocols/ucp/release.ts';
 import { releases } from '../../src/protocols/ucp/releases/index.ts';
 import { sampleAddresses, sampleFrame, sampleSite } from '../../test/support/ucp/sample-views.ts';

@@ -1,11 +1,11 @@
 /** The one place for limits of calls. They are checked before a call costs anything: above the limit no profile is read, no signature verified and no nonce kept. */
-import { hash } from 'node:crypto';
 import type { Site } from '#commerce';
-import { profileIdentity, rateLeft, rateLimit, readCredentials, type Limits } from './access/index.ts';
+import { hash } from 'node:crypto';
+import { profileIdentity, readCredentials, type Limits, type LimitState } from './access/index.ts';
 import type { UcpCall } from './call.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import type { Profiles } from './negotiation/index.ts';
-import { operations, type OperationName } from './operation.ts';
+import { type OperationName, operations } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
 /** The address itself is not kept. */
@@ -96,4 +96,39 @@ function credentialOf({ http, site }: LimitedCall): string | undefined {
   const found = readCredentials({ get: (name) => http.header(name) });
   if (found === 'unreadable' || found.length === 0) return undefined;
   return hash('sha256', JSON.stringify([site.id, ...found.map(({ text }) => text)]), 'base64url');
+}
+
+/**
+ * @param caller identity, else a hash of the network: never a label, which anybody can choose
+ * @returns `rate_limited`, or undefined when the call may go on
+ */
+export async function rateLimit(
+  limits: Limits,
+  site: Pick<Site, 'id' | 'rateLimit'>,
+  caller: string,
+): Promise<ProtocolFailure | undefined> {
+  return refusalOf(site, await limits.take(subjectOf(site, caller), site.rateLimit));
+}
+
+/** The same, and counts nothing. */
+async function rateLeft(
+  limits: Limits,
+  site: Pick<Site, 'id' | 'rateLimit'>,
+  caller: string,
+): Promise<ProtocolFailure | undefined> {
+  return refusalOf(site, await limits.look(subjectOf(site, caller), site.rateLimit));
+}
+
+const subjectOf = ({ id }: Pick<Site, 'id'>, caller: string): string => `ucp ${id} ${caller}`;
+
+function refusalOf(
+  { rateLimit }: Pick<Site, 'rateLimit'>,
+  { allowed, retryAfter }: LimitState,
+): ProtocolFailure | undefined {
+  if (allowed) return undefined;
+  return {
+    code: 'rate_limited',
+    content: `More than ${rateLimit} calls a minute. Try again in ${retryAfter} s.`,
+    retryAfter,
+  };
 }

@@ -1,13 +1,11 @@
 /** What two parties speak: release, capabilities, and what else of the agent's profile a call needs. */
-import type { Site } from '#commerce';
-import { operations, type OperationName } from '../operation.ts';
+import type { CapabilityName, Site } from '#commerce';
+import { type Active, intersect, relevant } from './intersect.ts';
+import { type PlatformHandlers, type PlatformProfile, objectsOf, readProfile } from './read-profile.ts';
+import { type AddressRules, readPublicUrl } from './ucp-agent.ts';
+import { type OperationName, operations } from '../operation.ts';
 import type { ProtocolFailure } from '../protocol-error.ts';
-import type { JsonObject, Release } from '../release.ts';
-import { intersect, relevant, type Active } from './intersect.ts';
-import { objectsOf } from './json.ts';
-import { isOffered, offeredCapabilities, primaryRelease } from './offer.ts';
-import { readProfile, type PlatformHandlers, type PlatformProfile } from './read-profile.ts';
-import { readPublicUrl, type AddressRules } from './ucp-agent.ts';
+import type { CapabilityFacts, JsonObject, Release } from '../release.ts';
 
 export interface Negotiated {
   release: Release;
@@ -131,3 +129,35 @@ const malformed = (problems: NonNullable<ProtocolFailure['problems']>): Protocol
   content: 'The profile is not as its release says.',
   problems,
 });
+
+/** Root capability → the preference that switches it. Extensions live and die with what they extend. */
+const switches: Record<string, CapabilityName> = {
+  'dev.ucp.shopping.catalog.search': 'productDiscovery',
+  'dev.ucp.shopping.catalog.lookup': 'productDiscovery',
+  'dev.ucp.shopping.cart': 'cart',
+  'dev.ucp.shopping.checkout': 'checkout',
+  'dev.ucp.shopping.order': 'orderTracking',
+};
+
+/** Capabilities of the release that the site has switched on; orphaned extensions are still among them. */
+export const offeredCapabilities = (site: Site, release: Release): CapabilityFacts[] =>
+  release.capabilities.filter(({ name }) => isSwitchedOn(site, name));
+
+/** False: a call is answered with `capability_disabled`, and MCP does not list the tool. */
+export const isOffered = (site: Site, operation: OperationName): boolean =>
+  isSwitchedOn(site, operations[operation].capability) &&
+  (operation !== 'complete_checkout' || site.capabilities.payment);
+
+function isSwitchedOn(site: Site, capability: string): boolean {
+  const name = Object.hasOwn(switches, capability) ? switches[capability] : undefined;
+  return name === undefined || site.capabilities[name];
+}
+
+/** The site's own release; the newest that we speak when its preference names none of them. */
+export function primaryRelease<R extends Release>(site: Site, releases: readonly R[]): R {
+  const found =
+    releases.find(({ version }) => version === site.primaryRelease) ??
+    releases.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
+  if (!found) throw new Error('At least one release is needed.');
+  return found;
+}

@@ -17,8 +17,8 @@ import type { ReleaseContext } from '../rules.ts';
 import { share } from '../share.ts';
 import { envelope, refusal } from './envelope.ts';
 import { noteMessages } from './messages.ts';
-import { selectOptions } from './option-selection.ts';
-import { filterVariants, type VariantFilters } from './variant-filter.ts';
+import { selectOptions } from './variant-selection.ts';
+import { filterVariants, type VariantFilters } from './variant-selection.ts';
 
 const shown = onceFor((products: readonly Product[], currency) =>
   share(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { selectOptions, type OptionChoice } from './option-selection.ts';
+import { selectOptions, type OptionChoice } from './variant-selection.ts';
 import { optionsProduct } from '../../../../../test/support/ucp/sample-records.ts';
 
 const choose = (id: string, selected: OptionChoice[], preferences: string[] = []) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterVariants, type VariantFilters } from './variant-filter.ts';
+import { filterVariants, type VariantFilters } from './variant-selection.ts';
 import { optionsProduct } from '../../../../../test/support/ucp/sample-records.ts';
 
 const cases: [string, VariantFilters, string[]][] = [

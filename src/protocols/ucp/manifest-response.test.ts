@@ -9,9 +9,9 @@ import {
   manifestShape,
   serviceEndpoints,
 } from '#manifest';
-import { sampleRelease, sampleReleases, sampleSite } from '../../../../test/support/ucp/negotiation.ts';
-import type { JsonObject } from '../release.ts';
-import type { PublicJwk } from '../signatures/index.ts';
+import { sampleRelease, sampleReleases, sampleSite } from '../../../test/support/ucp/negotiation.ts';
+import type { JsonObject } from './release.ts';
+import type { PublicJwk } from './signatures/index.ts';
 import { businessProfile, leafProfile } from './business-profile.ts';
 import { createManifests, type ManifestParts, type ManifestRequest } from './manifest-response.ts';
 

@@ -1,7 +1,7 @@
 /** The manifest over HTTP: rendered once for each revision of its site, then only looked up. */
 import { createHash } from 'node:crypto';
-import { boundedMap } from '../negotiation/bounded-map.ts';
-import type { Release } from '../release.ts';
+import { boundedMap } from './negotiation/bounded-map.ts';
+import type { Release } from './release.ts';
 import { businessProfile, leafProfile, type ProfileParts } from './business-profile.ts';
 
 export interface ManifestRequest {

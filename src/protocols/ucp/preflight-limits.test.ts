@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rateLimit } from './rate-limit.ts';
-import { slidingLimits } from './sliding-limits.ts';
+import { rateLimit } from './preflight-limits.ts';
+import { slidingLimits } from './access/sliding-limits.ts';
 
 test('a caller has so many calls at a site, and others have theirs', async () => {
   const clock = { at: 0 };

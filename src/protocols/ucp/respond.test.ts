@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JsonObject } from '../release.ts';
-import { share } from './share.ts';
-import { write } from './write.ts';
+import type { JsonObject } from './release.ts';
+import { share } from './codec/share.ts';
+import { write } from './respond.ts';
 
 const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
 const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });

@@ -1,9 +1,8 @@
 /** What a site publishes at `/.well-known/ucp`: one document for both readers. */
 import type { Site } from '#commerce';
-import { primaryRelease } from '../negotiation/index.ts';
-import type { Addresses, JsonObject, Release } from '../release.ts';
-import type { PublicJwk } from '../signatures/index.ts';
-import { flatMembers } from './flat-members.ts';
+import { primaryRelease } from './negotiation/index.ts';
+import type { Addresses, JsonObject, Release } from './release.ts';
+import type { PublicJwk } from './signatures/index.ts';
 
 export interface ProfileParts {
   site: Site;
@@ -37,3 +36,22 @@ export const leafProfile = (
 
 /** 2026-08-25 renamed the member without a time of transition: readers of either find it. */
 const bothKeyFields = (keys: readonly PublicJwk[]): JsonObject => ({ signing_keys: keys, keys });
+
+/** Our own mode is not in the vocabulary that readers know: a store that hands over to its page redirects. */
+const modes = { agent_delegated: 'agent_delegated', human_handoff: 'redirect' } as const;
+
+export const flatMembers = (site: Site, { rest }: Addresses): JsonObject => ({
+  version: '1.0.0',
+  name: site.name,
+  capabilities: {
+    product_discovery: site.capabilities.productDiscovery,
+    checkout: site.capabilities.checkout,
+    payment: site.capabilities.payment,
+    order_tracking: site.capabilities.orderTracking,
+  },
+  discovery: { endpoint: `${new URL(rest).pathname}/discover` },
+  checkout: {
+    mode: modes[site.checkoutMode],
+    providers: site.providers.length ? site.providers : site.paymentHandlers.map(({ name }) => name),
+  },
+});
