@@ -2,16 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { protocol as april } from '../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
-import { protocol as august } from '../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
-import type { ProtocolRelease } from '../../src/protocols/ucp/release.ts';
+import type { Release } from '../../src/protocols/ucp/release.ts';
+import { releases } from '../../src/protocols/ucp/releases/index.ts';
 import { loadCompiled } from './load.ts';
 
-const sources = {
-  '2026-04-08': 'src/protocols/ucp/releases/2026-04-08/protocol.ts',
-  '2026-08-25': 'src/protocols/ucp/releases/2026-08-25/protocol.ts',
-} as const;
-const load = loadCompiled(Object.values(sources), { 'dw/util/Currency': {} });
+const source = 'src/protocols/ucp/releases/index.ts';
+const load = loadCompiled([source], { 'dw/util/Currency': {} });
 
 const address = {
   first_name: 'Ada',
@@ -70,7 +66,7 @@ const payment = {
   buyer: { consent },
 };
 
-type Decode = (release: ProtocolRelease, body: unknown) => unknown;
+type Decode = (release: Release, body: unknown) => unknown;
 const decoders: [name: string, sample: unknown, decode: Decode][] = [
   ['search', catalogue, ({ decode }, body) => decode.searchCatalog(body)],
   ['lookup', catalogue, ({ decode }, body) => decode.lookupCatalog(body)],
@@ -124,12 +120,15 @@ function mutants(sample: unknown): fc.Arbitrary<unknown> {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-for (const release of [april, august])
+for (const release of releases)
   for (const [name, sample, decode] of decoders)
     test(`${release.version}: ${name} is read as the service reads it`, () => {
-      const { protocol } = load(sources[release.version]) as unknown as { protocol: ProtocolRelease };
+      const compiled = (load(source) as unknown as { releases: Release[] }).releases.find(
+        ({ version }) => version === release.version,
+      );
+      assert.ok(compiled);
       const compare = (body: unknown): void =>
-        assert.deepEqual(plain(decode(protocol, body)), plain(decode(release, body)));
+        assert.deepEqual(plain(decode(compiled, body)), plain(decode(release, body)));
       compare(sample);
       compare(JSON.parse('{"__proto__":{"x":1},"buyer":{"__proto__":1},"signals":{"__proto__":2}}'));
       fc.assert(fc.property(mutants(sample), compare), { numRuns: 1_500 });

@@ -1,24 +1,21 @@
 /** Answers and profiles that the compiled protocol writes: byte for byte those of the service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocol as april } from '../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
-import { protocol as august } from '../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
 import { answers } from '../../test/support/ucp/answers.ts';
-import { businessProfile } from '../../src/protocols/ucp/publish/business-profile.ts';
-import type { ProtocolRelease } from '../../src/protocols/ucp/release.ts';
+import { businessProfile } from '../../src/protocols/ucp/business-profile.ts';
+import type { Release } from '../../src/protocols/ucp/release.ts';
+import { releases } from '../../src/protocols/ucp/releases/index.ts';
 import { sampleAddresses, sampleFrame, sampleSite } from '../../test/support/ucp/sample-views.ts';
 import { loadCompiled } from './load.ts';
 
-const sources = {
-  '2026-04-08': 'src/protocols/ucp/releases/2026-04-08/protocol.ts',
-  '2026-08-25': 'src/protocols/ucp/releases/2026-08-25/protocol.ts',
-} as const;
-const manifest = 'src/protocols/ucp/publish/business-profile.ts';
-const load = loadCompiled([...Object.values(sources), manifest], { 'dw/util/Currency': {} });
-const compiled = (release: ProtocolRelease): ProtocolRelease =>
-  (load(sources[release.version]) as unknown as { protocol: ProtocolRelease }).protocol;
+const source = 'src/protocols/ucp/releases/index.ts';
+const manifest = 'src/protocols/ucp/business-profile.ts';
+const load = loadCompiled([source, manifest], { 'dw/util/Currency': {} });
+const compiled = ({ version }: Release): Release =>
+  (load(source) as unknown as { releases: Release[] }).releases.find((one) => one.version === version) ??
+  assert.fail();
 
-for (const release of [april, august]) {
+for (const release of releases) {
   const sites = [sampleSite(), sampleSite({ paymentHandlers: [], storefront: 'nowhere', consent: [] })];
   test(`${release.version}: every answer is the service's`, () => {
     for (const site of sites) {
@@ -37,8 +34,8 @@ for (const release of [april, august]) {
       addresses: sampleAddresses,
     };
     assert.equal(
-      JSON.stringify(own({ ...parts, releases: [april, august].map(compiled) })),
-      JSON.stringify(businessProfile({ ...parts, releases: [april, august] })),
+      JSON.stringify(own({ ...parts, releases: releases.map(compiled) })),
+      JSON.stringify(businessProfile({ ...parts, releases })),
     );
   });
 }

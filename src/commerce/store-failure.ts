@@ -1,5 +1,9 @@
-/** Classes of SQL states: connection, transaction, rollback, resources, operator, system. */
-const passingStates = /^(?:08|25|40|53|57|58)[0-9A-Z]{3}$/;
+/**
+ * Of PostgreSQL: the classes connection (08), rollback (40), resources (53), operator (57) and system (58) without the states
+ * that a repeat meets again, and of others a read-only node, a transaction that ran out of time, and a lock that is held.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const passingStates = /^(?!40002|57P04|58P01)(?:(?:08|40|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55P03)$/;
 
 /** Of sockets and names; too many open files; a database of this process that is being closed or opened. */
 const passingCodes =

@@ -3,7 +3,7 @@ import type { UcpAnswer } from './call.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { DecodeProblem, JsonObject } from './release.ts';
-import { present } from './wire/present.ts';
+import { present } from './codec/present.ts';
 
 /** Parameter → where the search has it. */
 const places = {

@@ -13,41 +13,41 @@ import type { UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Decoded, Frame, JsonObject, ProtocolRelease } from './release.ts';
+import type { Decoded, EncodeContext, JsonObject, Release } from './release.ts';
 
-export interface Performance {
+interface Execution {
   commerce: Commerce;
   call: UcpCall;
   caller: Caller;
-  release: ProtocolRelease;
-  frame: Frame;
+  release: Release;
+  context: EncodeContext;
   platformHandlers: PlatformHandlers;
-  repeat?: Repeatable;
+  repeat?: Repeatable | undefined;
 }
 
-export type Performed =
+type Executed =
   | { kind: 'done'; status: number; body: JsonObject }
   | { kind: 'failed'; failure: ProtocolFailure }
   | { kind: 'refused'; error: CommerceError };
 
-export const perform = (performance: Performance): Promise<Performed> =>
-  actions[performance.call.operation](performance);
+export const executeOperation = (execution: Execution): Promise<Executed> =>
+  actions[execution.call.operation](execution);
 
-const actions: Record<OperationName, (performance: Performance) => Promise<Performed>> = {
+const actions: Record<OperationName, (execution: Execution) => Promise<Executed>> = {
   search_catalog: (p) =>
     withContent(p.release.decode.searchCatalog(p.call.content), async (asked) => {
-      const { query, hints, notes } = inOurCurrency(asked, p.frame.site);
+      const { query, hints, notes } = inOurCurrency(asked, p.context.site);
       const found = await forCursor(query, () => p.commerce.catalogue.search(p.caller, query, hints));
       return 'failure' in found
         ? { kind: 'failed', failure: found.failure }
-        : answer(p, found, (page) => p.release.encode.searchCatalog(page, notes, p.frame));
+        : answer(p, found, (page) => p.release.encode.searchCatalog(page, notes, p.context));
     }),
   lookup_catalog: (p) =>
     withContent(p.release.decode.lookupCatalog(p.call.content), async (request) =>
       answer(
         p,
         await p.commerce.catalogue.products(p.caller, request.ids, request.hints),
-        ({ products, currency }) => p.release.encode.lookupCatalog(products, request, currency, p.frame),
+        ({ products, currency }) => p.release.encode.lookupCatalog(products, request, currency, p.context),
       ),
     ),
   get_product: (p) =>
@@ -56,7 +56,7 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
       if (!found.ok) return { kind: 'refused', error: found.error };
       const [product] = found.value.products;
       if (!product) return { kind: 'refused', error: { code: 'not-found', what: 'product' } };
-      return done(p, p.release.encode.getProduct(product, request, found.value.currency, p.frame));
+      return done(p, p.release.encode.getProduct(product, request, found.value.currency, p.context));
     }),
   create_cart: (p) =>
     withContent(p.release.decode.cart(p.call.content, 'create'), async (change) =>
@@ -90,14 +90,14 @@ const actions: Record<OperationName, (performance: Performance) => Promise<Perfo
     answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat)),
   get_order: async (p) =>
     answer(p, await p.commerce.orders.read(p.caller, idOf(p), p.call.checkoutId), (view) =>
-      p.release.encode.order(view, p.frame),
+      p.release.encode.order(view, p.context),
     ),
 };
 
-type Search = Extract<ReturnType<ProtocolRelease['decode']['searchCatalog']>, { ok: true }>['value'];
+type Search = Extract<ReturnType<Release['decode']['searchCatalog']>, { ok: true }>['value'];
 
 /** Minor units of a currency that the store does not sell in say nothing about its prices: no filter is better than a wrong one. */
-function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
+function inOurCurrency(asked: Search, { currencies }: EncodeContext['site']): Search {
   const { hints, notes } = asked;
   const { price, ...query } = asked.query;
   if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;
@@ -107,22 +107,19 @@ function inOurCurrency(asked: Search, { currencies }: Frame['site']): Search {
 
 /** The platform said itself that it has nothing in common with this handler: it was not offered, so it is not taken. */
 function refusePlatformHandler(
-  { frame, platformHandlers }: Performance,
+  { context, platformHandlers }: Execution,
   given: string,
-): Performed | undefined {
-  const { paymentHandlers } = frame.site;
+): Executed | undefined {
+  const { paymentHandlers } = context.site;
   const ids = paymentHandlers.map(({ id }) => id);
   const offered = resolveHandlers(paymentHandlers, platformHandlers, ids).map(({ id }) => id);
   if (!ids.includes(given) || offered.includes(given)) return undefined;
   return { kind: 'refused', error: { code: 'handler-unknown', given, offered } };
 }
 
-const idOf = ({ call }: Performance): string => call.id ?? '';
+const idOf = ({ call }: Execution): string => call.id ?? '';
 
-async function withContent<T>(
-  decoded: Decoded<T>,
-  work: (value: T) => Promise<Performed>,
-): Promise<Performed> {
+async function withContent<T>(decoded: Decoded<T>, work: (value: T) => Promise<Executed>): Promise<Executed> {
   if (decoded.ok) return work(decoded.value);
   const { code, problems } = decoded;
   const content =
@@ -154,20 +151,20 @@ async function forCursor<T>(
   }
 }
 
-function answer<T>(p: Performance, outcome: Outcome<T>, encode: (value: T) => JsonObject): Performed {
+function answer<T>(p: Execution, outcome: Outcome<T>, encode: (value: T) => JsonObject): Executed {
   return outcome.ok ? done(p, encode(outcome.value)) : { kind: 'refused', error: outcome.error };
 }
 
-const answerCart = (p: Performance, outcome: Outcome<CartView>): Performed =>
-  answer(p, outcome, (view) => p.release.encode.cart(view, p.frame));
+const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
+  answer(p, outcome, (view) => p.release.encode.cart(view, p.context));
 
-const answerCheckout = (p: Performance, outcome: Outcome<CheckoutView>): Performed =>
+const answerCheckout = (p: Execution, outcome: Outcome<CheckoutView>): Executed =>
   answer(p, outcome, (view) => {
-    const handlers = resolveHandlers(p.frame.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
-    return p.release.encode.checkout(view, { ...p.frame, handlers });
+    const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
+    return p.release.encode.checkout(view, { ...p.context, handlers });
   });
 
-function done({ call }: Performance, body: JsonObject): Performed {
+function done({ call }: Execution, body: JsonObject): Executed {
   const facts: OperationFacts = operations[call.operation];
   return { kind: 'done', status: facts.creates ? 201 : 200, body };
 }

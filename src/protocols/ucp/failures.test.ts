@@ -4,11 +4,11 @@ import type { CommerceError } from '#commerce';
 import { answerError, failed, failureOf } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
-import type { Frame } from './release.ts';
+import type { EncodeContext } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
-const frame: Frame = {
+const frame: EncodeContext = {
   site: sampleSite(),
   addresses: sampleAddresses,
   capabilities: {},
@@ -142,3 +142,35 @@ test('what was thrown is unavailability when a database or socket failed, else a
   }
   assert.ok(!JSON.stringify(failureOf(database)).includes('/var/run'));
 });
+
+const thrown = (code: string, more: object = {}): Error => Object.assign(new Error('x'), { code, ...more });
+
+for (const [what, error] of [
+  ['a UNIQUE violation of PostgreSQL', thrown('23505')],
+  ['a syntax error', thrown('42601')],
+  ['an undefined column', thrown('42703')],
+  ['a UNIQUE violation of SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 2067 })],
+  ['a statement that SQLite rejects', thrown('ERR_SQLITE_ERROR', { errcode: 1 })],
+  ['a missing file', thrown('ENOENT', { syscall: 'open' })],
+  ['a file that may not be read', thrown('EACCES')],
+  ['a module that is not found', thrown('ERR_MODULE_NOT_FOUND')],
+] as const)
+  test(`answers 500 without Retry-After to ${what}`, () => {
+    const { status, headers, body } = failed(failureOf(error, 'create_cart'));
+    assert.deepEqual([status, body['code'], headers], [500, 'internal_error', {}]);
+  });
+
+for (const [what, error] of [
+  ['a lost connection', thrown('08006')],
+  ['a serialization failure', thrown('40001')],
+  ['a deadlock', thrown('40P01')],
+  ['a full disk', thrown('53100')],
+  ['too many connections', thrown('53300')],
+  ['a database that is shutting down', thrown('57P01')],
+  ['a busy SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 5 })],
+  ['a full SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 13 })],
+] as const)
+  test(`answers 503 with Retry-After to ${what}`, () => {
+    const { status, headers, body } = failed(failureOf(error, 'create_cart'));
+    assert.deepEqual([status, body['code'], headers], [503, 'unavailable', { 'Retry-After': '5' }]);
+  });

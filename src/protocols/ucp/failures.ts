@@ -1,9 +1,9 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
-import type { CommerceError } from '#commerce';
+import { isStoreFailure, type CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
-import type { Frame, JsonObject, ProtocolRelease } from './release.ts';
+import type { EncodeContext, JsonObject, Release } from './release.ts';
 
 export function failed(failure: ProtocolFailure): UcpAnswer {
   const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
@@ -43,30 +43,23 @@ function doubtOf(operation: OperationName | undefined): string {
   return ` Whether this call took effect is not known: ${read}repeat it with the same idempotency key.`;
 }
 
-/** Database drivers and sockets give their errors a code; our own defects have none, or one of Node's for wrong arguments. */
-const isStoreFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  !error.code.startsWith('ERR_INVALID');
-
 /**
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
  */
 export function answerError(
   error: CommerceError,
-  release: ProtocolRelease,
-  frame: Frame,
+  release: Release,
+  context: EncodeContext,
   operation: OperationName,
 ): UcpAnswer {
   switch (error.code) {
     case 'not-found':
-      return { status: 200, headers: {}, body: release.encode.refusal(error, frame) };
+      return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
     case 'completed':
     case 'canceled':
     case 'in-progress':
-      return { status: 409, headers: {}, body: release.encode.refusal(error, frame) };
+      return { status: 409, headers: {}, body: release.encode.refusal(error, context) };
     case 'idempotency-conflict':
       return failed({
         code: 'idempotency_conflict',

@@ -1,30 +1,32 @@
-/** One pipeline for every operation, transport and release; it reads in the order of the specification. */
-import type { Caller, Commerce, Site } from '#commerce';
+/** One pipeline for every operation, transport and release; its steps are in the order of the specification. */
+import type { Caller, Commerce } from '#commerce';
 import { isDeeperThan } from '#http';
-import { authenticate, rateLimit, trialHeader, type AccessDeps, type Trials } from './access/index.ts';
-import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { createDoorstep, type Doorstep, type DoorstepDeps } from './preflight-limits.ts';
-import { failed, failureOf, answerError } from './failures.ts';
-import { networkOf, repeatableOf } from './idempotency.ts';
 import {
-  negotiate,
-  readProfileUrl,
-  type Negotiated,
-  type Profile,
-  type Profiles,
-} from './negotiation/index.ts';
-import { perform } from './execute-operation.ts';
+  authenticate,
+  trialHeader,
+  type AccessDeps,
+  type Authenticated,
+  type Trials,
+} from './access/index.ts';
+import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
+import { executeOperation } from './execute-operation.ts';
+import { answerError, failed, failureOf } from './failures.ts';
+import { repeatableOf } from './idempotency.ts';
+import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
+import type { Negotiated, Profiles } from './negotiation/index.ts';
+import {
+  createPreflightLimits,
+  networkHash,
+  type PreflightLimits,
+  type PreflightLimitsDeps,
+} from './preflight-limits.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import { countRefusal, noteError, noteUnpaid, type Noted, type Refusals } from './refusals.ts';
-import type { Frame, ProtocolRelease } from './release.ts';
-import { rememberAgents, rememberNegotiations } from './negotiation-cache.ts';
+import { codeOfError, codeOfUnpaid, countRefusal, type RefusalCode, type Refusals } from './refusals.ts';
+import type { EncodeContext, Release } from './release.ts';
 
-/** No object of UCP is nested nearly as deep. */
-const deepest = 64;
-
-export interface HandlerDeps extends DoorstepDeps {
+export interface HandlerDeps extends PreflightLimitsDeps {
   commerce: Commerce;
-  releases: readonly ProtocolRelease[];
+  releases: readonly Release[];
   profiles: Profiles;
   access: Omit<AccessDeps, 'refreshKeys'>;
   /** Without it every call counts. */
@@ -32,64 +34,91 @@ export interface HandlerDeps extends DoorstepDeps {
   /** Take agent profiles from http loopback addresses: development only. */
   allowInsecureLoopback: boolean;
   refusals?: Refusals;
-  /** Told of refusals and defects, without content of the caller. */
+  /** Gets refusals and defects, without content of the caller. */
   log(event: string, facts: Record<string, unknown>): void;
 }
 
-export function createHandler(deps: HandlerDeps): HandleCall {
-  const agreed = rememberNegotiations(deps);
-  const parts = {
-    ...deps,
-    agents: rememberAgents(deps),
-    doorstep: createDoorstep(deps),
-  };
-  return async (call) => {
-    const noted: Noted = {};
-    const answer = await answerOf(parts, agreed, call, noted);
-    if (!isTrial(deps, call)) countRefusal(deps.refusals, call, noted, answer.failure);
-    return answer;
-  };
+interface Pipeline extends HandlerDeps {
+  negotiation: Negotiation;
+  preflight: PreflightLimits;
 }
 
-async function answerOf(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
-  try {
-    return await handle(deps, agreed, call, noted);
-  } catch (error) {
-    deps.log('ucp-failed', { operation: call.operation, err: error });
-    return failed(failureOf(error, call.operation));
-  }
+interface Handled {
+  answer: UcpAnswer;
+  /** Identity, else the profile that was named, as far as the call came. */
+  agent?: string;
+  /** Why the store refused, where the protocol did not fail. */
+  code?: RefusalCode;
+}
+
+export function createHandler(deps: HandlerDeps): HandleCall {
+  const pipeline = { ...deps, negotiation: createNegotiation(deps), preflight: createPreflightLimits(deps) };
+  return async (call) => {
+    const { answer, agent, code } = await handle(pipeline, call);
+    if (!isTrial(deps, call))
+      countRefusal(deps.refusals, call, { agent, code: answer.failure?.code ?? code });
+    return answer;
+  };
 }
 
 const isTrial = ({ trials }: HandlerDeps, { site, http }: UcpCall): boolean =>
   trials?.isTrial(site.id, http.header(trialHeader)) ?? false;
 
-type Agreed = ReturnType<typeof rememberNegotiations>;
+async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
+  const { negotiation, preflight, log } = pipeline;
+  const { site, operation, surface } = call;
+  const network = networkHash(call.http.network);
+  let agent: string | undefined;
+  const refuse = (failure: ProtocolFailure): Handled => {
+    log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
+    return { answer: failed(failure), agent };
+  };
+  /** A caller that is not known counts against its network: guessing has its limit. */
+  const refuseStranger = async (failure: ProtocolFailure): Promise<Handled> =>
+    refuse((await preflight.count(site, network)) ?? failure);
+  try {
+    if (!site.enabled) return { answer: failed({ code: 'not_found', content: 'There is no store here.' }) };
+    const full = preflight.capacity(operation);
+    if (full) return refuse(full);
 
-interface HandlerParts extends HandlerDeps {
-  agents: ReturnType<typeof rememberAgents>;
-  doorstep: Doorstep;
+    const named = negotiation.nameAgent(call);
+    if ('code' in named) return await refuseStranger(named);
+    agent = named.profile;
+    const over = await preflight.check(call, network, named.profile);
+    if (over) return refuse(over);
+
+    const agreement = await negotiation.agree(call, named.profile);
+    if ('code' in agreement) return await refuseStranger(agreement);
+
+    const who = await authenticateCall(pipeline, call, network, agreement);
+    if ('code' in who) return await refuseStranger(who);
+    agent = who.identity ?? agent;
+    const limited = await preflight.count(site, who.identity ?? network);
+    if (limited) return refuse(limited);
+
+    const unreadable = call.wrong ?? tooDeep(call);
+    if (unreadable) return refuse(unreadable);
+    const executed = await execute(
+      pipeline,
+      call,
+      agreement.negotiated,
+      callerOf(pipeline, call, network, agreement, who),
+    );
+    return 'failure' in executed ? refuse(executed.failure) : { ...executed, agent };
+  } catch (error) {
+    log('ucp-failed', { operation, err: error });
+    return { answer: failed(failureOf(error, operation)), agent };
+  }
 }
 
-async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: Noted): Promise<UcpAnswer> {
+/** Signature, API key or token; which of them this caller holds is remembered for the look at its limit. */
+async function authenticateCall(
+  { access, negotiation, preflight }: Pipeline,
+  call: UcpCall,
+  network: string,
+  { profile, negotiated }: Agreement,
+): Promise<Authenticated | ProtocolFailure> {
   const { site, operation } = call;
-  if (!site.enabled) return failed({ code: 'not_found', content: 'There is no store here.' });
-  const crowded = deps.doorstep.crowded(operation);
-  if (crowded) return refused(deps, call, crowded);
-
-  // 1. Who the agent says it is, and what we both speak.
-  const network = networkOf(call.http.network);
-  const named = namedBy(deps, call);
-  if (named && 'code' in named) return refusedStranger(deps, call, network, { ...leadTo(site), ...named });
-  if (named) noted.agent = named.profile;
-  const over = await deps.doorstep.refusal(call, network, named?.profile);
-  if (over) return refused(deps, call, over);
-  const profile = named && (await deps.profiles.resolve(named.profile));
-  if (profile && 'code' in profile)
-    return refusedStranger(deps, call, network, { ...leadTo(site), ...profile });
-  const negotiated = agreed(call, profile);
-  if ('code' in negotiated) return refusedStranger(deps, call, network, { ...leadTo(site), ...negotiated });
-
-  // 2. Who it is.
   const { origin, pages = origin } = call.addresses;
   const { method, url, body } = call.http;
   const who = await authenticate(
@@ -98,118 +127,100 @@ async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: 
       url,
       headers: { get: (name) => call.http.header(name) },
       body,
-      // Of sites that share a name each has a path: a token for one is none for the other.
+      // Of sites that share a name each has a path: a token for one is not valid for the other.
       origin: pages,
       site: site.id,
       policy: site.agentPolicy,
       operation,
       ...(profile ? { profile: { url: profile.url, keys: negotiated.keys } } : {}),
     },
-    { ...deps.access, refreshKeys: async () => profile && freshKeys(deps, call, network, profile) },
+    {
+      ...access,
+      refreshKeys: async () =>
+        profile && !(await preflight.isFetchRefused(call, network))
+          ? negotiation.refreshKeys(call, profile)
+          : undefined,
+    },
   );
-  if ('code' in who || who.by !== 'signature')
-    deps.doorstep.remember(call, 'code' in who ? undefined : who.identity);
-  if ('code' in who) return refusedStranger(deps, call, network, who);
-  if (who.identity !== undefined) noted.agent = who.identity;
-  const limited = await rateLimit(deps.limits, site, who.identity ?? network);
-  if (limited) return refused(deps, call, limited);
-  if (call.wrong) return refused(deps, call, call.wrong);
-  if (isDeeperThan(deepest, call.content)) {
-    const content = `The content is nested more than ${deepest} levels deep.`;
-    return refused(deps, call, {
-      code: 'invalid_request',
-      content,
-      problems: [{ path: '$', text: content }],
-    });
-  }
+  if ('code' in who) preflight.remember(call, undefined);
+  else if (who.by !== 'signature') preflight.remember(call, who.identity);
+  return who;
+}
 
-  // 3. What is left in common.
-  const frame = frameOf(call, negotiated);
+/** No object of UCP is nested nearly as deep. */
+const maxDepth = 64;
+
+function tooDeep({ content }: UcpCall): ProtocolFailure | undefined {
+  if (!isDeeperThan(maxDepth, content)) return undefined;
+  const text = `The content is nested more than ${maxDepth} levels deep.`;
+  return { code: 'invalid_request', content: text, problems: [{ path: '$', text }] };
+}
+
+const callerOf = (
+  pipeline: Pipeline,
+  call: UcpCall,
+  network: string,
+  { negotiated: { release, webhookUrl } }: Agreement,
+  { identity, label }: Authenticated,
+): Caller => ({
+  site: call.site,
+  ...(identity === undefined ? {} : { identity }),
+  ...(label === undefined ? {} : { label }),
+  release: release.version,
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  network,
+  ...(isTrial(pipeline, call) ? { trial: true as const } : {}),
+});
+
+type Executed = { answer: UcpAnswer; code?: RefusalCode } | { failure: ProtocolFailure };
+
+async function execute(
+  { commerce }: Pipeline,
+  call: UcpCall,
+  negotiated: Negotiated,
+  caller: Caller,
+): Promise<Executed> {
+  const { release, handlers: platformHandlers } = negotiated;
+  const context = contextOf(call, negotiated);
   if (negotiated.outcome === 'incompatible') {
     const content =
       'The profile of the platform and this store have no version of this capability in common.';
-    const refusal = { code: 'capabilities-incompatible', content } as const;
-    noted.code = 'capabilities_incompatible';
-    return { status: 200, headers: {}, body: negotiated.release.encode.refusal(refusal, frame) };
+    const body = release.encode.refusal({ code: 'capabilities-incompatible', content }, context);
+    return { answer: { status: 200, headers: {}, body }, code: 'capabilities_incompatible' };
   }
-
-  // 4. The operation itself.
-  const caller: Caller = {
-    site,
-    ...(who.identity === undefined ? {} : { identity: who.identity }),
-    ...(who.label === undefined ? {} : { label: who.label }),
-    release: negotiated.release.version,
-    ...(negotiated.webhookUrl === undefined ? {} : { webhookUrl: negotiated.webhookUrl }),
-    network,
-    ...(isTrial(deps, call) ? { trial: true as const } : {}),
-  };
   const repeat = repeatableOf(call);
-  if (repeat && 'code' in repeat) return refused(deps, call, repeat);
-  await deps.commerce.seen(caller);
-  const outcome = await perform({
-    commerce: deps.commerce,
+  if (repeat && 'code' in repeat) return { failure: repeat };
+  await commerce.seen(caller);
+  const outcome = await executeOperation({
+    commerce,
     call,
     caller,
-    release: negotiated.release,
-    frame,
-    platformHandlers: negotiated.handlers,
-    ...(repeat ? { repeat } : {}),
+    release,
+    context,
+    platformHandlers,
+    repeat,
   });
-  if (outcome.kind === 'done') {
-    noteUnpaid(noted, call, outcome.body);
-    // Whoever tried it can tell whether it counted.
-    const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
-    return { status: outcome.status, headers, body: outcome.body };
+  switch (outcome.kind) {
+    case 'failed':
+      return { failure: outcome.failure };
+    case 'refused':
+      return {
+        answer: answerError(outcome.error, release, context, call.operation),
+        code: codeOfError(outcome.error),
+      };
+    case 'done': {
+      const { status, body } = outcome;
+      // The caller can see whether a trial was counted as one.
+      const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
+      return { answer: { status, headers, body }, code: codeOfUnpaid(call, body) };
+    }
   }
-  if (outcome.kind === 'failed') return refused(deps, call, outcome.failure);
-  noteError(noted, outcome.error);
-  return answerError(outcome.error, negotiated.release, frame, call.operation);
 }
 
-/** A call that got no further than the door counts against the network it came from: guessing has its limit. */
-async function refusedStranger(
-  deps: HandlerDeps,
-  call: UcpCall,
-  network: string,
-  failure: ProtocolFailure,
-): Promise<UcpAnswer> {
-  return refused(deps, call, (await rateLimit(deps.limits, call.site, network)) ?? failure);
-}
-
-function refused(
-  { log }: HandlerDeps,
-  { operation, surface, site }: UcpCall,
-  failure: ProtocolFailure,
-): UcpAnswer {
-  log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
-  return failed(failure);
-}
-
-/** Where negotiation fails, a person can still go shopping (UCP overview, Error Handling). */
-const leadTo = ({ storefront }: Site): { continueUrl: string } => ({ continueUrl: storefront });
-
-/** Undefined: the caller named none, and on the given paths need not. */
-function namedBy(deps: HandlerParts, call: UcpCall): ReturnType<HandlerParts['agents']> | undefined {
-  const header = call.http.header('ucp-agent');
-  if (call.surface === 'given' && header === null) return undefined;
-  return call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : deps.agents(header);
-}
-
-async function freshKeys(
-  deps: HandlerParts,
-  call: UcpCall,
-  network: string,
-  profile: Profile,
-): Promise<Negotiated['keys'] | undefined> {
-  const { site } = call;
-  if (await deps.doorstep.isFetchRefused(call, network)) return undefined;
-  const newer = await deps.profiles.refresh(profile);
-  if (!newer) return undefined;
-  const again = negotiate(newer.document, deps.releases, site, undefined, deps);
-  return 'code' in again ? undefined : again.keys;
-}
-
-function frameOf({ site, addresses, surface, operation }: UcpCall, { capabilities }: Negotiated): Frame {
+function contextOf(
+  { site, addresses, surface, operation }: UcpCall,
+  { capabilities }: Negotiated,
+): EncodeContext {
   const pages = addresses.pages ?? addresses.origin;
   return {
     site,

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Repeatable } from '#commerce';
 import type { UcpCall } from './call.ts';
-import { networkOf, repeatableOf } from './idempotency.ts';
+import { repeatableOf } from './idempotency.ts';
+import { networkHash } from './preflight-limits.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
@@ -89,7 +90,7 @@ test('two contents have one fingerprint only when they are the same JSON', () =>
 });
 
 test('a network is told from another without being written down', () => {
-  assert.equal(networkOf('192.0.2.1'), networkOf('192.0.2.1'));
-  assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'));
-  assert.match(networkOf('192.0.2.1'), /^[\w-]{22}$/);
+  assert.equal(networkHash('192.0.2.1'), networkHash('192.0.2.1'));
+  assert.notEqual(networkHash('192.0.2.1'), networkHash('192.0.2.2'));
+  assert.match(networkHash('192.0.2.1'), /^[\w-]{22}$/);
 });

@@ -1,13 +1,9 @@
-/** Facts of a call that the core wants in its own words. */
+/** When a call is a repeat: its key, and what it must say again. */
 import { hash } from 'node:crypto';
 import type { Repeatable } from '#commerce';
 import type { UcpCall } from './call.ts';
 import { operations, type OperationFacts } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-
-/** The address itself is not kept. */
-export const networkOf = (address: string): string =>
-  hash('sha256', `network ${address}`, 'base64url').slice(0, 22);
 
 /**
  * REST: the raw bytes, as main of UCP says. MCP: the arguments in a canonical writing, because the envelope differs between tries.

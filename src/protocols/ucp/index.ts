@@ -1,19 +1,34 @@
-/** UCP over the commerce core: one set of handlers for both readers, one folder for each release. */
-import { release as april } from './releases/2026-04-08/index.ts';
-import { release as august } from './releases/2026-08-25/index.ts';
-import type { Release } from './release.ts';
-
-/** Everything that we speak. A release is dropped by deleting its folder and its line here. */
-export const releases: readonly Release[] = [april, august];
-
+/** UCP over the commerce core: one set of handlers for both readers, one codec for all releases. */
+export { releases } from './releases/index.ts';
 export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
 export { addressesOf, isLoopback } from './addresses.ts';
 export type * from './call.ts';
-export * from './client/index.ts';
+export { agentProfile } from './client/agent-profile.ts';
+export {
+  firstBuyable,
+  isSameSite,
+  moneyOf,
+  productsOf,
+  readProduct,
+  saidOf,
+  toMinor,
+  type BuyableProduct,
+  type FoundMoney,
+  type FoundProduct,
+} from './client/facts.ts';
+export {
+  parseJson,
+  readJson,
+  whyNoAnswer,
+  type Read,
+  type SafeExchange,
+  type SafeFetcher,
+  type SafeRequest,
+} from './client/read-json.ts';
 export { handlerDocuments } from './handler-documents.ts';
 export { createHandler, type HandlerDeps } from './handle.ts';
-export { createMcpEndpoint, type McpEndpoint } from './mcp/index.ts';
-export { createManifests, type Manifests } from './publish/index.ts';
+export { createMcpEndpoint, type McpEndpoint } from './mcp/endpoint.ts';
+export { createManifests, type Manifests } from './manifest-response.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';

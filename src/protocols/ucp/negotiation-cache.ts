@@ -1,18 +1,70 @@
-/** What is worked out once, because it comes with every call of an agent. */
+/** What both sides speak, worked out once, because it comes with every call of an agent. */
 import type { UcpCall } from './call.ts';
-import type { HandlerDeps } from './handle.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import {
   negotiate,
+  readProfileUrl,
   readUcpAgent,
   withoutProfile,
   type Negotiated,
   type Profile,
+  type Profiles,
 } from './negotiation/index.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
+import type { Release } from './release.ts';
+
+export interface Agreement {
+  /** Absent: the caller named none. */
+  profile?: Profile;
+  negotiated: Negotiated;
+}
+
+/** Failures lead on to the storefront: a person can still go shopping (UCP overview, Error Handling). */
+export interface Negotiation {
+  /** Without a profile: the caller named none, and on the given paths need not. */
+  nameAgent(call: UcpCall): { profile?: string } | ProtocolFailure;
+  agree(call: UcpCall, profile: string | undefined): Promise<Agreement | ProtocolFailure>;
+  /** Keys of the profile fetched anew; undefined when there is nothing newer. */
+  refreshKeys(call: UcpCall, profile: Profile): Promise<Negotiated['keys'] | undefined>;
+}
+
+interface NegotiationDeps {
+  releases: readonly Release[];
+  profiles: Profiles;
+  allowInsecureLoopback: boolean;
+}
+
+export function createNegotiation(deps: NegotiationDeps): Negotiation {
+  const readHeader = headerReader(deps);
+  const agreed = negotiator(deps);
+  const towardsStore = ({ site }: UcpCall, failure: ProtocolFailure): ProtocolFailure => ({
+    continueUrl: site.storefront,
+    ...failure,
+  });
+  return {
+    nameAgent(call) {
+      const header = call.http.header('ucp-agent');
+      if (call.surface === 'given' && header === null) return {};
+      const named = call.surface === 'mcp' ? readProfileUrl(call.profile, deps) : readHeader(header);
+      return 'code' in named ? towardsStore(call, named) : named;
+    },
+    async agree(call, named) {
+      const profile = named === undefined ? undefined : await deps.profiles.resolve(named);
+      if (profile && 'code' in profile) return towardsStore(call, profile);
+      const negotiated = agreed(call, profile);
+      return 'code' in negotiated ? towardsStore(call, negotiated) : { profile, negotiated };
+    },
+    async refreshKeys({ site }, profile) {
+      const newer = await deps.profiles.refresh(profile);
+      if (!newer) return undefined;
+      const again = negotiate(newer.document, deps.releases, site, undefined, deps);
+      return 'code' in again ? undefined : again.keys;
+    },
+  };
+}
 
 /** The same header; one that is longer than most is read each time. */
-export function rememberAgents(deps: HandlerDeps) {
+function headerReader(deps: NegotiationDeps) {
   const known = boundedMap<ReturnType<typeof readUcpAgent>>(1_000);
   return (header: string | null): ReturnType<typeof readUcpAgent> => {
     if (header === null || header.length > 500) return readUcpAgent(header, deps);
@@ -21,7 +73,7 @@ export function rememberAgents(deps: HandlerDeps) {
 }
 
 /** The same profile document and site: what they agree on. */
-export function rememberNegotiations(deps: HandlerDeps) {
+function negotiator(deps: NegotiationDeps) {
   const anonymous = {};
   const bySite = new WeakMap<object, WeakMap<object, Map<string, Negotiated | ProtocolFailure>>>();
   return ({ site, operation }: UcpCall, profile: Profile | undefined): Negotiated | ProtocolFailure => {

@@ -1,49 +1,60 @@
-/** Limits that are looked at before a call costs anything: who is above its own gets no profile read, no signature checked and no nonce kept. */
+/** The one place for limits of calls. They are checked before a call costs anything: above the limit no profile is read, no signature verified and no nonce kept. */
+import type { Site } from '#commerce';
 import { hash } from 'node:crypto';
-import { profileIdentity, rateLeft, readCredentials, type Limits } from './access/index.ts';
+import { profileIdentity, readCredentials, type Limits, type LimitState } from './access/index.ts';
 import type { UcpCall } from './call.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import type { Profiles } from './negotiation/index.ts';
-import { operations, type OperationName } from './operation.ts';
+import { type OperationName, operations } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
-export interface Doorstep {
+/** The address itself is not kept. */
+export const networkHash = (address: string): string =>
+  hash('sha256', `network ${address}`, 'base64url').slice(0, 22);
+
+export interface PreflightLimits {
   /**
-   * Who comes new is sent away at once while more are in the store than it can serve, so that who has begun gets to the end.
-   * @returns `unavailable`, or undefined when the call may go on
+   * New callers are refused while more are in the store than it can serve, so that those who have begun can finish.
+   * @returns `unavailable`, or undefined when the call may continue
    */
-  crowded(operation: OperationName): ProtocolFailure | undefined;
+  capacity(operation: OperationName): ProtocolFailure | undefined;
   /**
-   * Looks, and counts nothing: the call is counted when it is known whose it is. What is claimed is enough to be refused, since
-   * the claim is either true, and its caller above the limit, or false.
+   * Counts nothing: the call is counted when its caller is known. What is claimed is enough to be refused, since the claim is
+   * either true, and its caller above the limit, or false.
    * @param profile address that the call names
-   * @returns `rate_limited`, or undefined when the call may go on
+   * @returns `rate_limited`, or undefined when the call may continue
    */
-  refusal(call: DoorstepCall, network: string, profile?: string): Promise<ProtocolFailure | undefined>;
+  check(call: LimitedCall, network: string, profile?: string): Promise<ProtocolFailure | undefined>;
+  /**
+   * Counts the call.
+   * @param caller identity, else the network
+   * @returns `rate_limited`, or undefined when the call may continue
+   */
+  count(site: Site, caller: string): Promise<ProtocolFailure | undefined>;
   /** A profile would have to be fetched, for a network that is above its limit. */
-  isFetchRefused(call: DoorstepCall, network: string): Promise<boolean>;
+  isFetchRefused(call: LimitedCall, network: string): Promise<boolean>;
   /** Whose the credentials of this call were; undefined: they did not hold. */
-  remember(call: DoorstepCall, identity: string | undefined): void;
+  remember(call: LimitedCall, identity: string | undefined): void;
 }
 
-type DoorstepCall = Pick<UcpCall, 'site' | 'http'>;
+type LimitedCall = Pick<UcpCall, 'site' | 'http'>;
 
 /** Callers whose credentials are known again. */
-const most = 10_000;
+const maxHolders = 10_000;
 
-export interface DoorstepDeps {
+export interface PreflightLimitsDeps {
   limits: Limits;
   profiles: Pick<Profiles, 'isKept'>;
   /** Whether more waits than is soon done. Absent: never. */
   isFull?(): boolean;
 }
 
-export function createDoorstep({ limits, profiles, isFull }: DoorstepDeps): Doorstep {
-  const holders = boundedMap<string>(most);
-  const ofNetwork = ({ site }: DoorstepCall, network: string) => rateLeft(limits, site, network);
+export function createPreflightLimits({ limits, profiles, isFull }: PreflightLimitsDeps): PreflightLimits {
+  const holders = boundedMap<string>(maxHolders);
+  const ofNetwork = ({ site }: LimitedCall, network: string) => rateLeft(limits, site, network);
   return {
-    crowded: (operation) => ('begins' in operations[operation] && isFull?.() ? full() : undefined),
-    async refusal(call, network, profile) {
+    capacity: (operation) => ('begins' in operations[operation] && isFull?.() ? full() : undefined),
+    async check(call, network, profile) {
       const { site } = call;
       const isSigned = profile !== undefined && hasSignature(call);
       if (isSigned) {
@@ -59,6 +70,7 @@ export function createDoorstep({ limits, profiles, isFull }: DoorstepDeps): Door
       const isCheap = holder !== undefined || profile === undefined || profiles.isKept(profile);
       return isCheap ? undefined : ofNetwork(call, network);
     },
+    count: (site, caller) => rateLimit(limits, site, caller),
     isFetchRefused: async (call, network) => (await ofNetwork(call, network)) !== undefined,
     remember(call, identity) {
       const credential = credentialOf(call);
@@ -76,12 +88,47 @@ const full = (): ProtocolFailure => ({
   retryAfter: 1 + Math.random() * 4,
 });
 
-const hasSignature = ({ http }: DoorstepCall): boolean =>
+const hasSignature = ({ http }: LimitedCall): boolean =>
   http.header('signature') !== null || http.header('signature-input') !== null;
 
 /** The credentials themselves are kept no longer than the call. Undefined: there are none that can be read. */
-function credentialOf({ http, site }: DoorstepCall): string | undefined {
+function credentialOf({ http, site }: LimitedCall): string | undefined {
   const found = readCredentials({ get: (name) => http.header(name) });
   if (found === 'unreadable' || found.length === 0) return undefined;
   return hash('sha256', JSON.stringify([site.id, ...found.map(({ text }) => text)]), 'base64url');
+}
+
+/**
+ * @param caller identity, else a hash of the network: never a label, which anybody can choose
+ * @returns `rate_limited`, or undefined when the call may go on
+ */
+export async function rateLimit(
+  limits: Limits,
+  site: Pick<Site, 'id' | 'rateLimit'>,
+  caller: string,
+): Promise<ProtocolFailure | undefined> {
+  return refusalOf(site, await limits.take(subjectOf(site, caller), site.rateLimit));
+}
+
+/** The same, and counts nothing. */
+async function rateLeft(
+  limits: Limits,
+  site: Pick<Site, 'id' | 'rateLimit'>,
+  caller: string,
+): Promise<ProtocolFailure | undefined> {
+  return refusalOf(site, await limits.look(subjectOf(site, caller), site.rateLimit));
+}
+
+const subjectOf = ({ id }: Pick<Site, 'id'>, caller: string): string => `ucp ${id} ${caller}`;
+
+function refusalOf(
+  { rateLimit }: Pick<Site, 'rateLimit'>,
+  { allowed, retryAfter }: LimitState,
+): ProtocolFailure | undefined {
+  if (allowed) return undefined;
+  return {
+    code: 'rate_limited',
+    content: `More than ${rateLimit} calls a minute. Try again in ${retryAfter} s.`,
+    retryAfter,
+  };
 }

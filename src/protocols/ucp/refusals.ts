@@ -2,7 +2,7 @@
 import type { CommerceError } from '#commerce';
 import type { UcpCall } from './call.ts';
 import type { OperationName } from './operation.ts';
-import type { ProtocolErrorCode, ProtocolFailure } from './protocol-error.ts';
+import type { ProtocolErrorCode } from './protocol-error.ts';
 import type { JsonObject } from './release.ts';
 
 export interface Refusal {
@@ -31,12 +31,6 @@ export const businessRefusals = [
 
 export type RefusalCode = ProtocolErrorCode | (typeof businessRefusals)[number];
 
-/** What is found out about a call while it is worked on. */
-export interface Noted {
-  agent?: string;
-  code?: RefusalCode;
-}
-
 const ofErrors: Partial<Record<CommerceError['code'], RefusalCode>> = {
   'not-found': 'resource_not_found',
   completed: 'checkout_completed',
@@ -44,26 +38,24 @@ const ofErrors: Partial<Record<CommerceError['code'], RefusalCode>> = {
   'in-progress': 'payment_in_progress',
 };
 
-/** Of what is told in the envelope; the rest is told by a failure. */
-export function noteError(noted: Noted, { code }: CommerceError): void {
-  const told = ofErrors[code];
-  if (told) noted.code = told;
-}
+/** Of an error that the envelope reports; for the rest a failure does. */
+export const codeOfError = ({ code }: CommerceError): RefusalCode | undefined => ofErrors[code];
 
 /** A payment that was asked for and neither made nor begun: something is missing, it was declined, or the total changed. */
-export function noteUnpaid(noted: Noted, { operation }: Pick<UcpCall, 'operation'>, body: JsonObject): void {
-  if (operation !== 'complete_checkout') return;
-  const { status } = body;
-  if (status === 'incomplete' || status === 'ready_for_complete') noted.code = 'payment_not_made';
-}
+export const codeOfUnpaid = (
+  { operation }: Pick<UcpCall, 'operation'>,
+  { status }: JsonObject,
+): RefusalCode | undefined =>
+  operation === 'complete_checkout' && (status === 'incomplete' || status === 'ready_for_complete')
+    ? 'payment_not_made'
+    : undefined;
 
+/** @param code undefined: nothing was refused */
 export function countRefusal(
   refusals: Refusals | undefined,
   { site, operation }: Pick<UcpCall, 'site' | 'operation'>,
-  { agent, code }: Noted,
-  failure?: Pick<ProtocolFailure, 'code'>,
+  { agent, code }: { agent?: string | undefined; code?: RefusalCode | undefined },
 ): void {
-  const told = failure?.code ?? code;
-  if (told === undefined) return;
-  refusals?.count({ site: site.id, operation, code: told, ...(agent === undefined ? {} : { agent }) });
+  if (code === undefined) return;
+  refusals?.count({ site: site.id, operation, code, ...(agent === undefined ? {} : { agent }) });
 }

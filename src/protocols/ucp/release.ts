@@ -1,4 +1,5 @@
-/** What one release of UCP is to us: a decoder, an encoder, a profile and schemas. One folder each; no imports between them. */
+/** What one release of UCP is to us: a decoder, an encoder, a profile and schemas. */
+import type { z } from 'zod';
 import type {
   BuyerHints,
   CartView,
@@ -13,16 +14,16 @@ import type {
   ProductQuery,
   Site,
 } from '#commerce';
-import type { OperationName } from './operation.ts';
+import type { SpokenUcpRelease } from '#manifest';
 
-export type ReleaseVersion = '2026-04-08' | '2026-08-25';
+export type ReleaseVersion = SpokenUcpRelease;
+/** Where a profile keeps its public keys. */
+export type KeyField = 'signing_keys' | 'keys';
 export type JsonObject = Record<string, unknown>;
 
-/** What a release says, by whichever transport. */
-export interface ProtocolRelease {
+export interface Release {
   version: ReleaseVersion;
-  /** Where a profile of this release keeps its public keys. */
-  keyField: 'signing_keys' | 'keys';
+  keyField: KeyField;
   /** Everything that we can negotiate. `requires` as the extension's schema says it. */
   capabilities: readonly CapabilityFacts[];
   decode: Decoder;
@@ -31,11 +32,17 @@ export interface ProtocolRelease {
   profile(site: Site, addresses: Addresses): JsonObject;
   /** What every profile of another party must be at least; empty means good. JSON pointers and texts. */
   profileProblems(profile: unknown): string[];
+  requests: RequestSchemas;
 }
 
-export interface Release extends ProtocolRelease {
-  /** JSON Schema 2020-12 of the MCP tool's payload and result, self-contained, plain objects made once. */
-  toolSchemas: Record<OperationName, { payload?: JsonObject; result: JsonObject }>;
+/** What the decoder reads bodies with; MCP lists them. */
+export interface RequestSchemas {
+  search: z.ZodType;
+  lookup: z.ZodType;
+  product: z.ZodType;
+  cart: Record<'create' | 'update', z.ZodType>;
+  checkout: Record<'create' | 'update', z.ZodType>;
+  complete: z.ZodType;
 }
 
 export interface CapabilityFacts {
@@ -117,7 +124,7 @@ export interface CompleteRequest {
 }
 
 /** What an encoder needs beside the view. */
-export interface Frame {
+export interface EncodeContext {
   site: Site;
   addresses: Addresses;
   /** Negotiated version of each capability that belongs to the operation. */
@@ -131,18 +138,23 @@ export interface Frame {
 }
 
 export interface Encoder {
-  searchCatalog(page: ProductPage & { currency: string }, notes: Note[], frame: Frame): JsonObject;
-  lookupCatalog(products: Product[], request: LookupRequest, currency: string, frame: Frame): JsonObject;
+  searchCatalog(page: ProductPage & { currency: string }, notes: Note[], context: EncodeContext): JsonObject;
+  lookupCatalog(
+    products: Product[],
+    request: LookupRequest,
+    currency: string,
+    context: EncodeContext,
+  ): JsonObject;
   /** Undefined: nothing of that id. */
-  getProduct(product: Product, request: ProductRequest, currency: string, frame: Frame): JsonObject;
-  cart(view: CartView, frame: Frame): JsonObject;
-  checkout(view: CheckoutView, frame: Frame): JsonObject;
-  order(view: OrderView, frame: Frame): JsonObject;
+  getProduct(product: Product, request: ProductRequest, currency: string, context: EncodeContext): JsonObject;
+  cart(view: CartView, context: EncodeContext): JsonObject;
+  checkout(view: CheckoutView, context: EncodeContext): JsonObject;
+  order(view: OrderView, context: EncodeContext): JsonObject;
   /** Body of an order webhook: the full order. */
-  notice(notice: OrderNotice, orderId: string, frame: Frame): JsonObject;
+  notice(notice: OrderNotice, orderId: string, context: EncodeContext): JsonObject;
   /** A business outcome without a resource: `{ ucp { status: "error" }, messages, continue_url }`. */
   refusal(
     error: CommerceError | { code: 'capabilities-incompatible'; content: string },
-    frame: Frame,
+    context: EncodeContext,
   ): JsonObject;
 }

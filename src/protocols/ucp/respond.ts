@@ -1,10 +1,11 @@
 /** From answers to responses of HTTP. */
 import type { Site } from '#commerce';
 import type { UcpAnswer } from './call.ts';
+import { shared } from './codec/share.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import { signMessage, type SiteKeys } from './signatures/index.ts';
-import { write } from './wire/write.ts';
+import type { JsonObject } from './release.ts';
+import { type SiteKeys, signMessage } from './signatures/index.ts';
 
 export interface SignedReplyDeps {
   keys: SiteKeys;
@@ -45,4 +46,31 @@ export async function signedReply(
 export function unread(failure: ProtocolFailure): Response {
   const answer = failed(failure);
   return reply({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
+}
+
+/** As JSON.stringify writes it. A shared list is written once: of a page of products it is nearly the whole answer. */
+export function write(body: JsonObject): Buffer {
+  const members = Object.entries(body);
+  if (!members.some(([, value]) => isShared(value))) return Buffer.from(JSON.stringify(body));
+  const pieces: Uint8Array[] = [];
+  let text = '{';
+  for (const [name, value] of members) {
+    const written = isShared(value) ? listOf(value) : JSON.stringify(value);
+    if (written === undefined) continue;
+    text += `${text === '{' && pieces.length === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    if (typeof written === 'string') text += written;
+    else {
+      pieces.push(Buffer.from(text), written);
+      text = '';
+    }
+  }
+  return Buffer.concat([...pieces, Buffer.from(`${text}}`)]);
+}
+
+const isShared = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && shared.has(value);
+
+function listOf(list: object): Uint8Array {
+  const entry = shared.get(list) ?? {};
+  return (entry.written ??= Buffer.from(JSON.stringify(list)));
 }

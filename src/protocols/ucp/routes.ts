@@ -7,7 +7,7 @@ import { addressesOf } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, failureOf } from './failures.ts';
-import type { Manifests } from './publish/index.ts';
+import type { Manifests } from './manifest-response.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
@@ -117,7 +117,7 @@ function add(
     within(deps, c, async (place) => {
       const read = await readContent(c.req.raw);
       if ('failure' in read) {
-        countRefusal(deps.refusals, { ...place, operation }, {}, read.failure);
+        countRefusal(deps.refusals, { ...place, operation }, read.failure);
         return unread(read.failure);
       }
       const { bytes, ...content } = read;

@@ -4,7 +4,7 @@ import type { Site } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { createMailDelivery, type MailTransport } from '#mail';
 import { mailOutbox, type Database } from '#storage';
-import { createOrderWebhooks, releases, type Frame, type Release, type SiteKeys } from '#ucp';
+import { createOrderWebhooks, releases, type EncodeContext, type Release, type SiteKeys } from '#ucp';
 import { again, type Task } from '../jobs/local-scheduler.ts';
 import { meteredReceivers } from '../metrics/fetcher.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
@@ -60,7 +60,7 @@ export function sellingTasks(parts: SellingTaskParts): Task[] {
 }
 
 /** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
-const orderFrame = (site: Site, { version }: Release, origin: string): Frame => ({
+const orderFrame = (site: Site, { version }: Release, origin: string): EncodeContext => ({
   site,
   addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
   capabilities: { 'dev.ucp.shopping.order': [{ version }] },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkoutStates } from '#commerce';
 import type { OperationName } from '../../../src/protocols/ucp/operation.ts';
-import type { Frame, JsonObject, ProtocolRelease } from '../../../src/protocols/ucp/release.ts';
+import type { EncodeContext, JsonObject, Release } from '../../../src/protocols/ucp/release.ts';
 import { optionsProduct, orderView, plainProduct, sampleOrder } from './sample-records.ts';
 import {
   cartView,
@@ -29,7 +29,7 @@ const pickup = () => {
 };
 
 /** Name, operation, answer: everything that an encoder can meet, in all its kinds. */
-export function answers({ encode }: ProtocolRelease, frame: Frame): [string, OperationName, JsonObject][] {
+export function answers({ encode }: Release, frame: EncodeContext): [string, OperationName, JsonObject][] {
   const input = sampleInput();
   const lookup = { ids: ['lamp', 'lamp-steel', 'bulb-e27', 'nope'], filters: {}, hints: {} };
   const detail = { selected: [], preferences: [], filters: {}, hints: {} };

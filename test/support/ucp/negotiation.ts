@@ -28,7 +28,7 @@ export const sampleCapabilities: readonly CapabilityFacts[] = [
   facts('gift_wrap', { extends: ['dev.ucp.shopping.fulfillment'] }),
 ];
 
-/** `decode`, `encode` and `toolSchemas` fail when touched. */
+/** `decode`, `encode` and `requests` fail when touched. */
 export function sampleRelease(
   version: ReleaseVersion,
   capabilities: readonly CapabilityFacts[] = sampleCapabilities,

@@ -1,6 +1,6 @@
 /** Sample views for tests: consistent with each other, and varied enough to meet every member of the answers. */
 import { emptyInput, type CartView, type CheckoutView, type Problem, type Quote, type Site } from '#commerce';
-import type { Frame, ProtocolRelease } from '../../../src/protocols/ucp/release.ts';
+import type { EncodeContext, Release } from '../../../src/protocols/ucp/release.ts';
 
 export const origin = 'https://shop.example';
 /** 20 November 2026, noon UTC. */
@@ -47,7 +47,11 @@ export const sampleSite = (changes: Partial<Site> = {}): Site => ({
 export const sampleAddresses = { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp` };
 
 /** @param root only the capability and its extensions, as negotiated for one operation; all without it */
-export function sampleFrame(release: ProtocolRelease, root?: string, changes: Partial<Frame> = {}): Frame {
+export function sampleFrame(
+  release: Release,
+  root?: string,
+  changes: Partial<EncodeContext> = {},
+): EncodeContext {
   const site = changes.site ?? sampleSite();
   const negotiated = release.capabilities.filter(
     ({ name, extends: parents = [] }) => !root || name === root || parents.includes(root),

@@ -2,12 +2,11 @@
 import URLUtils from 'dw/web/URLUtils';
 import type { Commerce, Site } from '#commerce';
 import { createCommerce } from '../../../../src/commerce/create-commerce.ts';
-import { protocol as april } from '../../../../src/protocols/ucp/releases/2026-04-08/protocol.ts';
-import { protocol as august } from '../../../../src/protocols/ucp/releases/2026-08-25/protocol.ts';
 import type { HandleCall } from '../../../../src/protocols/ucp/call.ts';
 import { createHandler } from '../../../../src/protocols/ucp/handle.ts';
 import type { ProtocolFailure } from '../../../../src/protocols/ucp/protocol-error.ts';
-import type { Addresses, ProtocolRelease } from '../../../../src/protocols/ucp/release.ts';
+import type { Addresses } from '../../../../src/protocols/ucp/release.ts';
+import { releases } from '../../../../src/protocols/ucp/releases/index.ts';
 import { createProfiles } from './agents/profiles.ts';
 import { createBackend } from './backend/create-backend.ts';
 import { addressesOf } from './http/call.ts';
@@ -16,8 +15,6 @@ import { createLimits } from './preferences/limits.ts';
 import { limitPayment } from './preferences/payment-limits.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { createStore } from './store/store.ts';
-
-export const releases: readonly ProtocolRelease[] = [april, august];
 
 export interface Portico {
   site: Site;

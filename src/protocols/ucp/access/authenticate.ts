@@ -1,10 +1,9 @@
 /** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
-import { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from '../protocol-error.ts';
-import { readPublicUrl } from '../negotiation/ucp-agent.ts';
-import { isReplayed, verifyRequest, type Verified } from '../signatures/index.ts';
-import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
-import { readCredentials, type Credential } from './credentials.ts';
+import type { AccessDeps, AccessRequest, Authenticated, HeaderReader } from './caller.ts';
 import { allScopes, scopeOf } from './scopes.ts';
+import { readPublicUrl } from '../negotiation/ucp-agent.ts';
+import { type ProtocolErrorCode, type ProtocolFailure, protocolErrors } from '../protocol-error.ts';
+import { type Verified, isReplayed, verifyRequest } from '../signatures/index.ts';
 
 /**
  * Looks at the signature, then at an API key, then at an access token. All that are given must hold; a signature's
@@ -141,4 +140,27 @@ function challenged(failure: ProtocolFailure, { origin, policy }: AccessRequest)
   const scope = `scope="${allScopes().join(' ')}"`;
   const challenge = wantsSignature ? `Signature realm="${origin}"` : `${bearer(origin)}, ${scope}`;
   return { ...failure, challenge };
+}
+
+export type Credential = { kind: 'key' | 'token'; text: string };
+
+const maxKey = 512;
+const maxToken = 4_096;
+
+/**
+ * `Authorization: Bearer`, and `X-API-Key`. Keys of ours begin with `ptc_`; every other bearer is an access token.
+ * @returns `unreadable` for another scheme and for what no credential of ours can look like: never taken for "none"
+ */
+export function readCredentials(headers: HeaderReader): Credential[] | 'unreadable' {
+  const found: Credential[] = [];
+  const authorization = headers.get('authorization');
+  if (authorization !== null) {
+    const text = /^bearer +([\w.~+/-]+=*)$/i.exec(authorization.slice(0, maxToken + 16).trim())?.[1];
+    if (text === undefined) return 'unreadable';
+    found.push({ kind: text.startsWith('ptc_') ? 'key' : 'token', text });
+  }
+  const apiKey = headers.get('x-api-key');
+  if (apiKey !== null) found.push({ kind: 'key', text: apiKey.trim() });
+  const fits = found.every(({ kind, text }) => text.length <= (kind === 'key' ? maxKey : maxToken));
+  return fits ? found : 'unreadable';
 }

@@ -65,3 +65,6 @@ export interface Authenticated {
   label?: string;
   by?: 'signature' | 'key' | 'token';
 }
+
+/** Marks a call that the store's own people make to try it. */
+export const trialHeader = 'portico-trial';

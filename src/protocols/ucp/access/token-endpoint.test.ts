@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oauthMetadata } from './metadata.ts';
+import { oauthMetadata } from './token-endpoint.ts';
 import { allScopes } from './scopes.ts';
 import { tokenEndpoint, type TokenAnswer } from './token-endpoint.ts';
 import { createTokens } from './tokens.ts';

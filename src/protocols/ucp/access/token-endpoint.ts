@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyHolder } from './caller.ts';
 import { allScopes } from './scopes.ts';
 import type { Tokens } from './tokens.ts';
+import type { Addresses, JsonObject } from '../release.ts';
 
 export interface TokenRequest {
   /** Of `application/x-www-form-urlencoded`. */
@@ -120,4 +121,14 @@ const refuse = (error: TokenError, text: string): TokenAnswer => ({
   status: 400,
   headers: uncached,
   body: { error, error_description: text },
+});
+
+/** Served at `/.well-known/oauth-authorization-server`. There is no authorization endpoint: no grant here needs one. */
+export const oauthMetadata = ({ origin, pages, rest }: Addresses): JsonObject => ({
+  issuer: pages ?? origin,
+  token_endpoint: `${rest}/oauth/token`,
+  grant_types_supported: ['client_credentials'],
+  response_types_supported: [],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  scopes_supported: allScopes(),
 });

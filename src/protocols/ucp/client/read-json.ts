@@ -1,6 +1,5 @@
 /** One GET or POST of a store as a fact: status, headers that matter, time, and the JSON if it is any. */
 import { isDeeperThan } from '#http';
-import type { SafeExchange, SafeRequest } from './fetcher.ts';
 
 export interface Read<E extends SafeExchange = SafeExchange> {
   exchange: E;
@@ -58,3 +57,50 @@ function lastEvent(text: string): string {
     .map((line) => line.slice(5))
     .join('\n');
 }
+
+export interface SafeRequest {
+  url: string;
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'OPTIONS';
+  headers?: Record<string, string>;
+  body?: string;
+  redirects?: number;
+  maxBytes?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface SafeExchange {
+  url: string;
+  finalUrl: string;
+  hops: { url: string; status: number; location: string }[];
+  /** Absent when no answer came; then `error` says why. */
+  status?: number;
+  error?: { code: string; message: string };
+  /** As received, names lower-case. */
+  headers: [name: string, value: string][];
+  timings: { ttfb: number; total: number };
+  bytes: { decoded: number; truncated: boolean };
+  /** Media type without parameters, lower-case. */
+  type: string;
+  charset: string;
+  body: Uint8Array;
+}
+
+export interface SafeFetcher {
+  fetch(request: SafeRequest): Promise<SafeExchange>;
+}
+
+/** @param code of the fetcher */
+export const whyNoAnswer = (code: string): string => reasons[code] ?? `No answer came (${code}).`;
+
+const reasons: Record<string, string> = {
+  dns: 'The name does not resolve.',
+  refused: 'The connection is refused.',
+  tls: 'The certificate or the TLS handshake fails.',
+  'not-public': 'The address is not on the public internet.',
+  'timeout-connect': 'No connection came about in time.',
+  'timeout-first-byte': 'No answer came in time.',
+  'timeout-total': 'The answer did not come to its end in time.',
+  throttled: 'The store asks for a longer pause than this probe may take.',
+  cancelled: 'The time of the probe was over.',
+};

@@ -1,5 +1,6 @@
 /** What tools/list says of each operation: names of the official binding, schemas of the release. */
 import type { McpTool } from '#mcp';
+import { toolSchemasOf } from '../codec/tool-schemas.ts';
 import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
 import { needsId, needsKey } from './arguments.ts';
@@ -20,8 +21,8 @@ export function declarationsOf(release: Release): Record<OperationName, Declarat
   return declarations;
 }
 
-function declare(operation: OperationName, { toolSchemas }: Release): Declaration {
-  const { payload, result } = toolSchemas[operation];
+function declare(operation: OperationName, release: Release): Declaration {
+  const { payload, result } = toolSchemasOf(release)[operation];
   const { title, description } = toolWords[operation];
   return {
     name: operation,

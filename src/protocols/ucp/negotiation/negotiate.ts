@@ -1,16 +1,14 @@
 /** What two parties speak: release, capabilities, and what else of the agent's profile a call needs. */
-import type { Site } from '#commerce';
-import { operations, type OperationName } from '../operation.ts';
+import type { CapabilityName, Site } from '#commerce';
+import { type Active, intersect, relevant } from './intersect.ts';
+import { type PlatformHandlers, type PlatformProfile, objectsOf, readProfile } from './read-profile.ts';
+import { type AddressRules, readPublicUrl } from './ucp-agent.ts';
+import { type OperationName, operations } from '../operation.ts';
 import type { ProtocolFailure } from '../protocol-error.ts';
-import type { JsonObject, ProtocolRelease } from '../release.ts';
-import { intersect, relevant, type Active } from './intersect.ts';
-import { objectsOf } from './json.ts';
-import { isOffered, offeredCapabilities, primaryRelease } from './offer.ts';
-import { readProfile, type PlatformHandlers, type PlatformProfile } from './read-profile.ts';
-import { readPublicUrl, type AddressRules } from './ucp-agent.ts';
+import type { CapabilityFacts, JsonObject, Release } from '../release.ts';
 
 export interface Negotiated {
-  release: ProtocolRelease;
+  release: Release;
   /** `incompatible`: the operation's capability has no common version. An outcome with status 200, not a protocol error. */
   outcome: 'agreed' | 'incompatible';
   /** For the envelope: the operation's root capability and its extensions; all that is active without an operation. */
@@ -31,7 +29,7 @@ const maxKeys = 50;
  */
 export function negotiate(
   document: JsonObject,
-  releases: readonly ProtocolRelease[],
+  releases: readonly Release[],
   site: Site,
   operation?: OperationName,
   rules: AddressRules = {},
@@ -67,7 +65,7 @@ export function negotiate(
 
 /** For callers without a profile: the site's primary release and all that it offers. */
 export function withoutProfile(
-  releases: readonly ProtocolRelease[],
+  releases: readonly Release[],
   site: Site,
   operation?: OperationName,
 ): Negotiated | ProtocolFailure {
@@ -79,7 +77,7 @@ export function withoutProfile(
 
 function activeOf(
   site: Site,
-  release: ProtocolRelease,
+  release: Release,
   theirs: ReadonlyMap<string, readonly string[]> | undefined,
 ): Active {
   // All that UCP itself publishes bears the version of its release.
@@ -88,7 +86,7 @@ function activeOf(
 }
 
 function agree(
-  release: ProtocolRelease,
+  release: Release,
   active: Active,
   operation: OperationName | undefined,
 ): Pick<Negotiated, 'release' | 'outcome' | 'capabilities'> {
@@ -113,7 +111,7 @@ function webhookOf(profile: PlatformProfile, active: Active, rules: AddressRules
 }
 
 /** Where its release keeps them; a profile in the middle of the renaming may have the other member only. */
-function keysOf(document: JsonObject, { keyField }: ProtocolRelease): JsonObject[] {
+function keysOf(document: JsonObject, { keyField }: Release): JsonObject[] {
   const other = keyField === 'keys' ? 'signing_keys' : 'keys';
   const listed = Array.isArray(document[keyField]) ? document[keyField] : document[other];
   return objectsOf(listed, maxKeys);
@@ -131,3 +129,35 @@ const malformed = (problems: NonNullable<ProtocolFailure['problems']>): Protocol
   content: 'The profile is not as its release says.',
   problems,
 });
+
+/** Root capability → the preference that switches it. Extensions live and die with what they extend. */
+const switches: Record<string, CapabilityName> = {
+  'dev.ucp.shopping.catalog.search': 'productDiscovery',
+  'dev.ucp.shopping.catalog.lookup': 'productDiscovery',
+  'dev.ucp.shopping.cart': 'cart',
+  'dev.ucp.shopping.checkout': 'checkout',
+  'dev.ucp.shopping.order': 'orderTracking',
+};
+
+/** Capabilities of the release that the site has switched on; orphaned extensions are still among them. */
+export const offeredCapabilities = (site: Site, release: Release): CapabilityFacts[] =>
+  release.capabilities.filter(({ name }) => isSwitchedOn(site, name));
+
+/** False: a call is answered with `capability_disabled`, and MCP does not list the tool. */
+export const isOffered = (site: Site, operation: OperationName): boolean =>
+  isSwitchedOn(site, operations[operation].capability) &&
+  (operation !== 'complete_checkout' || site.capabilities.payment);
+
+function isSwitchedOn(site: Site, capability: string): boolean {
+  const name = Object.hasOwn(switches, capability) ? switches[capability] : undefined;
+  return name === undefined || site.capabilities[name];
+}
+
+/** The site's own release; the newest that we speak when its preference names none of them. */
+export function primaryRelease<R extends Release>(site: Site, releases: readonly R[]): R {
+  const found =
+    releases.find(({ version }) => version === site.primaryRelease) ??
+    releases.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
+  if (!found) throw new Error('At least one release is needed.');
+  return found;
+}

@@ -1,6 +1,5 @@
 /** The parts of a platform's profile that we act on. Everything in it is foreign: names are compared, never followed. */
 import type { JsonObject } from '../release.ts';
-import { asObject, asText, objectsOf } from './json.ts';
 
 export interface PlatformProfile {
   /** `ucp.version`; absent when it is no text. */
@@ -72,3 +71,18 @@ function instrumentsOf(entries: readonly JsonObject[]): JsonObject[] | undefined
   if (!lists.every(Array.isArray)) return undefined;
   return objectsOf(lists.flat(), maxEntries);
 }
+
+export const asObject = (value: unknown): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+export const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The objects of a list, no more than `max` of its members looked at. */
+export const objectsOf = (value: unknown, max: number): JsonObject[] =>
+  asList(value)
+    .slice(0, max)
+    .map(asObject)
+    .filter((one) => one !== undefined);

@@ -1,12 +1,18 @@
 /** Whether a request was signed by a holder of one of the keys (UCP signatures, REST Request Verification; RFC 9421). */
 import { hash } from 'node:crypto';
+import type { InnerList } from 'structured-headers';
 import type { ProtocolErrorCode, ProtocolFailure } from '../protocol-error.ts';
 import type { JsonObject } from '../release.ts';
-import { signatureBase, splitTarget, UnusableComponent, type RequestTarget } from './components.ts';
-import { coverageGap } from './coverage.ts';
+import {
+  type HeaderReader,
+  type RequestTarget,
+  UnusableComponent,
+  signatureBase,
+  splitTarget,
+} from './components.ts';
 import { digestMatches } from './digest.ts';
-import { findKey, importKey, isSignedBy, type VerifyingKey } from './keys.ts';
-import { parseSignatures, type Candidate } from './parse.ts';
+import { type VerifyingKey, findKey, importKey, isSignedBy } from './keys.ts';
+import { type Candidate, parseSignatures } from './parse.ts';
 import type { Mark } from './replay.ts';
 
 export interface SignedRequest extends RequestTarget {
@@ -145,3 +151,37 @@ function markOf(
 }
 
 const fail = (code: ProtocolErrorCode, content: string): ProtocolFailure => ({ code, content });
+
+export interface CoveredRequest {
+  headers: HeaderReader;
+  body: Uint8Array;
+  hasQuery: boolean;
+  /** Of the signature: its member of `Signature-Agent`. */
+  label: string;
+}
+
+/** Fields that carry meaning for us: uncovered, anybody on the way could change them. */
+const whenPresent = ['ucp-agent', 'idempotency-key', 'signature-agent'] as const;
+
+/** The first component that is not covered. A component with parameters is another one, but for `signature-agent`. */
+export function coverageGap(
+  input: InnerList,
+  { headers, body, hasQuery, label }: CoveredRequest,
+): string | undefined {
+  const covered = new Set(
+    input[0].flatMap(([name, parameters]) => {
+      const isOwnMember =
+        name === 'signature-agent' && parameters.size === 1 && parameters.get('key') === label;
+      return typeof name === 'string' && (parameters.size === 0 || isOwnMember) ? [name] : [];
+    }),
+  );
+  const required = [
+    '@method',
+    '@authority',
+    '@path',
+    ...(hasQuery ? ['@query'] : []),
+    ...whenPresent.filter((name) => headers.get(name) !== null),
+    ...(body.byteLength > 0 ? ['content-digest', 'content-type'] : []),
+  ];
+  return required.find((name) => !covered.has(name));
+}

@@ -1,14 +1,14 @@
 /** One try to deliver a notice of an order (UCP order, Webhooks; Standard Webhooks header names; RFC 9421). */
 import type { OrderNotice, Site } from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
-import type { Frame, Release } from '../release.ts';
+import type { EncodeContext, Release } from '../release.ts';
 import { signMessage, type SiteKeys } from '../signatures/index.ts';
 
 export interface NoticeDeps {
   site(id: string): Promise<Site | undefined>;
   release(version: string): Release | undefined;
   /** Must be the same at every try, as the body is written by it: no capability but those of orders. */
-  frame(site: Site, release: Release): Frame;
+  frame(site: Site, release: Release): EncodeContext;
   /** `{number}.{mac}`. @param site its id */
   orderId(site: string, number: string): string;
   keys: Pick<SiteKeys, 'signingKey'>;

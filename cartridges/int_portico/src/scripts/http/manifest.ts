@@ -1,7 +1,8 @@
 /** The manifest, made from the preferences; kept as text in the custom cache `porticoManifest` for as long as the web tier keeps it. */
 import CacheMgr from 'dw/system/CacheMgr';
-import { businessProfile, leafProfile } from '../../../../../src/protocols/ucp/publish/business-profile.ts';
-import { releases, type Portico } from '../portico.ts';
+import { businessProfile, leafProfile } from '../../../../../src/protocols/ucp/business-profile.ts';
+import { releases } from '../../../../../src/protocols/ucp/releases/index.ts';
+import type { Portico } from '../portico.ts';
 
 /** @returns undefined for a release that is not spoken */
 export function manifestText({ site, addresses }: Portico, release?: string): string | undefined {

@@ -1,0 +1,69 @@
+/** A release from its rules: one codec for all of them. */
+import type { Encoder, EncodeContext, Release } from '../release.ts';
+import { cart, cartSchemas, checkout } from './decode/cart.ts';
+import {
+  getProduct,
+  lookupCatalog,
+  lookupSchema,
+  productSchema,
+  searchCatalog,
+  searchSchema,
+} from './decode/catalog.ts';
+import { complete, completeSchema } from './decode/payment.ts';
+import { lookupAnswer, productAnswer, searchAnswer } from './encode/catalog.ts';
+import { cartAnswer, checkoutAnswer } from './encode/checkout.ts';
+import { refusal } from './encode/envelope.ts';
+import { orderAnswer } from './encode/order.ts';
+import { capabilitiesOf } from './names.ts';
+import { profile, profileProblems, profileSchema } from './profile.ts';
+import type { ReleaseContext, ReleaseRules } from './rules.ts';
+
+export function createRelease(rules: ReleaseRules): Release {
+  const schemas = cartSchemas(rules);
+  const completion = completeSchema(rules);
+  const base = profileSchema(rules);
+  return {
+    version: rules.version,
+    keyField: rules.keyField,
+    capabilities: capabilitiesOf(rules),
+    decode: {
+      searchCatalog: (body) => searchCatalog(body, rules),
+      lookupCatalog: (body) => lookupCatalog(body, rules),
+      getProduct: (body) => getProduct(body, rules),
+      cart: (body, when) => cart(body, when, schemas.cart, rules),
+      checkout: (body, when) => checkout(body, when, schemas.checkout, rules),
+      complete: (body) => complete(body, completion, rules),
+    },
+    encode: encoderOf(rules),
+    profile: (site, addresses) => profile(site, addresses, rules),
+    profileProblems: (document) => profileProblems(document, base),
+    requests: {
+      search: searchSchema,
+      lookup: lookupSchema,
+      product: productSchema,
+      ...schemas,
+      complete: completion,
+    },
+  };
+}
+
+function encoderOf(rules: ReleaseRules): Encoder {
+  const within = (context: EncodeContext): ReleaseContext => ({ ...context, rules });
+  return {
+    searchCatalog: (page, notes, context) => searchAnswer(page, notes, within(context)),
+    lookupCatalog: (products, request, currency, context) =>
+      lookupAnswer(products, request, currency, within(context)),
+    getProduct: (product, request, currency, context) =>
+      productAnswer(product, request, currency, within(context)),
+    cart: (view, context) => cartAnswer(view, within(context)),
+    checkout: (view, context) => checkoutAnswer(view, within(context)),
+    order: (view, context) => orderAnswer(view, within(context)),
+    // Whoever the address belongs to was never proven: the street is read by asking for the order.
+    notice: ({ checkoutId, order }, orderId, context) =>
+      orderAnswer(
+        { id: orderId, checkoutId, order, disclosure: { buyer: false, addresses: false } },
+        within(context),
+      ),
+    refusal: (error, context) => refusal(error, within(context)),
+  };
+}

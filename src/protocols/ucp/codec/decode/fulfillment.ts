@@ -1,0 +1,121 @@
+/** Methods, destinations and chosen options. Source: https://ucp.dev/2026-08-25/specification/fulfillment. */
+import { z } from 'zod';
+import type { Address, CheckoutChange, DeliveryGroupChange } from '#commerce';
+import { present } from '../present.ts';
+import type { ReleaseRules } from '../rules.ts';
+import { countryCode } from './context.ts';
+import { id, maxLines, membersIf, text } from './request-body.ts';
+
+const maxMethods = 20;
+const maxDestinations = 20;
+
+const postal = {
+  first_name: text.optional(),
+  last_name: text.optional(),
+  street_address: text.optional(),
+  extended_address: text.optional(),
+  address_locality: text.optional(),
+  address_region: text.optional(),
+  postal_code: text.optional(),
+  address_country: text.optional(),
+  phone_number: text.optional(),
+};
+
+const postalSchema = z.object(postal);
+
+/** An address with an optional id; a store that comes back from an answer has a name and an address inside. */
+const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
+  z.object({
+    ...postal,
+    ...membersIf(destinationTypes !== undefined, {
+      type: z.enum(Object.values(destinationTypes ?? {})).optional(),
+    }),
+    id: id.optional(),
+    name: text.optional(),
+    address: postalSchema.optional(),
+  });
+
+const methodSchema = (rules: ReleaseRules) =>
+  z.object({
+    id: id.optional(),
+    type: z.enum(['shipping', 'pickup']).optional(),
+    line_item_ids: z.array(id).max(maxLines).optional(),
+    destinations: z.array(destinationSchema(rules)).max(maxDestinations).optional(),
+    selected_destination_id: id.nullish(),
+    groups: z
+      .array(z.object({ id: id.optional(), selected_option_id: id.nullish() }))
+      .max(maxMethods)
+      .optional(),
+  });
+
+export function fulfillmentSchemas(rules: ReleaseRules) {
+  const method = methodSchema(rules);
+  const requiredType = z.object({ type: method.shape.type.unwrap() });
+  return {
+    create: z.object({ methods: z.array(method.extend(requiredType.shape)).max(maxMethods).optional() }),
+    update: z.object({ methods: z.array(method).max(maxMethods).optional() }),
+  };
+}
+
+type Method = z.output<ReturnType<typeof methodSchema>>;
+type Given = z.output<ReturnType<typeof destinationSchema>>;
+type Destinations = NonNullable<DeliveryGroupChange['destinations']>;
+
+/** Ids of lines and methods come from us: which of them the caller can know. */
+interface KnownIds {
+  lines: boolean;
+  methods: boolean;
+}
+
+/** A method is one delivery group: we answer exactly one group for each method. */
+export const groupsChange = (
+  given: { methods?: Method[] | undefined } | undefined,
+  known: KnownIds,
+  rules: ReleaseRules,
+): Pick<CheckoutChange, 'groups'> =>
+  given?.methods ? { groups: given.methods.map((method) => groupChange(method, known, rules)) } : {};
+
+function groupChange(given: Method, known: KnownIds, rules: ReleaseRules): DeliveryGroupChange {
+  const choice = given.groups?.find(({ selected_option_id }) => selected_option_id !== undefined);
+  const addresses = given.type === 'pickup' ? [] : destinations(given.destinations ?? [], rules);
+  // A list of stores alone says nothing about addresses: it is an answer of ours coming back.
+  const writes = given.type !== 'pickup' && (addresses.length > 0 || given.destinations?.length === 0);
+  return {
+    ...(known.methods && given.id !== undefined ? { id: given.id } : {}),
+    ...(given.type ? { method: given.type } : {}),
+    ...(known.lines && given.line_item_ids ? { lineIds: given.line_item_ids } : {}),
+    ...(writes ? { destinations: addresses } : {}),
+    ...(given.selected_destination_id === undefined
+      ? {}
+      : { selectedDestinationId: given.selected_destination_id }),
+    ...(choice?.selected_option_id === undefined ? {} : { optionId: choice.selected_option_id }),
+  };
+}
+
+/** Stores are chosen by their id and never written: only addresses are read. */
+const destinations = (given: readonly Given[], rules: ReleaseRules): Destinations =>
+  given
+    .filter((destination) => isAddress(destination, rules))
+    .map((destination) => ({
+      type: 'address' as const,
+      address: readAddress(destination),
+      ...(destination.id === undefined ? {} : { id: destination.id }),
+    }));
+
+function isAddress({ type, name, address }: Given, { destinationTypes }: ReleaseRules): boolean {
+  if (!destinationTypes) return name === undefined && address === undefined;
+  return type ? type === destinationTypes.address : !name && !address;
+}
+
+const readAddress = (given: z.output<typeof postalSchema>): Address =>
+  present({
+    firstName: given.first_name || undefined,
+    lastName: given.last_name || undefined,
+    street: given.street_address || undefined,
+    extended: given.extended_address || undefined,
+    locality: given.address_locality || undefined,
+    region: given.address_region || undefined,
+    postalCode: given.postal_code || undefined,
+    country: given.address_country && countryCode(given.address_country),
+    phone: given.phone_number || undefined,
+  });

@@ -1,0 +1,91 @@
+/** Completing: which handler, with which credential. Source: https://ucp.dev/2026-08-25/specification/shopping/checkout (Complete Checkout). */
+import { z } from 'zod';
+import type { CompleteRequest, Decoded } from '../../release.ts';
+import { named } from '../names.ts';
+import { present } from '../present.ts';
+import type { ReleaseRules } from '../rules.ts';
+import { attributionSchema, signalsSchema } from './context.ts';
+import {
+  andThen,
+  decoded,
+  fewEntries,
+  id,
+  invalid,
+  membersIf,
+  readBody,
+  tooManyEntries,
+} from './request-body.ts';
+
+const credential = z.record(z.string(), z.unknown()).refine(fewEntries, tooManyEntries);
+const maxInstruments = 10;
+
+const choice = { handler_id: id.optional(), credential: credential.optional() };
+
+/** Billing address and display data are the processor's business: not read. */
+const instrument = z.object({
+  handler_id: id,
+  credential: credential.optional(),
+  selected: z.boolean().optional(),
+});
+
+export const completeSchema = ({ consent }: ReleaseRules) =>
+  z.object({
+    payment: z
+      .object({ ...choice, instruments: z.array(instrument).max(maxInstruments).optional() })
+      .optional(),
+    ...choice,
+    /** Of the buyer only the consent is read. */
+    ...membersIf(consent.atCompletion, {
+      buyer: z.object({ consent: consent.schema.optional() }).optional(),
+    }),
+    signals: signalsSchema.optional(),
+    attribution: attributionSchema.optional(),
+  });
+
+type CompleteSchema = ReturnType<typeof completeSchema>;
+type Given = z.output<CompleteSchema>;
+
+/** Takes `payment.instruments`, else the short form `{ handler_id, credential }` in `payment` or at the root. */
+export const complete = (
+  body: unknown,
+  schema: CompleteSchema,
+  rules: ReleaseRules,
+): Decoded<CompleteRequest> =>
+  andThen(readBody(schema, body), (given) =>
+    andThen(chosen(given), ({ handler_id, credential }) =>
+      decoded(
+        present({
+          handlerId: handler_id,
+          credential,
+          signals: given.signals && named(given.signals, rules),
+          attribution: given.attribution,
+          consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
+        }),
+      ),
+    ),
+  );
+
+type Chosen = Pick<z.output<typeof instrument>, 'handler_id' | 'credential'>;
+
+function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
+  const instruments = payment?.instruments;
+  if (instruments?.length) return selected(instruments);
+  const short = payment?.handler_id === undefined ? { handler_id, credential } : payment;
+  if (short.handler_id !== undefined)
+    return decoded({ handler_id: short.handler_id, credential: short.credential });
+  return invalid({
+    path: instruments ? '$.payment.instruments' : '$.payment',
+    text: 'Expected one payment instrument with a handler_id',
+  });
+}
+
+/** The selected one, or the only one: an instrument that nobody chose is not charged. */
+function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
+  const marked = instruments.filter(({ selected }) => selected === true);
+  const [chosen, another] = marked.length ? marked : instruments;
+  if (chosen && another === undefined) return decoded(chosen);
+  const text = marked.length
+    ? 'Expected one selected instrument: a payment cannot be split here'
+    : 'Expected "selected" on one of the instruments';
+  return invalid({ path: '$.payment.instruments', text });
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownMetadata } from './catalog.ts';
+
+test('a variant names only the attributes that its product does not name, or names otherwise', () => {
+  const weight = { value: 2, unit: 'kg' };
+  const product = { color: 'Black', weight, fits: ['A', 'B'], care: 'Wipe' };
+  assert.deepEqual(
+    ownMetadata(
+      { color: 'Black', weight: { ...weight }, fits: ['A', 'B'], care: 'Brush', mpn: 'X1', toString: 'odd' },
+      product,
+    ),
+    { care: 'Brush', mpn: 'X1', toString: 'odd' },
+  );
+  assert.deepEqual(ownMetadata({ fits: ['B', 'A'] }, product), { fits: ['B', 'A'] });
+  assert.equal(ownMetadata(product, product), undefined);
+  assert.equal(ownMetadata({}, product), undefined);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { selectOptions, type OptionChoice } from './variant-selection.ts';
+import { optionsProduct } from '../../../../../test/support/ucp/sample-records.ts';
+
+const choose = (id: string, selected: OptionChoice[], preferences: string[] = []) => {
+  const selection = selectOptions(optionsProduct(), { id, selected, preferences });
+  return {
+    selected: selection.selected.map(({ value }) => value),
+    variants: selection.variants.map(({ id }) => id),
+  };
+};
+const color = (value: string) => ({ name: 'Color', value });
+const size = (value: string) => ({ name: 'Size', value });
+
+test('without a selection the featured variant gives its own', () => {
+  assert.deepEqual(choose('lamp', []), { selected: ['Brass', 'Small'], variants: ['lamp-brass'] });
+});
+
+test('a part of a selection leaves all variants that fit it, whatever the case of its letters', () => {
+  assert.deepEqual(choose('lamp', [{ name: 'SIZE', value: 'small' }]), {
+    selected: ['Small'],
+    variants: ['lamp-brass', 'lamp-steel'],
+  });
+});
+
+test('a selection that no variant has loses the option that is preferred least', () => {
+  const wanted = [color('Steel'), size('Large')];
+  assert.deepEqual(choose('lamp', wanted, ['Color', 'Size']), {
+    selected: ['Steel'],
+    variants: ['lamp-steel'],
+  });
+  assert.deepEqual(choose('lamp', wanted, ['Size', 'Color']), {
+    selected: ['Large'],
+    variants: ['lamp-brass-l'],
+  });
+  assert.deepEqual(choose('lamp', wanted, ['Size']).selected, ['Large']);
+});
+
+test('options and values that the product does not have are dropped', () => {
+  assert.deepEqual(choose('lamp', [color('Pink'), { name: '__proto__', value: 'x' }]), {
+    selected: [],
+    variants: ['lamp-brass', 'lamp-brass-l', 'lamp-steel'],
+  });
+});
+
+test('a variant asked for by its id is first and its own options win', () => {
+  assert.deepEqual(choose('lamp-steel', [color('Brass')]), {
+    selected: ['Steel', 'Small'],
+    variants: ['lamp-steel'],
+  });
+});
+
+test('each value says whether it exists with the rest of the selection, and whether it can be bought', () => {
+  const { options } = selectOptions(optionsProduct(), {
+    id: 'lamp',
+    selected: [color('Brass')],
+    preferences: [],
+  });
+  assert.deepEqual(options, [
+    {
+      name: 'Color',
+      values: [
+        { value: 'Brass', exists: true, available: true },
+        { value: 'Steel', exists: true, available: true },
+      ],
+    },
+    {
+      name: 'Size',
+      values: [
+        { value: 'Small', exists: true, available: true },
+        { value: 'Large', exists: true, available: false },
+      ],
+    },
+  ]);
+  const steel = selectOptions(optionsProduct(), { id: 'lamp', selected: [color('Steel')], preferences: [] });
+  assert.deepEqual(steel.options[1]?.values[1], { value: 'Large', exists: false, available: false });
+});

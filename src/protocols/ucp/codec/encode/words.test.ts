@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { toInstant, webAddress } from '../present.ts';
+import { maskedAddress, uniqueTitles } from './fulfillment.ts';
+import { lineStatus } from './order.ts';
+
+test('an instant has no fraction when it needs none', () => {
+  assert.equal(toInstant(0), '1970-01-01T00:00:00Z');
+  assert.equal(toInstant(1), '1970-01-01T00:00:00.001Z');
+});
+
+test('an address that is a URI stays as it is, one that is nearly one is escaped, all else is none', () => {
+  assert.equal(webAddress('https://shop.example/a?b=c'), 'https://shop.example/a?b=c');
+  assert.equal(webAddress('https://shop.example'), 'https://shop.example');
+  assert.equal(webAddress('https://shop.example/a b"'), 'https://shop.example/a%20b%22');
+  assert.equal(webAddress('/lamp.jpg'), undefined);
+  assert.equal(webAddress(undefined), undefined);
+});
+
+for (const [ordered, fulfilled, status] of [
+  [0, 0, 'removed'],
+  [0, 2, 'removed'],
+  [2, 2, 'fulfilled'],
+  [2, 1, 'partial'],
+  [2, 0, 'processing'],
+] as const) {
+  test(`${fulfilled} of ${ordered} pieces make a line ${status}`, () => {
+    assert.equal(lineStatus({ ordered, fulfilled }), status);
+  });
+}
+
+test('a masked address names neither the person nor the street', () => {
+  const address = { firstName: 'A', street: 'S', extended: 'E', phone: '1', locality: 'L', country: 'US' };
+  assert.deepEqual(maskedAddress(address), { locality: 'L', country: 'US' });
+});
+
+test('siblings with one title are told apart by their carriers', () => {
+  const titles = uniqueTitles([
+    { title: 'Parcel', carrier: 'UPS' },
+    { title: 'Parcel', carrier: 'DHL' },
+    { title: 'Letter', carrier: 'DHL' },
+  ]).map(({ title }) => title);
+  assert.deepEqual(titles, ['Parcel (UPS)', 'Parcel (DHL)', 'Letter']);
+});
+
+test('no two siblings ever have one title', () => {
+  const option = fc.record({ title: fc.constantFrom('A', 'A 2', 'B'), carrier: fc.constantFrom('', 'X') });
+  fc.assert(
+    fc.property(fc.array(option, { maxLength: 12 }), (options) => {
+      const titles = uniqueTitles(options).map(({ title }) => title);
+      assert.equal(new Set(titles).size, options.length);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+/** What one release of UCP does differently from another: everything else is the codec's. */
+import type { z } from 'zod';
+import type { CheckoutInput, ConsentDecision, Site } from '#commerce';
+import type { EncodeContext, JsonObject, KeyField, ReleaseVersion } from '../release.ts';
+
+export interface ReleaseRules {
+  version: ReleaseVersion;
+  /** Where a profile keeps its public keys. */
+  keyField: KeyField;
+  /** Form of names that have an owner. */
+  reverseDomain: RegExp;
+  /** Paths on ucp.dev, below the version, of the pages that describe capabilities and extensions. */
+  specification: { base: string; extensions: string };
+  /** `config` of the fulfillment capability: one address for all parcels; parcels and pickups may go together. */
+  fulfillmentConfig: JsonObject;
+  /** `type` of a destination. Without it a store is known by its name and the address inside. */
+  destinationTypes?: { address: string; location: string };
+  /** A checkout that is created from a cart may name the cart's lines. */
+  namesCartLines: boolean;
+  /** What `item` of a line has beside its id. */
+  itemMembers: Record<string, z.ZodType>;
+  /** How a delivery option describes itself. */
+  optionDescription(text: string): unknown;
+  /** What an instrument must be; undefined when nothing is asked. */
+  constraints(given: JsonObject): JsonObject | undefined;
+  consent: ConsentRules;
+}
+
+export type Decisions = CheckoutInput['consent'];
+
+export interface ConsentRules {
+  /** Capabilities whose answers show it. */
+  extends: readonly string[];
+  schema: z.ZodType;
+  /** @param given what the schema read */
+  read(given: unknown): Record<string, ConsentDecision>;
+  write(decisions: Decisions, site: Site): JsonObject | undefined;
+  /** Completing a checkout is the last moment to give or to withdraw it. */
+  atCompletion: boolean;
+}
+
+/** What an answer is written from, in one release. */
+export interface ReleaseContext extends EncodeContext {
+  rules: ReleaseRules;
+}

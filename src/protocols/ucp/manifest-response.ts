@@ -1,0 +1,84 @@
+/** The manifest over HTTP: rendered once for each revision of its site, then only looked up. */
+import { createHash } from 'node:crypto';
+import { boundedMap } from './negotiation/bounded-map.ts';
+import type { Release } from './release.ts';
+import { businessProfile, leafProfile, type ProfileParts } from './business-profile.ts';
+
+export interface ManifestRequest {
+  method: string;
+  /** Header `If-None-Match`. */
+  ifNoneMatch?: string | null;
+  /** Last part of `/.well-known/ucp/{release}`. */
+  release?: string;
+}
+
+export interface ManifestAnswer {
+  status: 200 | 304 | 404 | 405;
+  headers: Record<string, string>;
+  body: Uint8Array | undefined;
+}
+
+export interface ManifestParts extends Omit<ProfileParts, 'releases'> {
+  /** Changes whenever the site's preferences do. */
+  revision: string | number;
+}
+
+export type Manifests = (request: ManifestRequest, parts: ManifestParts) => ManifestAnswer;
+
+interface Rendered {
+  bytes: Uint8Array;
+  etag: string;
+}
+
+/** No redirect, the same document for everybody (UCP overview, Hosting). Scripts of any page may read it. */
+export function createManifests(releases: readonly Release[], max = 500): Manifests {
+  const rendered = boundedMap<Rendered & { revision: string }>(max);
+
+  function render(parts: ManifestParts, leaf: Release | undefined): Rendered {
+    const { site, addresses, base = '' } = parts;
+    const place = JSON.stringify([site.id, addresses.origin, addresses.rest, base, leaf?.version ?? '']);
+    const revision = JSON.stringify([parts.revision, parts.keys.map(({ kid }) => kid)]);
+    const found = rendered.get(place);
+    if (found?.revision === revision) return found;
+    const document = leaf ? leafProfile(leaf, parts) : businessProfile({ ...parts, releases });
+    const bytes = Buffer.from(JSON.stringify(document));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    const made = { bytes, etag, revision };
+    rendered.set(place, made);
+    return made;
+  }
+
+  return ({ method, ifNoneMatch, release }, parts) => {
+    const leaf = release === undefined ? undefined : releases.find(({ version }) => version === release);
+    if (!parts.site.enabled || (release !== undefined && !leaf)) return notFound(method);
+    if (method !== 'GET' && method !== 'HEAD')
+      return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: undefined };
+    const { bytes, etag } = render(parts, leaf);
+    const headers = { ...cached, ETag: etag };
+    if (ifNoneMatch && matches(ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
+    return {
+      status: 200,
+      headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) },
+      body: method === 'HEAD' ? undefined : bytes,
+    };
+  };
+}
+
+const open = { 'Access-Control-Allow-Origin': '*' };
+const cached = { ...open, 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' };
+const plain = { ...open, 'Cache-Control': 'no-store' };
+
+function notFound(method: string): ManifestAnswer {
+  const body = Buffer.from('{"code":"not_found","content":"There is no UCP profile here."}');
+  return {
+    status: 404,
+    headers: { ...plain, 'Content-Type': 'application/json', 'Content-Length': String(body.byteLength) },
+    body: method === 'HEAD' ? undefined : body,
+  };
+}
+
+/** Weak comparison (RFC 9110, section 13.1.2): a proxy that compressed the bytes marks the tag as weak. */
+function matches(header: string, etag: string): boolean {
+  const text = header.slice(0, 4_096).trim();
+  return text === '*' || text.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

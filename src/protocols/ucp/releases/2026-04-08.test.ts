@@ -1,0 +1,104 @@
+/** What this release has of its own. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../release.ts';
+import {
+  cartView,
+  checkoutView,
+  fullQuote,
+  nothing,
+  sampleAddresses,
+  sampleFrame,
+  sampleInput,
+  sampleSite,
+} from '../../../../test/support/ucp/sample-views.ts';
+import { releases } from './index.ts';
+
+const release = releases.find(({ version }) => version === '2026-04-08') ?? assert.fail();
+
+const frame = sampleFrame(release);
+const update = (body: unknown) => {
+  const read = release.decode.checkout(body, 'update');
+  assert.ok(read.ok);
+  return read.value;
+};
+
+test('consent has four names, and what the platform sends is the buyer’s word', () => {
+  const consent = { analytics: true, preferences: false, marketing: true, sale_of_data: false, other: true };
+  assert.deepEqual(update({ buyer: { consent } }), {
+    consent: {
+      'dev.ucp.consent.analytics': { granted: true, source: 'platform' },
+      'dev.ucp.consent.preferences': { granted: false, source: 'platform' },
+      'dev.ucp.consent.marketing': { granted: true, source: 'platform' },
+      'dev.ucp.consent.sale_or_sharing': { granted: false, source: 'platform' },
+    },
+  });
+  assert.equal(release.decode.checkout({ buyer: { consent: { marketing: 'yes' } } }, 'update').ok, false);
+});
+
+test('only decisions are echoed, to checkouts only', () => {
+  const consent = (body: JsonObject) => (body['buyer'] as JsonObject | undefined)?.['consent'];
+  assert.deepEqual(consent(release.encode.checkout(checkoutView(), frame)), { marketing: true });
+  assert.deepEqual(consent(release.encode.checkout(checkoutView({ disclosure: nothing }), frame)), {
+    marketing: true,
+  });
+  assert.equal(consent(release.encode.cart(cartView({ input: sampleInput() }), frame)), undefined);
+  const undecided = { ...sampleInput(), consent: {} };
+  assert.equal(consent(release.encode.checkout(checkoutView({ input: undecided }), frame)), undefined);
+});
+
+test('destinations have no type, and an option describes itself in plain text', () => {
+  const { methods } = release.encode.checkout(checkoutView(), frame)['fulfillment'] as {
+    methods: JsonObject[];
+  };
+  const [method] = methods as { destinations: JsonObject[]; groups: { options: JsonObject[] }[] }[];
+  assert.deepEqual(Object.keys(method?.destinations[0] ?? {}).includes('type'), false);
+  assert.equal(method?.groups[0]?.options[1]?.['description'], 'Arrives tomorrow');
+});
+
+test('a pickup lists its stores', () => {
+  const [group] = fullQuote().groups;
+  assert.ok(group);
+  const quote = fullQuote({ groups: [{ ...group, method: 'pickup', selectedDestinationId: 'loc_1' }] });
+  const body = release.encode.checkout(checkoutView({ quote }), frame);
+  const [method] = (body['fulfillment'] as { methods: JsonObject[] }).methods;
+  assert.deepEqual(method?.['destinations'], [
+    { id: 'loc_1', name: 'Downtown Store', address: { address_locality: 'Springfield' } },
+  ]);
+  assert.equal(method?.['selected_destination_id'], 'loc_1');
+});
+
+test('lines of a cart may be named when the cart becomes a checkout, and not without one', () => {
+  const fulfillment = { methods: [{ type: 'shipping', line_item_ids: ['li_1'], id: 'x' }] };
+  const groups = (body: object) => {
+    const read = release.decode.checkout({ fulfillment, ...body }, 'create');
+    return read.ok ? read.value.groups : read;
+  };
+  assert.deepEqual(groups({ cart_id: 'c' }), [{ method: 'shipping', lineIds: ['li_1'] }]);
+  assert.deepEqual(groups({ line_items: [] }), [{ method: 'shipping' }]);
+});
+
+test('handlers whose names have a hyphen cannot be written', () => {
+  const [handler] = sampleSite().paymentHandlers;
+  assert.ok(handler);
+  const site = sampleSite({ paymentHandlers: [handler, { ...handler, name: 'com.my-shop.pay', id: 'own' }] });
+  const names = (ucp: unknown) => Object.keys((ucp as { payment_handlers: object }).payment_handlers);
+  assert.deepEqual(names(release.profile(site, sampleAddresses)), ['example.portico.sandbox']);
+  const body = release.encode.checkout(checkoutView(), sampleFrame(release, undefined, { site }));
+  assert.deepEqual(names(body['ucp']), ['example.portico.sandbox']);
+  assert.notDeepEqual(
+    release.profileProblems({ ucp: { version: '2026-04-08', payment_handlers: { 'com.my-shop.pay': [] } } }),
+    [],
+  );
+});
+
+test('constraints of an instrument are written as the site keeps them', () => {
+  const { payment_handlers } = release.profile(sampleSite(), sampleAddresses) as {
+    payment_handlers: Record<string, JsonObject[]>;
+  };
+  assert.deepEqual(payment_handlers['example.portico.sandbox']?.[0]?.['available_instruments'], [
+    { type: 'card', constraints: { brands: ['visa', 'mastercard'] } },
+  ]);
+});
+
+test('keys stand under their old name', () => assert.equal(release.keyField, 'signing_keys'));

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { JsonObject } from './release.ts';
+import { share } from './codec/share.ts';
+import { write } from './respond.ts';
+
+const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
+const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });
+
+test('an answer is written as JSON.stringify writes it, however many of its lists are shared', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), member), { maxLength: 4 }),
+      fc.array(fc.tuple(fc.string(), list), { maxLength: 3 }),
+      (plain, lists) => {
+        const body = Object.fromEntries([
+          ...plain,
+          ...lists.map(([name, one]) => [name, share(one)] as const),
+        ]);
+        const expected = JSON.stringify(body);
+        assert.equal(write(body as JsonObject).toString(), expected);
+        assert.equal(write(body as JsonObject).toString(), expected, 'the second time too');
+      },
+    ),
+  );
+});
+
+test('a shared list is written once, and one that is not shared each time', () => {
+  let reads = 0;
+  const one = {
+    get id() {
+      reads += 1;
+      return 'lamp';
+    },
+  };
+  const page = share([one]);
+  write({ ucp: {}, products: page });
+  write({ ucp: { other: true }, products: page });
+  assert.equal(reads, 1);
+  write({ products: [one] });
+  write({ products: [one] });
+  assert.equal(reads, 3);
+});
