@@ -23,13 +23,13 @@ import { batchPlaces, createBatchParts, kickBatches } from './compose/batches.ts
 import type { Config } from '../config/config.ts';
 import { seedDemo } from './compose/demo-store.ts';
 import { createEventParts } from './compose/webhooks.ts';
-import { forStrangers } from './compose/private-name-masking.ts';
-import { createGoLive } from './compose/launch-checks.ts';
+import { maskPrivateNames } from './compose/private-name-masking.ts';
+import { createLaunchChecks } from './compose/launch-checks.ts';
 import { createContact } from './compose/contact.ts';
 import { createLetterParts } from './compose/mail.ts';
 import { listen } from './http/listen.ts';
 import { meteredEngine, meteredTasks, watchDatabase } from './metrics/service.ts';
-import { mostConnections, mostOfNetwork, openFilesOfProcess } from './http/fd-limits.ts';
+import { maxConnections, maxConnectionsPerNetwork, openFilesOfProcess } from './http/fd-limits.ts';
 import { ownNamesOf, toStores } from './http/route-to-store.ts';
 import { createScanParts } from './compose/scans.ts';
 import { createSelling, type Selling } from './compose/selling.ts';
@@ -123,7 +123,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     const { app: sellingApp, transport } = selling;
     const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
-    const outside = forStrangers(fetcher, logger);
+    const outside = maskPrivateNames(fetcher, logger);
     const plain = options.engine ?? (await import('./compose/audit-engine.ts')).createEngine(config, outside);
     opened.defer(() => plain.close?.());
     const engine = meteredEngine(plain, metrics, config.auditMaxRunning);
@@ -133,8 +133,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const acts = memberActs(database);
     const post = createLetterParts({ ...common, transport, sandbox });
     const { letters } = post;
-    const goLive = createGoLive({ ...common, selling, now: options.now });
-    opened.defer(() => goLive.close());
+    const launchChecks = createLaunchChecks({ ...common, selling, now: options.now });
+    opened.defer(() => launchChecks.close());
     // Whatever runs audits takes `scanning.deps.audit`, which keeps to the list of those who want none: never the engine itself.
     const scanning = createScanParts({ ...common, engine, reports, fetcher: outside });
     opened.defer(() => scanning.close(0));
@@ -163,7 +163,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...auditing.deps,
       ...batching.deps,
       kickBatches: (urls) => background && kickBatches(background, urls),
-      ...goLive.deps,
+      ...launchChecks.deps,
       ...events.deps,
       ...createContact({ ...common, letters }),
       database,
@@ -189,13 +189,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     const isOfStores = toStores(ownNames, selling);
     const openFiles = await openFilesOfProcess();
-    const connections = openFiles === undefined ? undefined : mostConnections(openFiles, config);
+    const connections = openFiles === undefined ? undefined : maxConnections(openFiles, config);
     const listener = await listen(
       async (request, env) => ((await isOfStores(request)) ? sellingApp : app).fetch(request, env as never),
       {
         ...config,
-        mostConnections: connections,
-        mostOfNetwork: connections === undefined ? undefined : mostOfNetwork(connections),
+        maxConnections: connections,
+        maxConnectionsPerNetwork:
+          connections === undefined ? undefined : maxConnectionsPerNetwork(connections),
         isExempt: isLoopbackAddress,
         onRefused: () => logger.warn({ openFiles }, 'connections-refused'),
       },

@@ -9,7 +9,7 @@ import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
 import { sampleReport } from '../support/audit/sample-report.ts';
 import { createAuditParts } from '../../src/server/compose/monitors.ts';
-import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
+import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { testDialects } from '../support/databases.ts';
 
 const hour = 3_600_000;
@@ -53,7 +53,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     catalogue: () => [],
     isPublic: () => true,
   };
-  const audit = guardEngine(engine, optOutStore(database));
+  const audit = withOptOutGuard(engine, optOutStore(database));
   const windows = windowStore(database, now);
   const refused: Error[] = [];
   const queue = async (letter: Letter) => {

@@ -6,7 +6,7 @@ import { createFetcher, createPoliteness, isPublicAddress, type Fetcher } from '
 import type { AuditEngine } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
-import { createTurns } from '../jobs/time-slicer.ts';
+import { createTimeSlicer } from '../jobs/time-slicer.ts';
 
 export function createEngine(
   config: Config,
@@ -15,7 +15,7 @@ export function createEngine(
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ ...outside, allowPrivate, resolve, politeness: createPoliteness() });
   const parser = createParser({ youngMb: 64 });
-  const inTurns = createTurns();
+  const timeSliced = createTimeSlicer();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
 
@@ -44,7 +44,7 @@ export function createEngine(
         concurrency: config.auditConcurrency,
       });
       const durationMs = Math.round(performance.now() - start);
-      return inTurns((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
+      return timeSliced((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
     },
     catalogue: () => checks,
     isPublic: (hostname) => !elsewhere.has(hostname) && !(allowPrivate && isLocalHost(hostname)),

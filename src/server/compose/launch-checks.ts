@@ -26,7 +26,7 @@ export interface GoLiveParts {
   close(): Promise<void>;
 }
 
-export function createGoLive({
+export function createLaunchChecks({
   config,
   database,
   secret,

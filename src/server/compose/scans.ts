@@ -16,7 +16,7 @@ import { createAuditGate, createHeldHosts, createScanRunner, type AuditEngine, t
 import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
-import { guardEngine } from './audit-opt-out.ts';
+import { withOptOutGuard } from './audit-opt-out.ts';
 
 export interface ScanInputs {
   config: Pick<Config, 'auditAllowPrivate' | 'auditBudgetMs' | 'auditMaxRunning' | 'auditMaxRequests'>;
@@ -61,7 +61,7 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
     maxRunning: config.auditMaxRunning,
     ...(hosts ? { hosts } : {}),
   });
-  const audit = guardEngine(inputs.engine, optOuts, (host) => gate.arrive(host));
+  const audit = withOptOutGuard(inputs.engine, optOuts, (host) => gate.arrive(host));
   const runner = createScanRunner({
     audit,
     scans,

@@ -31,7 +31,7 @@ import { tracedFetcher } from '../metrics/fetcher.ts';
 import { meteredHandle, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
-import { rememberKeys, type VerifyKey } from './api-key-cache.ts';
+import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { createCore, type CoreOptions } from './selling-core.ts';
 import { documentPaths, limitDocuments, placesOf } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/selling-paths.ts';
@@ -102,8 +102,8 @@ export function createSelling(options: SellingOptions): Selling {
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
-  const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
-  const verifyKey = rememberKeys(options.verifyKey, now);
+  const tokens = createTokens({ secret, now, client: cacheApiKeys(options.keyHolder, now) });
+  const verifyKey = cacheApiKeys(options.verifyKey, now);
   const { allowInsecureLoopback } = config;
   const profiles = createProfiles({ fetcher, now, allowInsecureLoopback });
   const log = (event: string, facts: Record<string, unknown>): void =>

@@ -2,7 +2,7 @@
 import type { Server } from 'node:net';
 import { networkOf } from '#http';
 
-export interface CrowdingOptions {
+export interface ConnectionsPerNetworkOptions {
   /** Of one network at once; more are closed unheard. */
   most: number;
   /** For whom it does not count: this machine, and the proxy by which all others come. */
@@ -11,7 +11,10 @@ export interface CrowdingOptions {
   onRefused(): void;
 }
 
-export function endCrowding(server: Server, { most, isExempt, onRefused }: CrowdingOptions): void {
+export function limitConnectionsPerNetwork(
+  server: Server,
+  { most, isExempt, onRefused }: ConnectionsPerNetworkOptions,
+): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     // Absent when it is gone already.

@@ -16,7 +16,7 @@ export function readOpenFiles(limits: string): number | undefined {
  * @param openFiles as many as the process may have
  * @returns as many connections as leave room for the work; where that would be most of them, half
  */
-export function mostConnections(
+export function maxConnections(
   openFiles: number,
   { auditMaxRunning, auditConcurrency }: { auditMaxRunning: number; auditConcurrency: number },
 ): number {
@@ -25,7 +25,7 @@ export function mostConnections(
 }
 
 /** One of four: three networks that hold all they may leave room for others. */
-export const mostOfNetwork = (connections: number): number => Math.ceil(connections / 4);
+export const maxConnectionsPerNetwork = (connections: number): number => Math.ceil(connections / 4);
 
 /** Of this process, which Node has raised to what it may have at most; undefined where the system does not tell. */
 export const openFilesOfProcess = async (): Promise<number | undefined> =>

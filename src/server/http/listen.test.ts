@@ -62,10 +62,10 @@ const large = 32_000_000;
 /** Asks for a large answer and leaves it lying, but for what `take` does. @returns how many bytes came, and with which end */
 async function taken(
   t: TestContext,
-  untakenMs: number,
+  slowReaderMs: number,
   take: (socket: Socket) => Promise<void>,
 ): Promise<{ bytes: number; end: string }> {
-  const parts = { port: 0, host: '127.0.0.1', untakenMs };
+  const parts = { port: 0, host: '127.0.0.1', slowReaderMs };
   const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
   t.after(() => listener.close(0, () => {}));
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
@@ -100,7 +100,7 @@ test('nor is one kept for who takes nothing and goes on to write', async (t) => 
 });
 
 test('a caller is heard again when it has taken its answer', async (t) => {
-  const parts = { port: 0, host: '127.0.0.1', untakenMs: 400 };
+  const parts = { port: 0, host: '127.0.0.1', slowReaderMs: 400 };
   const listener = await listen(() => new Response(Buffer.alloc(large)), parts);
   t.after(() => listener.close(0, () => {}));
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
@@ -132,7 +132,7 @@ test('an answer that is taken slowly comes as a whole', async (t) => {
 
 test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
   let told = 0;
-  const parts = { port: 0, host: '127.0.0.1', mostConnections: 2, onRefused: () => void (told += 1) };
+  const parts = { port: 0, host: '127.0.0.1', maxConnections: 2, onRefused: () => void (told += 1) };
   const listener = await listen(() => new Response('ok'), parts);
   t.after(() => listener.close(0, () => {}));
   const dial = () => connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
@@ -167,7 +167,7 @@ async function dialled(t: TestContext, count: number, more: Partial<Parameters<t
 
 test('more connections than one network may hold are closed at once, and told', async (t) => {
   let told = 0;
-  const more = { mostOfNetwork: 2, onRefused: () => void (told += 1) };
+  const more = { maxConnectionsPerNetwork: 2, onRefused: () => void (told += 1) };
   const { open, sockets, dial } = await dialled(t, 4, more);
   assert.deepEqual(open, [true, true, false, false]);
   assert.equal(told, 1);
@@ -180,7 +180,12 @@ test('more connections than one network may hold are closed at once, and told', 
 
 test('a trusted proxy, and whoever is exempt, may hold as many as all together', async (t) => {
   for (const more of [{ trustedProxies: ['loopback'] }, { isExempt: () => true }])
-    assert.deepEqual((await dialled(t, 4, { mostOfNetwork: 1, ...more })).open, [true, true, true, true]);
+    assert.deepEqual((await dialled(t, 4, { maxConnectionsPerNetwork: 1, ...more })).open, [
+      true,
+      true,
+      true,
+      true,
+    ]);
 });
 
 const refusing: Record<string, (request: Request) => Promise<void>> = {

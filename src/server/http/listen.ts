@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
 import { bareAddress } from '#http';
-import { endCrowding } from './connections-per-network.ts';
-import { inTurn } from './request-pipelining.ts';
-import { boundUnheard } from './request-drain-limit.ts';
-import { cutUntakenAnswers } from './slow-reader-timeout.ts';
+import { limitConnectionsPerNetwork } from './connections-per-network.ts';
+import { limitPipelining } from './request-pipelining.ts';
+import { limitRequestDrain } from './request-drain-limit.ts';
+import { closeSlowReaders } from './slow-reader-timeout.ts';
 
 export interface Listener {
   /** Without a trailing slash. */
@@ -42,9 +42,9 @@ export async function listen(
     port,
     host,
     trustedProxies = [],
-    untakenMs = 30_000,
-    mostConnections,
-    mostOfNetwork,
+    slowReaderMs = 30_000,
+    maxConnections,
+    maxConnectionsPerNetwork,
     isExempt = () => false,
     onRefused,
   }: {
@@ -52,11 +52,11 @@ export async function listen(
     host: string;
     trustedProxies?: readonly string[] | undefined;
     /** Milliseconds after which an answer of which nothing is taken is given up. */
-    untakenMs?: number;
+    slowReaderMs?: number;
     /** At once; more are closed unheard. Absent: no limit. */
-    mostConnections?: number | undefined;
+    maxConnections?: number | undefined;
     /** Of one network at once, trusted proxies left out. Absent: no limit. */
-    mostOfNetwork?: number | undefined;
+    maxConnectionsPerNetwork?: number | undefined;
     /** Addresses for which that limit does not count. */
     isExempt?(address: string): boolean;
     /** Called when a connection was closed unheard, once a minute at most. */
@@ -77,7 +77,7 @@ export async function listen(
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
   };
-  const untaken = cutUntakenAnswers(untakenMs);
+  const untaken = closeSlowReaders(slowReaderMs);
   const running = new Set<ServerResponse>();
   let closing = false;
   let leaving = false;
@@ -94,7 +94,7 @@ export async function listen(
     (request, response) => {
       running.add(response);
       untaken.watch(response);
-      boundUnheard(request, response);
+      limitRequestDrain(request, response);
       if (leaving) response.shouldKeepAlive = false;
       response.once('close', () => {
         running.delete(response);
@@ -105,9 +105,9 @@ export async function listen(
   const handle = getRequestListener((request, env) =>
     fetch(request, clientOf(env as { incoming: IncomingMessage })),
   );
-  const server = createServer(serverOptions, inTurn(counted(handle)));
+  const server = createServer(serverOptions, limitPipelining(counted(handle)));
   server.on('clientError', refuseUnread);
-  if (mostConnections !== undefined) server.maxConnections = mostConnections;
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   let toldAt = -Infinity;
   const tell = (): void => {
     if (performance.now() - toldAt < 60_000) return;
@@ -115,9 +115,9 @@ export async function listen(
     onRefused?.();
   };
   server.on('drop', tell);
-  if (mostOfNetwork !== undefined) {
-    endCrowding(server, {
-      most: mostOfNetwork,
+  if (maxConnectionsPerNetwork !== undefined) {
+    limitConnectionsPerNetwork(server, {
+      most: maxConnectionsPerNetwork,
       isExempt: (address) => isTrusted(address, 0) || isExempt(address),
       onRefused: tell,
     });

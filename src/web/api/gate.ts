@@ -27,7 +27,7 @@ export interface AuditGate {
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
 
-export interface GateParts {
+export interface AuditGateDeps {
   audit: Pick<AuditEngine, 'isPublic'>;
   windows: WindowStore;
   /** Audits at once on this node. */
@@ -37,7 +37,7 @@ export interface GateParts {
 }
 
 /** One for all who start audits on this node. */
-export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts): AuditGate {
+export function createAuditGate({ audit, windows, maxRunning, hosts }: AuditGateDeps): AuditGate {
   let running = 0;
   const atTarget = new Map<string, number>();
   async function join(host: string, longestMs?: number): Promise<() => void> {

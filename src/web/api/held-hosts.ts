@@ -14,7 +14,7 @@ export interface HeldHosts {
   close(): Promise<void>;
 }
 
-export interface HeldHostsParts {
+export interface HeldHostsDeps {
   leases: HostLeases;
   log(event: string, facts: Record<string, unknown>): void;
   /** How long `enter` waits; default 10,000. */
@@ -33,7 +33,7 @@ interface Held {
 /** Between two looks, about. */
 const lookMs = 400;
 
-export function createHeldHosts({ leases, log, waitMs = 10_000 }: HeldHostsParts): HeldHosts {
+export function createHeldHosts({ leases, log, waitMs = 10_000 }: HeldHostsDeps): HeldHosts {
   const held = new Map<string, Held>();
   /** Must have ended before the host is taken again: their statements could pass each other. */
   const releasing = new Map<string, Promise<void>>();

@@ -15,13 +15,17 @@ import { submitInquiry } from './tools/submit-inquiry.ts';
 import { suggestFixes } from './tools/suggest-fixes.ts';
 import { validateManifest } from './tools/validate-manifest.ts';
 
-export interface AssistantParts {
-  parser: Parser;
-  /** The OpenAPI document, for the address that a request came by. */
-  openApi(request: Request): Promise<string>;
-}
-
-export const assistantServer = (deps: WebDeps, { parser, openApi }: AssistantParts): McpServer => ({
+export const assistantServer = (
+  deps: WebDeps,
+  {
+    parser,
+    openApi,
+  }: {
+    parser: Parser;
+    /** The OpenAPI document, for the address that a request came by. */
+    openApi(request: Request): Promise<string>;
+  },
+): McpServer => ({
   name: mcpName(deps.baseUrl),
   title: 'Portico: agent readiness and UCP',
   version: deps.version,

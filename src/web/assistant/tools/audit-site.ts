@@ -59,7 +59,7 @@ export const auditSite = (deps: WebDeps) =>
       notice: z.string(),
     }),
     async run(input, turn) {
-      const { call, fence } = turn;
+      const { call, untrusted } = turn;
       const caller = await identify(deps, call, 'audit:run');
       const taken = await takeTurn(deps, 'audit', caller, call.request);
       const admission = await admit(deps, caller.key, input.url).catch(async (error: unknown) => {
@@ -81,19 +81,21 @@ export const auditSite = (deps: WebDeps) =>
         structured: {
           reportId: report.id,
           reportUrl,
-          url: fence.quote(report.finalUrl),
-          score: scoreOf(report, fence),
+          url: untrusted.quote(report.finalUrl),
+          score: scoreOf(report, untrusted),
           categories: categoriesOf(report),
           counts,
-          topFixes: fixes.map((fix) => fixOf(fix, fence)),
-          warnings: report.warnings.slice(0, 10).map((text) => fence.quote(text)),
-          notice: fence.notice,
+          topFixes: fixes.map((fix) => fixOf(fix, untrusted)),
+          warnings: report.warnings.slice(0, 10).map((text) => untrusted.quote(text)),
+          notice: untrusted.notice,
         },
         text: [
           `Readiness: ${scoreWords(report)}. ${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
-          ...(fixes.length ? ['What gains most:', ...fixLines(fixes, fence)] : ['Nothing needs mending.']),
+          ...(fixes.length
+            ? ['What gains most:', ...fixLines(fixes, untrusted)]
+            : ['Nothing needs mending.']),
           `Report ${report.id} (${reportUrl}): get_report has the findings, suggest_fixes the way to mend them. Checks are explained at ${base}/docs/checks.`,
-          fence.notice,
+          untrusted.notice,
         ].join('\n'),
       };
     },

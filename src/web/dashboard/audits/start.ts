@@ -13,7 +13,7 @@ const longestMs = 4 * 60_000;
 const noteEveryMs = 300;
 const keptMs = 24 * 3_600_000;
 
-export interface StarterParts {
+export interface AuditStarterDeps {
   audit: AuditEngine;
   gate: AuditGate;
   reports: ReportStore;
@@ -37,7 +37,7 @@ export interface AuditStarter {
   close(graceMs: number): Promise<void>;
 }
 
-export function createAuditStarter(parts: StarterParts): AuditStarter {
+export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
   const { audit, gate, reports, startedAudits, logger, now } = parts;
   const works = new Set<Promise<void>>();
   const stopping = new AbortController();

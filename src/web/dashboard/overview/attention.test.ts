@@ -4,7 +4,7 @@ import type { AuditedSite } from '#storage';
 import type { Sink } from '#sinks';
 import { attentionOf, type Standing } from './attention.ts';
 
-const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], goLive: [] };
+const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], launchChecks: [] };
 const sink: Sink = {
   id: 'snk_1',
   url: 'https://hooks.test/in',

@@ -10,7 +10,7 @@ import type { Section } from '../context.ts';
 import type { InboxDeps } from '../inbox/deps.ts';
 import { dashboardPage } from '../page.ts';
 import type { StoresDeps } from '../stores/deps.ts';
-import { readRun } from '../stores/go-live/kept.ts';
+import { readRun } from '../stores/launch-checks/kept.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type Matter } from './attention.ts';
 import { firstSteps } from './first-steps.ts';
@@ -32,7 +32,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.contactMessages.counts(),
       deps.stores.sites.list(),
     ]);
-    const [goLive, activity, watched] = await Promise.all([
+    const [launchChecks, activity, watched] = await Promise.all([
       Promise.all(
         stores
           .slice(0, mostStores)
@@ -41,7 +41,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
     ]);
-    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, goLive });
+    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, launchChecks });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;
     const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}

@@ -17,7 +17,7 @@ const writeEveryMs = 1_000;
 /** For judging and keeping, beyond the budget of the audit. */
 const afterwordMs = 15_000;
 
-export interface RunnerParts {
+export interface ScanRunnerDeps {
   audit: AuditEngine;
   scans: ScanStore;
   shares: ReportShares;
@@ -48,7 +48,7 @@ export interface ScanRunner {
   close(graceMs: number): Promise<void>;
 }
 
-export function createScanRunner(parts: RunnerParts): ScanRunner {
+export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   const { audit, scans, shares, reports, logger, budgetMs, now } = parts;
   const running = new Map<string, ScanProgress & { url: string }>();
   const works = new Set<Promise<void>>();
