@@ -6,7 +6,7 @@ import { createPlaces, keptDays, runNextItem, shardOf, shards, type Audited, typ
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import { batchStore, type Database } from '#storage';
-import { problemOf, type WebDeps } from '#web';
+import { admitAudit, problemOf, type Admission, type WebDeps } from '#web';
 import { again, type Background, type Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 
@@ -65,17 +65,16 @@ async function auditItem(
   { url, options }: Parameters<RunDeps['audit']>[0],
   signal: AbortSignal,
 ): Promise<Audited> {
-  let leave: (() => void) | undefined;
+  let admission: Admission | undefined;
   try {
-    leave = await gate.enter(url);
-    const giveBack = await gate.takeTurn(url);
+    admission = await admitAudit(gate, url);
     try {
       const report = await audit.run(url, { ...options, id: reportId(), signal });
       if (options.browser && !audit.hasBrowser)
         report.warnings.push('No browser is configured here: checks that need one were left out.');
       return { state: 'done', report };
     } catch (error) {
-      await giveBack().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
+      await admission.refund().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
       throw error;
     }
   } catch (error) {
@@ -88,7 +87,7 @@ async function auditItem(
     if (kind.status === 429 || kind.status === 503) return { state: 'later', afterMs: waitOf(more.headers) };
     return { state: 'failed', code, reason: more.detail ?? kind.title };
   } finally {
-    leave?.();
+    admission?.release();
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Database,
   type ReportStore,
 } from '#storage';
-import { createAuditStarter, type Accounts, type WebDeps } from '#web';
+import { admitAudit, createAuditStarter, type Accounts, type Admission, type WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 
 export interface AuditInputs {
@@ -52,16 +52,15 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
   const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
 
   async function auditFor(url: string, signal: AbortSignal): Promise<Audited> {
-    let leave: (() => void) | undefined;
+    let admission: Admission | undefined;
     try {
-      leave = await gate.enter(url);
-      const giveBack = await gate.takeTurn(url);
+      admission = await admitAudit(gate, url);
       try {
         const report = await audit.run(url, { id: randomBytes(16).toString('base64url'), signal });
         await reports.save('monitor', report, now());
         return { kind: 'report', report };
       } catch (error) {
-        await giveBack().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
+        await admission.refund().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
         throw error;
       }
     } catch (error) {
@@ -74,7 +73,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
       if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };
       return { kind: error.code === 'opted-out' ? 'refused' : 'failed', reason: error.message };
     } finally {
-      leave?.();
+      admission?.release();
     }
   }
 

@@ -4,7 +4,7 @@ import type { Report } from '#audit';
 import type { McpCall } from '#mcp';
 import type { ApiDeps } from '../../api/context.ts';
 import { howToGetKey, identify } from '../caller.ts';
-import { takeTurn } from '../limits.ts';
+import { countCall } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { anonymousKeyId } from './audit-site.ts';
@@ -98,7 +98,7 @@ export const getReport = (deps: ApiDeps) =>
 /** @throws Refusal when there is none that this caller may read */
 export async function readReport(deps: ApiDeps, id: string, call: McpCall): Promise<Report> {
   const caller = await identify(deps, call, 'audit:read');
-  if (caller.key) await takeTurn(deps, 'audit', caller, call.request);
+  if (caller.key) await countCall(deps, 'audit', caller, call.request);
   const own = caller.key && (await deps.reports.read(caller.key.id, id));
   const report = own ?? (await deps.reports.read(anonymousKeyId, id));
   if (report) return report;

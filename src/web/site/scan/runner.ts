@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { TargetError } from '#audit';
 import { Problem } from '#http';
 import type { ReportShares, ReportStore, Scan, ScanProgress, ScanStore } from '#storage';
+import type { Admission } from '../../admission/admit.ts';
 import type { AuditEngine } from '../../engine.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import { furthest } from './stages.ts';
@@ -29,6 +30,18 @@ export interface ScanRunnerDeps {
   now(): number;
 }
 
+export interface ScanRunnerDeps {
+  audit: AuditEngine;
+  scans: ScanStore;
+  shares: ReportShares;
+  reports: ReportStore;
+  logger: Logger;
+  /** Milliseconds that one audit may take. */
+  budgetMs: number;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
 /** What the scan took, given back at its end. */
 export interface Held {
   /** Always. */
@@ -41,7 +54,7 @@ export interface ScanRunner {
   /** @throws Problem `overloaded` while too many run on this node */
   enter(): () => void;
   /** Starts the audit and answers at once. */
-  start(url: string, held: Held): Promise<{ id: string }>;
+  start(url: string, held: Admission): Promise<{ id: string }>;
   /** Of a scan that runs on this node: fresher than its row. */
   progressOf(id: string): (ScanProgress & { url: string }) | undefined;
   /** Takes no more, waits for those that run, cancels them when they outlast the grace. */
@@ -77,7 +90,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
     };
   }
 
-  async function work({ id, url }: Pick<Scan, 'id' | 'url'>, held: Held): Promise<void> {
+  async function work({ id, url }: Pick<Scan, 'id' | 'url'>, held: Admission): Promise<void> {
     const told = follow(id);
     try {
       const report = await audit.run(url, {
