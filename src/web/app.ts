@@ -45,7 +45,7 @@ export function createPublicApp(deps: WebDeps): Api {
     logger: deps.logger,
     secure: deps.auditUrl?.startsWith('https:') ?? false,
     page: faultPage,
-    ownNames: deps.ownNames,
+    hostAllowlist: deps.hostAllowlist,
     watch: deps.watch,
     isPassing: isStoreFailure,
   });

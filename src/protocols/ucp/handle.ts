@@ -5,7 +5,7 @@ import { authenticate, rateLimit, trialHeader, type AccessDeps, type Trials } fr
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { createDoorstep, type Doorstep, type DoorstepDeps } from './preflight-limits.ts';
 import { failed, failureOf, answerError } from './failures.ts';
-import { networkOf, repeatableOf } from './idempotency.ts';
+import { hashNetwork, repeatableOf } from './idempotency.ts';
 import {
   negotiate,
   readProfileUrl,
@@ -77,7 +77,7 @@ async function handle(deps: HandlerParts, agreed: Agreed, call: UcpCall, noted: 
   if (crowded) return refused(deps, call, crowded);
 
   // 1. Who the agent says it is, and what we both speak.
-  const network = networkOf(call.http.network);
+  const network = hashNetwork(call.http.network);
   const named = namedBy(deps, call);
   if (named && 'code' in named) return refusedStranger(deps, call, network, { ...leadTo(site), ...named });
   if (named) noted.agent = named.profile;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Repeatable } from '#commerce';
 import type { UcpCall } from './call.ts';
-import { networkOf, repeatableOf } from './idempotency.ts';
+import { hashNetwork, repeatableOf } from './idempotency.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
@@ -89,7 +89,7 @@ test('two contents have one fingerprint only when they are the same JSON', () =>
 });
 
 test('a network is told from another without being written down', () => {
-  assert.equal(networkOf('192.0.2.1'), networkOf('192.0.2.1'));
-  assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'));
-  assert.match(networkOf('192.0.2.1'), /^[\w-]{22}$/);
+  assert.equal(hashNetwork('192.0.2.1'), hashNetwork('192.0.2.1'));
+  assert.notEqual(hashNetwork('192.0.2.1'), hashNetwork('192.0.2.2'));
+  assert.match(hashNetwork('192.0.2.1'), /^[\w-]{22}$/);
 });

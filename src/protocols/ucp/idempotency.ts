@@ -6,7 +6,7 @@ import { operations, type OperationFacts } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
 /** The address itself is not kept. */
-export const networkOf = (address: string): string =>
+export const hashNetwork = (address: string): string =>
   hash('sha256', `network ${address}`, 'base64url').slice(0, 22);
 
 /**

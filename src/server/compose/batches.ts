@@ -10,7 +10,7 @@ import { admitAudit, problemOf, type Admission, type WebDeps } from '#web';
 import { again, type Background, type Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 
-export interface BatchInputs {
+export interface BatchesOptions {
   config: Pick<Config, 'auditMaxRunning'>;
   /** Those that keep to the opt-out list and to the limits of each site. */
   deps: Pick<WebDeps, 'audit' | 'gate'>;
@@ -18,7 +18,7 @@ export interface BatchInputs {
   logger: Logger;
 }
 
-export interface BatchParts {
+export interface BatchesArea {
   deps: Pick<WebDeps, 'batches'>;
   tasks: Task[];
 }
@@ -34,14 +34,14 @@ export const kickBatches = (background: Background, urls: readonly string[]): vo
 /** Half of the places for audits are for whoever waits for an answer. */
 export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
 
-export function createBatchParts(inputs: BatchInputs): BatchParts {
-  const { config, database, logger } = inputs;
+export function createBatches(options: BatchesOptions): BatchesArea {
+  const { config, database, logger } = options;
   const store = batchStore(database);
   const deps: RunDeps = {
     store,
-    audit: (item, signal) => auditItem(inputs, item, signal),
+    audit: (item, signal) => auditItem(options, item, signal),
     place: createPlaces(batchPlaces(config.auditMaxRunning)),
-    hasRoom: () => inputs.deps.gate.hasRoom(),
+    hasRoom: () => options.deps.gate.hasRoom(),
     now: Date.now,
     log: (event, facts) => logger.error(facts, event),
   };
@@ -61,7 +61,7 @@ export function createBatchParts(inputs: BatchInputs): BatchParts {
 }
 
 async function auditItem(
-  { deps: { audit, gate }, logger }: BatchInputs,
+  { deps: { audit, gate }, logger }: BatchesOptions,
   { url, options }: Parameters<RunDeps['audit']>[0],
   signal: AbortSignal,
 ): Promise<Audited> {

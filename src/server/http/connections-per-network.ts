@@ -1,6 +1,6 @@
 /** No network may hold so many connections that others find none. */
 import type { Server } from 'node:net';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 
 export interface ConnectionsPerNetworkOptions {
   /** Of one network at once; more are closed unheard. */
@@ -20,7 +20,7 @@ export function limitConnectionsPerNetwork(
     // Absent when it is gone already.
     const address = socket.remoteAddress;
     if (address === undefined || isExempt(address)) return;
-    const network = networkOf(address);
+    const network = callerNetwork(address);
     const others = open.get(network) ?? 0;
     if (others >= most) {
       socket.destroy();

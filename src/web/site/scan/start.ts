@@ -1,6 +1,6 @@
 /** `POST /scan`: a form of ours, or a program. */
 import type { Context, Env } from 'hono';
-import { networkOf, Problem } from '#http';
+import { callerNetwork, Problem } from '#http';
 import { visitOf } from '../../accounts/visit.ts';
 import { admitScan } from '../../admission/visitors.ts';
 import { problem } from '../../api/problems.ts';
@@ -34,7 +34,7 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
       : c.redirect(`${path}?said=recent`, 303);
   }
   try {
-    const held = await admitScan(deps, networkOf(visitOf(c).address), url);
+    const held = await admitScan(deps, callerNetwork(visitOf(c).address), url);
     const { id } = await deps.runner.start(url, held).catch(async (error: unknown) => {
       held.release();
       await held.refund();

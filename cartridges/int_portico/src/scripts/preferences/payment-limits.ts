@@ -3,7 +3,7 @@
  * checkout, whose card numbers somebody might be trying out, and by the address or its network, which is kept as a hash.
  */
 import type { Site } from '../../../../../src/commerce/site.ts';
-import { networkOf } from '../../../../../src/protocols/ucp/idempotency.ts';
+import { hashNetwork } from '../../../../../src/protocols/ucp/idempotency.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { hash } from '../platform/crypto.ts';
 import { readJson, writeJson } from '../store/json.ts';
@@ -31,7 +31,7 @@ export async function limitPayment(
 ): Promise<ProtocolFailure | undefined> {
   if (site.agentPolicy !== 'open') return undefined;
   // The address first: whoever has used up its tries can make no more objects by ids that are made up.
-  const ofNetwork = await take(`${site.id} network ${networkOf(address)}`, hourly.ofNetwork, now);
+  const ofNetwork = await take(`${site.id} network ${hashNetwork(address)}`, hourly.ofNetwork, now);
   const wait =
     ofNetwork > 0 ? ofNetwork : await take(`${site.id} checkout ${checkoutId}`, hourly.ofCheckout, now);
   if (wait === 0) return undefined;
