@@ -3,38 +3,22 @@ import { defaultKeyHasher } from '@better-auth/api-key';
 import type { Database } from '#storage';
 import { keyIdOf, makeKey, makeKeyId, type KeyEnvironment } from './key-format.ts';
 import { createKeyLibrary } from './key-library.ts';
-import { allScopes, isLive, keyFactsOf, keyOf, metadataOf, momentOf, type KeyRow } from './key-rows.ts';
+import {
+  allScopes,
+  isLive,
+  keyFactsOf,
+  keyOf,
+  metadataOf,
+  momentOf,
+  type Key,
+  type KeyFacts,
+  type KeyRow,
+  type Scope,
+} from './key-rows.ts';
 import type { PlanName } from './plans.ts';
 
 export { allScopes };
-export type Scope = 'audit:run' | 'audit:read';
-
-/** A verified key. */
-export interface Key {
-  id: string;
-  client: string;
-  plan: PlanName;
-  scopes: readonly Scope[];
-  /** Address of the only agent profile that it may speak for. */
-  boundProfile?: string;
-  /** Id of the only store that takes it; audits are no matter of a store. */
-  site?: string;
-}
-
-/** A key as its owners see it: all but itself. Times are epoch milliseconds. */
-export interface KeyFacts extends Key {
-  state: 'live' | 'revoked' | 'expired';
-  /** How it begins: environment and id. */
-  start: string;
-  createdAt: number;
-  /** To a minute; absent when it was never used. */
-  lastUsedAt?: number;
-  expiresAt?: number;
-  /** The key that it replaced is taken until then. */
-  oldUntil?: number;
-  /** Id of a member. */
-  madeBy?: string;
-}
+export type { Key, KeyFacts, Scope } from './key-rows.ts';
 
 export interface NewKey {
   /** Who uses it; one key for each client. At most 100 characters. */

@@ -7,10 +7,10 @@ import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders, profileUrl } from '../probe/clients.ts';
 import { dryRunCheckout } from '../probe/dry-run.ts';
 import { agree, readManifest } from '../probe/manifest-step.ts';
-import { comparePrice, type Parser } from '../probe/product-page.ts';
+import { comparePrice } from '../probe/product-page.ts';
 import { discover, searchByMcp, searchByRest } from '../probe/search-steps.ts';
 import { createTrail, stepShape, type Step } from '../probe/step.ts';
-import type { Agreed, Visit } from '../probe/visit.ts';
+import type { Agreed, PageParser, Visit } from '../probe/visit.ts';
 import { defineTool } from '../tool.ts';
 import { webAddress } from './names.ts';
 import type { Caller } from '../caller.ts';
@@ -18,7 +18,7 @@ import type { Caller } from '../caller.ts';
 const budgetMs = 45_000;
 const money = z.object({ amount: z.int(), currency: z.string() });
 
-export const probeEndpoint = (deps: WebDeps, parser: Parser) =>
+export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
   defineTool({
     name: 'probe_ucp_endpoint',
     title: 'Probe the UCP endpoints of a store',

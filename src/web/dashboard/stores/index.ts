@@ -1,5 +1,6 @@
 /** Stores: preferences, manifest, go-live checks and orders of each site. */
-import { requireOwner, type Section } from '../context.ts';
+import type { Section } from '../context.ts';
+import { requireOwner } from '../refusal.ts';
 import { add, showAdd } from './add.ts';
 import { showChanges } from './changes.ts';
 import { saveCredential, showCredentials } from './credentials.ts';
