@@ -1,6 +1,6 @@
 /** `/dashboard`: what waits for somebody, and the last of everything. Small reads only: it opens after every sign-in. */
 import { dayMs } from '#storage';
-import { card, empty, html, linkButton, pageHead, stats, type Html } from '../../design/index.ts';
+import { card, empty, html, linkButton, pageHead, stats, type Html, badge } from '../../design/index.ts';
 import { grouped } from '../../design/charts/funnel.ts';
 import { moneyOf } from '../agents/figures.ts';
 import type { AgentsDeps } from '../agents/deps.ts';
@@ -13,7 +13,25 @@ import type { StoresDeps } from '../stores/deps.ts';
 import { readRun } from '../stores/launch-checks/kept.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type Matter } from './attention.ts';
-import { firstSteps } from './first-steps.ts';
+import { auditsPath, monitorsPath } from '../audits/paths.ts';
+
+/** What to do in an installation where nothing was done yet. */
+const firstSteps = ({ sites, stores }: { sites: number; stores: number }): Html =>
+  card(
+    html`<h2>First steps</h2>
+      <ul class="matters">
+        ${step(sites > 0, 'Audit a shop, to see how ready it is for agents.', auditsPath, 'Audit a site')}
+        ${step(stores > 0, 'Add a store, so that agents can buy from it.', '/dashboard/stores', 'See how')}
+        ${step(false, 'Have a shop audited again and again, with a mail when its score falls.', `${monitorsPath}/new`, 'New monitor')}
+        ${step(false, 'Create an API key for a program that runs audits.', '/dashboard/settings/keys', 'API keys')}
+      </ul>`,
+  );
+
+const step = (isDone: boolean, text: string, to: string, action: string): Html =>
+  html`<li>
+    ${isDone ? badge('done', 'good') : badge('to do')} <span>${text}</span>
+    ${linkButton(to, action, { slight: true })}
+  </li>`;
 
 export type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
 
