@@ -9,7 +9,7 @@ import { hostLeases, openDatabase, reportStore, windowStore, type Database } fro
 import { createHeldHosts, createAuditGate, type AuditEngine, type HeldHosts } from '#web';
 import { sampleReport } from './support/audit/sample-report.ts';
 import { parseConfig } from '../src/config/config.ts';
-import { createScanParts } from '../src/server/compose/scans.ts';
+import { createScans } from '../src/server/compose/scans.ts';
 import { testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
@@ -151,7 +151,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
       isPublic: () => true,
     };
     const [one, other] = databases.map((database) =>
-      createScanParts({
+      createScans({
         config: parseConfig({}),
         database,
         engine,

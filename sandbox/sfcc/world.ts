@@ -4,12 +4,19 @@
  * Amounts are minor units; times are epoch milliseconds.
  */
 import type { EmbeddedOperations, PaymentProcessor, StoreCatalogue } from '#backends/embedded';
-import type { Backend, DeliveryOption, Product, ProductPage, ProductQuery, Quote } from '#commerce';
+import type {
+  Backend,
+  CommitOutcome,
+  Credential,
+  DeliveryOption,
+  Placement,
+  Product,
+  ProductPage,
+  ProductQuery,
+  Quote,
+} from '#commerce';
 import type { Database } from '#storage';
 import type { Faults } from './faults.ts';
-import type { WorldScripting } from './world-scripting.ts';
-
-export type { ScriptPayment, WorldScripting } from './world-scripting.ts';
 
 export interface WorldOptions {
   /** Default: the demo store as one site, with the sandbox processor of the embedded tests. */
@@ -243,4 +250,52 @@ export class WorldError extends Error {
     this.code = code;
     this.facts = facts;
   }
+}
+
+/**
+ * What scripts do inside the platform: baskets that are calculated only when asked, and orders step by step. Nothing is checked
+ * that the platform's own code does not check.
+ */
+export interface WorldScripting {
+  /** An empty one that nobody knows of yet. @throws WorldError `currency-unknown` */
+  newBasket(shopper: Shopper, wanted: { temporary: boolean; currency: string }): Basket;
+  /** Open ones, in the order of their beginning, as they were kept. */
+  baskets(shopper: Shopper): Basket[];
+  basket(shopper: Shopper, id: string): Basket | undefined;
+  keep(basket: Basket): void;
+  drop(basketId: string): void;
+  /** Priced by the engine as every face has it. A method that is not applicable is not chosen any more. */
+  price(basket: Basket): Promise<Basket>;
+  newId(): string;
+  /** Never given again. */
+  orderNumber(): string;
+  /**
+   * Holds stock for what the basket was calculated to be. Nobody sees the order before `publish`.
+   * @throws WorldError `conflict` where the number was used, `product-not-available`, `coupon-used-up`
+   */
+  createOrder(basket: Basket, orderNo: string): Promise<PlacedOrder>;
+  publish(order: PlacedOrder): void;
+  /** Of one that was not published: as if it had never been, with money and stock given back. */
+  discard(order: PlacedOrder): Promise<void>;
+  order(site: string, orderNo: string): Promise<PlacedOrder | undefined>;
+  orders(site: string): Promise<PlacedOrder[]>;
+  /** Its revision now; undefined as long as nobody sees it. */
+  revision(orderNo: string): number | undefined;
+  /** @param goods `give-back`: with stock, and what was paid or authorised */
+  write(order: PlacedOrder, goods?: 'give-back'): Promise<PlacedOrder>;
+  /** Once for each order. @param patience milliseconds until it is `uncertain` */
+  charge(orderNo: string, payment: ScriptPayment): Promise<CommitOutcome>;
+  /** What became of it. @throws BackendUnavailable */
+  payment(orderNo: string): Promise<Placement>;
+  /** Gives back what was paid or authorised, and the stock; safe to repeat. */
+  giveBack(orderNo: string): Promise<void>;
+}
+
+export interface ScriptPayment {
+  credential: Credential;
+  /** Minor units. */
+  amount: number;
+  patience: number;
+  /** Where a challenge sends the buyer afterwards. */
+  returnUrl?: string;
 }

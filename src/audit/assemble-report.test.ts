@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assembleReport } from './assemble-report.ts';
+import { judge } from './judge.ts';
 import { defineCheck, definePageCheck, fail, pass, warn } from './check.ts';
 import type { Check } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
@@ -51,7 +52,8 @@ const shop = async (...parts: (Part | Promise<Part>)[]): Promise<Evidence> => ({
   ...emptyEvidence(),
   ...(await sample(home('<h1>Shop</h1>'), product(productHtml(shoe())), ...parts)),
 });
-const report = (evidence: Evidence, options = {}) => assembleReport(evidence, checks, engine, options);
+const report = (evidence: Evidence, options = {}) =>
+  assembleReport(evidence, judge(evidence, checks), engine, options);
 
 test('the same evidence gives the same report, byte for byte, also after it was saved and read', async () => {
   const evidence = await shop(refused('listing'));

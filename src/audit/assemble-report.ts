@@ -1,12 +1,10 @@
-/** From evidence and checks to the published report. The only place where figures are rounded. */
+/** From evidence and results to the published report. The only place where figures are rounded. */
 import { createHash } from 'node:crypto';
 import { attributeMatrix } from './attributes.ts';
-import type { Check } from './check.ts';
 import { curlLine } from './curl.ts';
 import type { Evidence, Exchange, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
 import { planFixes } from './fix-plan.ts';
-import { judge } from './judge.ts';
 import type { CategoryScore, Fix, Report, ReportProof, ReportResult, Result, Score } from './result.ts';
 import { score, scoreFacts } from './score.ts';
 import { warningsOf } from './warnings.ts';
@@ -20,20 +18,15 @@ export interface ReportOptions {
   userAgent?: string;
 }
 
-/** Judges, scores and plans; the same arguments give the same report, byte for byte. */
-export const assembleReport = (
-  evidence: Evidence,
-  checks: readonly Check[],
-  engine: Report['engine'],
-  options: ReportOptions = {},
-): Report => reportOf(evidence, judge(evidence, checks), engine, options);
-
-/** @param results of all checks, in their order */
-export function reportOf(
+/**
+ * Scores, plans and rounds; the same arguments give the same report, byte for byte.
+ * @param results of all checks, in their order
+ */
+export function assembleReport(
   evidence: Evidence,
   results: readonly Result[],
   engine: Report['engine'],
-  options: ReportOptions,
+  options: ReportOptions = {},
 ): Report {
   const expect = evidence.mode.ok ? evidence.mode.value.expect : 'shop';
   const scoring = { expect, facts: scoreFacts(evidence, results) };
@@ -54,7 +47,7 @@ export function reportOf(
     score: roundScore(figures),
     categories: categories.map(roundCategory),
     results: results.map((result) =>
-      publish(result, (ref) => describe(byRef.get(ref), target?.locale, options)),
+      toReportResult(result, (ref) => describe(byRef.get(ref), target?.locale, options)),
     ),
     fixes: planFixes(results, scoring).map(roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
@@ -73,7 +66,7 @@ function idOf(evidence: Evidence): string {
 const lastEnd = (traffic: readonly Exchange[]): number =>
   traffic.reduce((last, exchange) => Math.max(last, exchange.at + exchange.t.total), 0);
 
-function publish(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResult {
+function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResult {
   const { id, category, name, priority, status, value, reason, opportunity, confidence, summary, pages } =
     result;
   return {

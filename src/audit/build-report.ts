@@ -2,16 +2,15 @@
 import { createHash } from 'node:crypto';
 import { ucpReleases } from '#manifest';
 import project from '../../package.json' with { type: 'json' };
-import { assembleReport, reportOf } from './assemble-report.ts';
-import type { ReportOptions } from './assemble-report.ts';
+import { assembleReport, type ReportOptions } from './assemble-report.ts';
 import { checks } from './checks/index.ts';
 import type { Evidence } from './evidence.ts';
-import { judgeInSteps } from './judge.ts';
+import { judge, judgeInSteps } from './judge.ts';
 import type { Report } from './result.ts';
 
 /** Judges, scores and plans. The same evidence gives the same report, byte for byte. */
 export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>
-  assembleReport(evidence, checks, engine(), options);
+  assembleReport(evidence, judge(evidence, checks), engine(), options);
 
 /** The same report; `pause` is called after each check, so that a server has time for others meanwhile. */
 export async function buildReportInSteps(
@@ -20,7 +19,7 @@ export async function buildReportInSteps(
   pause: () => Promise<void>,
 ): Promise<Report> {
   const results = await judgeInSteps(evidence, checks, pause);
-  return reportOf(evidence, results, engine(), options);
+  return assembleReport(evidence, results, engine(), options);
 }
 
 /** `catalogue` names the set of checks: their number, and a hash of their ids and priorities. */

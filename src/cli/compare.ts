@@ -34,7 +34,7 @@ export default defineCommand({
       throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${given.format}".`);
     if (given.before === '-' && given.after === '-')
       throw new Stop(exit.usage, 'Only one of the two can come from standard input.');
-    const [before, after] = [await reportOf(given.before), await reportOf(given.after)];
+    const [before, after] = [await readReport(given.before), await readReport(given.after)];
     const { compareReports, comparisonMarkdown, comparisonText } = await import('#audit');
     const comparison = compareReports(before, after);
     const toScreen = given.out === undefined && process.stdout.isTTY && process.stdout.hasColors();
@@ -54,7 +54,7 @@ const isWorse = ({ worse, new: fresh, delta }: Comparison): boolean =>
   worse.length > 0 || fresh.length > 0 || (delta !== null && delta < 0);
 
 /** A report, or one made of evidence. */
-async function reportOf(file: string): Promise<Report> {
+async function readReport(file: string): Promise<Report> {
   const text = await (file === '-' ? streamText(process.stdin) : readFile(file, 'utf8')).catch(
     (error: unknown) => cannot('read', file, error),
   );

@@ -1,9 +1,8 @@
 /** Gathers the evidence of one shop for the command line: progress, Ctrl-C, and a clear end when the target cannot be reached. */
-import { isIP } from 'node:net';
 import type { Evidence, GatherOptions } from '#audit';
 import { gather, TargetError } from '#audit/gather';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPublicAddress } from '#fetch';
+import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
 import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -60,14 +59,8 @@ export async function runGather(
 /** Why there is nothing to judge, and how to go on when the target is of this machine or this network. */
 function refusal({ code, message }: TargetError, { url, allowPrivate }: GatherSettings): Stop {
   const target = URL.parse(url);
-  const own = code === 'target-not-public' || (target !== null && isOwnHost(target.hostname));
+  const own = code === 'target-not-public' || (target !== null && isPrivateHost(target.hostname));
   const hint =
     !allowPrivate && (own || target?.port) ? ' Private addresses and other ports need --allow-private.' : '';
   return new Stop(code === 'bad-url' && !own ? exit.usage : exit.unreachable, `${message}${hint}`);
-}
-
-/** A literal address that is not public, or `localhost`. */
-export function isOwnHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$|\.$/g, '');
-  return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
 }

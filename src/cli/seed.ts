@@ -1,18 +1,143 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { defineCommand } from 'citty';
-import type { CatalogueRow, SeedOptions } from '#backends/embedded';
+import type {
+  CatalogueRow,
+  SeedOptions,
+  CatalogueFormat,
+  TermsFile,
+  SeedProgress,
+  RefusedRow,
+  SeedReport,
+} from '#backends/embedded';
 import type { Site } from '#commerce';
 import type { Database } from '#storage';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
-import { readFormat, readTerms } from './seed-arguments.ts';
 import { whoRunsIt } from './who.ts';
-import { startSeedProgress } from './seed-progress.ts';
-import { openRejects, seedText } from './seed-report.ts';
+
+/** Refused rows that are printed; `--rejects` writes all of them. */
+const shown = 10;
+
+/** @param noDelivery the store has no delivery methods, so that nothing can be ordered */
+function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): string {
+  const { site, products, variants, categories, rejected, rejections, brokenOff } = report;
+  const lines = [
+    `${site}: ${products} products with ${variants} variants, ${categories} categories written.`,
+  ];
+  if (brokenOff !== undefined)
+    lines.push(`Warning: the catalogue could not be read to its end. ${brokenOff}`);
+  if (rejected > 0) {
+    lines.push(`Warning: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} refused:`);
+    for (const { row, id, problems } of rejections.slice(0, shown))
+      lines.push(`  row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${problems.join('; ')}`);
+    if (rejected > shown)
+      lines.push(`  and ${rejected - shown} more; --rejects writes all of them to a file.`);
+  }
+  if (noDelivery)
+    lines.push('Warning: the store has no delivery methods yet, so nothing can be ordered: give it --terms.');
+  return `${lines.join('\n')}\n`;
+}
+
+interface Rejects {
+  write(row: RefusedRow): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One refused row on each line: `{ "row", "id", "problems" }`. */
+async function openRejects(file: string): Promise<Rejects> {
+  const stream = createWriteStream(file);
+  await once(stream, 'open').catch((error: NodeJS.ErrnoException) => {
+    throw new Stop(exit.usage, `--rejects: cannot write "${file}": ${error.code ?? error.message}.`);
+  });
+  let fault: Error | undefined;
+  stream.on('error', (error) => (fault = error));
+  return {
+    async write({ row, id, problems }) {
+      if (fault) throw new Stop(exit.failed, `--rejects: ${fault.message}.`);
+      const line = `${JSON.stringify({ row, ...(id === undefined ? {} : { id }), problems })}\n`;
+      if (!stream.write(line)) await once(stream, 'drain');
+    },
+    async close() {
+      stream.end();
+      await finished(stream).catch((error: Error) => {
+        throw new Stop(exit.failed, `--rejects: ${error.message}.`);
+      });
+    },
+  };
+}
+
+/** Live progress of a seeding on standard error. */
+interface SeedDisplay {
+  show(progress: SeedProgress): void;
+  /** Takes the line away again. Safe to repeat. */
+  end(): void;
+}
+
+/** Products between two lines of a log. */
+const step = 10_000;
+
+/** A spinner on a terminal that knows its width, a line for each ten thousand products in a log, nothing when quiet. */
+async function startSeedProgress(
+  quiet: boolean,
+  stream: NodeJS.WriteStream = process.stderr,
+): Promise<SeedDisplay> {
+  if (quiet) return { show() {}, end() {} };
+  if (!stream.isTTY || !stream.columns) return plain(stream);
+  const { default: ora } = await import('ora');
+  const spinner = ora({ stream, text: 'Reading', discardStdin: false }).start();
+  return {
+    show: (progress) => void (spinner.text = line(progress)),
+    end: () => void spinner.stop(),
+  };
+}
+
+function plain(stream: NodeJS.WriteStream): SeedDisplay {
+  let shown = 0;
+  return {
+    show(progress) {
+      if (progress.products < shown + step) return;
+      shown = progress.products;
+      stream.write(`${line(progress)}\n`);
+    },
+    end() {},
+  };
+}
+
+const line = ({ products, rejected }: SeedProgress): string =>
+  `${products} products written${rejected ? `, ${rejected} rows refused` : ''}`;
+
+/** Reads the arguments of `seed` before anything is written. */
+async function readFormat(text: string | undefined): Promise<CatalogueFormat | undefined> {
+  if (text === undefined) return undefined;
+  const { catalogueFormats } = await import('#backends/embedded');
+  const format = catalogueFormats.find((name) => name === text);
+  if (!format)
+    throw new Stop(exit.usage, `--format must be one of ${catalogueFormats.join(', ')}, not "${text}".`);
+  return format;
+}
+
+async function readTerms(file: string): Promise<TermsFile> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Stop(exit.usage, `--terms: cannot read "${file}": ${error.code ?? error.message}.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Stop(exit.usage, `--terms: "${file}" is no JSON.`);
+  }
+  const { checkTerms } = await import('#backends/embedded');
+  const checked = checkTerms(value);
+  if (checked.ok) return checked.file;
+  const problems = checked.problems.slice(0, 10).map((problem) => `  ${problem}`);
+  throw new Stop(exit.usage, `--terms: "${file}" cannot be used:\n${problems.join('\n')}`);
+}
 
 const args = {
   catalogue: {

@@ -26,7 +26,7 @@ export default defineCommand({
     // From before it takes calls, which begins before it has started all: none is cut off.
     const toldToStop = interrupted();
     const { startServer } = await import('../server/start.ts');
-    const { welcomeText } = await import('./startup-banner.ts');
+    const { startupBanner } = await import('./startup-banner.ts');
     let shops: Awaited<ReturnType<typeof startShops>> | undefined;
     const starting = startServer(config, {
       settings: Object.keys(environmentFile()),
@@ -40,7 +40,7 @@ export default defineCommand({
     });
     const target = shops?.origins[0] ?? 'https://shop.example';
     process.stdout.write(
-      welcomeText({
+      startupBanner({
         url: server.url,
         publicUrl: config.baseUrl,
         ...(server.firstKey ? { firstKey: server.firstKey } : {}),

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { welcomeText, type Welcome } from './startup-banner.ts';
+import { startupBanner, type StartupBanner } from './startup-banner.ts';
 
-const started: Welcome = { url: 'http://127.0.0.1:8787', target: 'https://shop.example', demo: false };
+const started: StartupBanner = { url: 'http://127.0.0.1:8787', target: 'https://shop.example', demo: false };
 
 test('the demo store is spoken of only where there is one', () => {
   const firstKey = 'ptc_test_1';
-  assert.doesNotMatch(welcomeText({ ...started, firstKey }), /demo store/);
-  assert.match(welcomeText({ ...started, firstKey, demo: true }), /demo store[^]*\/api\/ucp\/discover/);
+  assert.doesNotMatch(startupBanner({ ...started, firstKey }), /demo store/);
+  assert.match(startupBanner({ ...started, firstKey, demo: true }), /demo store[^]*\/api\/ucp\/discover/);
 });
 
 test('a key stands in every command that needs it, and without one the way to get it is told', () => {
-  const commands = welcomeText({ ...started, firstKey: 'ptc_test_1' })
+  const commands = startupBanner({ ...started, firstKey: 'ptc_test_1' })
     .split('\n')
     .filter((line) => /\/api\/(v1|mcp)/.test(line));
   assert.equal(commands.length, 3);
   for (const command of commands) assert.match(command, /Bearer ptc_test_1"/);
-  assert.match(welcomeText(started), /keys create --client/);
+  assert.match(startupBanner(started), /keys create --client/);
 });
 
 test('the link to the dashboard is shown once it is made', () => {
   assert.match(
-    welcomeText({ ...started, firstLink: 'http://x.example/link' }),
+    startupBanner({ ...started, firstLink: 'http://x.example/link' }),
     /dashboard opens once[^]*\/link\n/,
   );
-  assert.doesNotMatch(welcomeText(started), /dashboard/);
+  assert.doesNotMatch(startupBanner(started), /dashboard/);
 });
 
 test('who pastes from it calls the public address, where there is one', () => {
   const publicUrl = 'https://portico.example';
-  const text = welcomeText({ ...started, publicUrl, firstKey: 'ptc_test_1', demo: true });
+  const text = startupBanner({ ...started, publicUrl, firstKey: 'ptc_test_1', demo: true });
   assert.match(
     text,
     /^Portico listens on http:\/\/127\.0\.0\.1:8787 \(reference: https:\/\/portico\.example\/docs\)$/m,

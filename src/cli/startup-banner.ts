@@ -1,5 +1,5 @@
 /** What a started service says to the person who started it. */
-export interface Welcome {
+export interface StartupBanner {
   /** Where the service listens. */
   url: string;
   /** By which others reach it; absent: as it listens. */
@@ -14,7 +14,7 @@ export interface Welcome {
 }
 
 /** Plain text: the address, and with a key commands to paste. */
-export function welcomeText(welcome: Welcome): string {
+export function startupBanner(welcome: StartupBanner): string {
   const { firstKey, firstLink, target, demo } = welcome;
   const url = welcome.publicUrl ?? welcome.url;
   const dashboard =

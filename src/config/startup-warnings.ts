@@ -1,7 +1,7 @@
 /** What an operator should know of a configuration that works, and opens or hides less than it seems to. */
 import { isLoopbackAddress } from '#fetch';
 import type { Config } from './config.ts';
-import { unknownSettings } from './unrecognized-settings.ts';
+import { unrecognizedSettings } from './unrecognized-settings.ts';
 
 export interface StartupWarning {
   /** For alerts: never changes. */
@@ -17,7 +17,7 @@ export function startupWarnings(config: Config, names: readonly string[] = []): 
   const isShared = /^postgres(ql)?:/.test(config.databaseUrl);
   const isSeen = !isHere(config.host);
   return [
-    ...unknownSettings(names).map((message) => ({ event: 'setting-unknown', message })),
+    ...unrecognizedSettings(names).map((message) => ({ event: 'setting-unknown', message })),
     ...rules.flatMap(([event, applies, message]) =>
       applies(config, { isShared, isSeen }) ? [{ event, message }] : [],
     ),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configKeys } from './config.ts';
-import { unknownSettings } from './unrecognized-settings.ts';
+import { unrecognizedSettings } from './unrecognized-settings.ts';
 
 test('what is known, and what others read from the same file, is not told of', () => {
   const others = ['NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD', 'SITE_ADDRESS', 'PGSSLROOTCERT', 'TZ'];
-  assert.deepEqual(unknownSettings([...configKeys, ...others]), []);
+  assert.deepEqual(unrecognizedSettings([...configKeys, ...others]), []);
 });
 
 const meant: [name: string, near: string | undefined][] = [
@@ -17,7 +17,7 @@ const meant: [name: string, near: string | undefined][] = [
 ];
 for (const [name, near] of meant)
   test(`${name} is told of, with what is near: ${near ?? 'nothing'}`, () => {
-    assert.deepEqual(unknownSettings([name]), [
+    assert.deepEqual(unrecognizedSettings([name]), [
       `${name} in .env is no setting of this service${near === undefined ? '.' : `: is ${near} meant?`}`,
     ]);
   });

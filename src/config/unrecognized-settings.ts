@@ -5,7 +5,7 @@ import { configKeys } from './config.ts';
 const ofOthers = /^(?:NODE_\w+|PG[A-Z]+|TZ|COMPOSE_\w+|POSTGRES_PASSWORD|SITE_ADDRESS)$/;
 
 /** What to say of each; no values, which may be secrets. */
-export const unknownSettings = (names: readonly string[]): string[] =>
+export const unrecognizedSettings = (names: readonly string[]): string[] =>
   names
     .filter((name) => !configKeys.includes(name) && !ofOthers.test(name))
     .map((name) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { canonicalAddress, isPublicAddress } from './address.ts';
+import { canonicalAddress, isPrivateHost, isPublicAddress } from './address.ts';
 import { createFetcher } from './fetcher.ts';
 import { serveHttp, fetcherFor } from '../../test/support/loopback.ts';
 
@@ -112,4 +112,26 @@ test('of private addresses loopback alone is reached where it alone is allowed, 
     ['outside.test:8080', 'bad-url'],
   ] as const)
     assert.deepEqual(await at(place), [place, code]);
+});
+
+test('a host is private when it is a literal private address or localhost', () => {
+  for (const host of [
+    'localhost',
+    'shop.localhost',
+    'localhost.',
+    '127.0.0.1',
+    '10.1.2.3',
+    '[::1]',
+    '[fd00::1]',
+  ])
+    assert.equal(isPrivateHost(host), true, host);
+  for (const host of [
+    'shop.example',
+    'localhost.example',
+    'notlocalhost',
+    '93.184.216.34',
+    '[2606:4700::1]',
+    'intranet',
+  ])
+    assert.equal(isPrivateHost(host), false, host);
 });

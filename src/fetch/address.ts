@@ -19,6 +19,16 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && address.match(globalUnicast);
 }
 
+/**
+ * Whether a host is known, without a lookup, to be on this machine or this network: a literal address that is not public, or
+ * `localhost`.
+ * @param hostname as a URL has it
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
+}
+
 /** Whether an address is that of this machine to itself: 127.0.0.0/8 and ::1. */
 export const isLoopbackAddress = (ip: string): boolean => parseAddress(ip)?.range() === 'loopback';
 

@@ -1,20 +1,55 @@
-/** By which names a service of one machine may be called: a page of another name that leads to this machine must not reach it (DNS rebinding). */
+/** Which names in the Host header the service answers: a page of another name that resolves to this machine must not reach it (DNS rebinding). */
 import type { Env, MiddlewareHandler } from 'hono';
 import { httpProblem } from './problem.ts';
+
+/** What the configuration says of where the service is reached. */
+export interface ServiceNames {
+  /** Listened on. */
+  host: string;
+  baseUrl: string | undefined;
+  auditUrl: string | undefined;
+}
 
 const loopback = /^(?:localhost|[a-z0-9-]{1,63}\.localhost|127(?:\.\d{1,3}){3}|\[::1\])\.?$/;
 
 /** Names of this machine itself. @param hostname as a URL has it */
 export const isLoopbackName = (hostname: string): boolean => loopback.test(hostname.toLowerCase());
 
-/** It has such a list of its own, and refuses in its own protocol. */
+/**
+ * Names besides those of this machine; undefined: any. Only a service that nobody else can reach, and that was not told its
+ * URL, knows all its names: behind a proxy, or for a network, it has others.
+ */
+export function hostAllowlist({
+  host,
+  baseUrl,
+  auditUrl,
+  trustedProxies,
+}: ServiceNames & { trustedProxies: readonly string[] | undefined }): string[] | undefined {
+  if (baseUrl !== undefined || trustedProxies !== undefined) return undefined;
+  if (!isLoopbackName(host) && host !== '::1') return undefined;
+  return auditUrl === undefined ? [] : [new URL(auditUrl).hostname];
+}
+
+export const isAllowedHost = (allowlist: readonly string[], hostname: string): boolean =>
+  isLoopbackName(hostname) || allowlist.includes(hostname);
+
+const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The same for the MCP server, as its transport wants it. Without a public URL, a service for a network cannot know its names: undefined. */
+export function mcpHostAllowlist({ host, baseUrl, auditUrl }: ServiceNames): string[] | undefined {
+  const named = [baseUrl, auditUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  const isLocal = [...ofThisMachine, '::1'].includes(host);
+  return named.length || isLocal ? [...new Set([...named, ...ofThisMachine])] : undefined;
+}
+
+/** It has a list of its own, and refuses in its own protocol. */
 const mcp = /^\/api\/mcp(?:\/|$)/;
 
-/** Answers 421 to every other name. @param more names that are ours as well */
-export function onlyOwnNames<E extends Env>(more: readonly string[]): MiddlewareHandler<E> {
+/** Answers 421 to every other name. */
+export function rejectUnknownHosts<E extends Env>(allowlist: readonly string[]): MiddlewareHandler<E> {
   return async (c, next) => {
     const { hostname } = new URL(c.req.url);
-    if (!isLoopbackName(hostname) && !more.includes(hostname) && !mcp.test(c.req.path)) {
+    if (!isAllowedHost(allowlist, hostname) && !mcp.test(c.req.path)) {
       const detail =
         'Called by this name it does not answer. Whoever runs it can set BASE_URL to its public address.';
       throw httpProblem('misdirected', { detail });

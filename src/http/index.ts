@@ -9,5 +9,5 @@ export { accessLog, maskIds } from './access-log.ts';
 export { rememberRequest, requestFacts } from './request-facts.ts';
 export { requestMeter, type AnsweredRequest, type WatchRequest } from './request-meter.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
-export { isLoopbackName } from './host-allowlist.ts';
-export { bareAddress, networkOf } from './network.ts';
+export { hostAllowlist, isAllowedHost, isLoopbackName, mcpHostAllowlist } from './host-allowlist.ts';
+export { bareAddress, callerNetwork } from './network.ts';

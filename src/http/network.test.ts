@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from './network.ts';
+import { callerNetwork } from './network.ts';
 
 test('an address counts by itself, whatever its port, one of IPv6 with its network of 64 bits, and all else as one', () => {
   const networks = [
@@ -18,7 +18,7 @@ test('an address counts by itself, whatever its port, one of IPv6 with its netwo
     '192.0.2.1:49152:1',
     '',
   ];
-  assert.deepEqual(networks.map(networkOf), [
+  assert.deepEqual(networks.map(callerNetwork), [
     '192.0.2.1',
     '192.0.2.1',
     '2001:db8:1:2::/64',

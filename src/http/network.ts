@@ -9,7 +9,7 @@ export const bareAddress = (text: string): string =>
  * An address, or the network of 64 bits that one subscriber has. All that is no address counts as one caller: else
  * whatever differs in it would be a network of its own, without any limit.
  */
-export function networkOf(text: string): string {
+export function callerNetwork(text: string): string {
   const address = bareAddress(text);
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -7,7 +7,7 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { tellFaults } from './faults.ts';
-import { onlyOwnNames } from './host-allowlist.ts';
+import { rejectUnknownHosts } from './host-allowlist.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
 import { quietAccessLog } from './probes.ts';
@@ -22,7 +22,7 @@ export interface Surroundings {
   /** What a browser is shown instead of a problem document. */
   page?: (problem: Problem) => ReturnType<typeof html>;
   /** Names besides those of this machine by which it may be called; absent: any. */
-  ownNames?: readonly string[] | undefined;
+  hostAllowlist?: readonly string[] | undefined;
   /** Runs each request. */
   watch?: WatchRequest | undefined;
   /** Whether what was thrown passes by itself: it is answered with 503. Absent: nothing does. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 /** Call before any route is added. */
 export function surround<E extends Env>(
   app: Hono<E>,
-  { logger, secure, page, ownNames, watch, isPassing }: Surroundings,
+  { logger, secure, page, hostAllowlist, watch, isPassing }: Surroundings,
 ): void {
   app.use(requestId({ limitLength: 64 }), rememberRequest);
   if (watch) app.use(requestMeter(watch));
@@ -40,7 +40,7 @@ export function surround<E extends Env>(
   app.use(textDelivery());
   // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
   app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));
-  if (ownNames) app.use(onlyOwnNames(ownNames));
+  if (hostAllowlist) app.use(rejectUnknownHosts(hostAllowlist));
   app.use(async (c, next) => {
     await next();
     // Pages may quote scanned sites: nothing runs or loads but what is ours.

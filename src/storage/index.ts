@@ -22,7 +22,8 @@ export { spentChallenges, type SpentChallenges } from './contact/spent-challenge
 export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
-export { memberActs, type ActCursor, type MemberAct, type MemberActs } from './members/acts.ts';
+export { memberActs, type ActCursor, type MemberActs } from './members/acts.ts';
+export type { MemberAct } from './members/tables.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
 export {
@@ -35,7 +36,8 @@ export {
 } from './monitors/history.ts';
 export { monitorStore } from './monitors/monitors.ts';
 export { categoryScores, hostOfUrl, type StatusCounts } from './monitors/runs.ts';
-export { startedAudits, type StartedAudit, type StartedAudits } from './monitors/started.ts';
+export { startedAudits, type StartedAudits } from './monitors/started.ts';
+export type { StartedAudit } from './monitors/tables.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';
 export { reseal, type Resealed } from './reseal.ts';

@@ -1,8 +1,7 @@
 /** The HTTP application: everything that is served, over its dependencies. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { isStoreFailure } from '#commerce';
-import { httpProblem, surround } from '#http';
-import { faultPage } from './fault-page.ts';
+import { httpProblem, surround, type Problem } from '#http';
 import { addAnalyze } from './api/analyze.ts';
 import { addBatches } from './api/batches/index.ts';
 import { addCatalogue } from './api/catalogue.ts';
@@ -17,6 +16,20 @@ import { addAssistant } from './assistant/index.ts';
 import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
 import { addSite } from './site/index.ts';
+import { html, linkButton, sitePage, type Html } from './design/index.ts';
+
+/** What a person sees where a program gets a problem document. */
+const faultPage = ({ kind, options }: Problem): Html =>
+  sitePage({
+    title: kind.title,
+    content: html`<div class="prose">
+      <h1>${kind.title}</h1>
+      <p>
+        ${options.detail ?? 'Please try again in a moment. If you were changing something, look first whether it was done.'}
+      </p>
+      <p class="actions">${linkButton('/', 'To the start page')}</p>
+    </div>`,
+  });
 
 /** Told of one request: who sends ten thousand addresses may have got all of them wrong. */
 const mostErrors = 50;
@@ -45,7 +58,7 @@ export function createPublicApp(deps: WebDeps): Api {
     logger: deps.logger,
     secure: deps.auditUrl?.startsWith('https:') ?? false,
     page: faultPage,
-    ownNames: deps.ownNames,
+    hostAllowlist: deps.hostAllowlist,
     watch: deps.watch,
     isPassing: isStoreFailure,
   });

@@ -4,22 +4,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { startShop, type ShopOptions } from '../../sandbox/shops/index.ts';
-import { createGoLive } from '../../src/server/compose/launch-checks.ts';
+import { createLaunchChecks } from '../../src/server/compose/launch-checks.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Stores } from '../../src/web/dashboard/stores/deps.ts';
-import { dryRun } from '../../src/web/dashboard/stores/go-live/dry-run.ts';
-import { keepRun, type CheckResult, type GoLiveRun } from '../../src/web/dashboard/stores/go-live/kept.ts';
-import { runGoLive } from '../../src/web/dashboard/stores/go-live/run.ts';
-import { priceCheck } from '../../src/web/dashboard/stores/go-live/shop-checks.ts';
+import { dryRun } from '../../src/web/dashboard/stores/launch-checks/dry-run.ts';
+import {
+  keepRun,
+  type CheckResult,
+  type LaunchCheckRun,
+} from '../../src/web/dashboard/stores/launch-checks/kept.ts';
+import { runLaunchChecks } from '../../src/web/dashboard/stores/launch-checks/run.ts';
+import { priceCheck } from '../../src/web/dashboard/stores/launch-checks/shop-checks.ts';
 import { secret } from '../api/service.ts';
 import { testDialects } from '../support/databases.ts';
 import { openStores, type StoreWorld } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
-const states = ({ results }: GoLiveRun) => Object.fromEntries(results.map(({ id, state }) => [id, state]));
-const resultOf = ({ results }: GoLiveRun, id: string): CheckResult => {
+const states = ({ results }: LaunchCheckRun) =>
+  Object.fromEntries(results.map(({ id, state }) => [id, state]));
+const resultOf = ({ results }: LaunchCheckRun, id: string): CheckResult => {
   const found = results.find((result) => result.id === id);
   assert.ok(found, id);
   return found;
@@ -31,7 +36,7 @@ async function behind<T>(
   fetcher: { resolve?: Record<string, string>; ca?: string[] },
   work: (stores: Stores) => Promise<T>,
 ): Promise<T> {
-  const { deps, close } = createGoLive({
+  const { deps, close } = createLaunchChecks({
     config: parseConfig({ UCP_ALLOW_INSECURE_LOOPBACK: 'true' }),
     database: service.database,
     secret,
@@ -97,7 +102,7 @@ test('a storefront by real TLS passes whatever can be seen from outside', async 
   await world.change({ hosts: ['healthy.test'], storefront: 'https://healthy.test' });
   const shop = await openShop(t, world);
   const site = await world.site();
-  const run = await behind(world, shop, (stores) => runGoLive(stores, site, Date.now));
+  const run = await behind(world, shop, (stores) => runLaunchChecks(stores, site, Date.now));
   assert.deepEqual(
     states(run),
     {
@@ -128,7 +133,7 @@ test('what the preferences lack is said', async (t) => {
   const world = await openStores(t);
   await world.change({ links: [], paymentHandlers: [] });
   const site = await world.site();
-  const run = await behind(world, {}, (stores) => runGoLive(stores, site, Date.now));
+  const run = await behind(world, {}, (stores) => runLaunchChecks(stores, site, Date.now));
   assert.equal(resultOf(run, 'links').state, 'warn');
   assert.equal(resultOf(run, 'payment').state, 'fail');
   assert.match(resultOf(run, 'payment').fix ?? '', /Add a payment handler/);
@@ -155,7 +160,7 @@ test('broken shops fail the check that is about their fault', async (t) => {
     const shop = await openShop(t, world, { kind: 'healthy', light: true, ...options, name });
     await world.change({ hosts: [`${name}.test`], storefront: `https://${name}.test` });
     const site = await world.site();
-    const run = await behind(world, shop, (stores) => runGoLive(stores, site, Date.now));
+    const run = await behind(world, shop, (stores) => runLaunchChecks(stores, site, Date.now));
     const found = resultOf(run, check);
     assert.equal(found.state, state, `${name}: ${JSON.stringify(found)}`);
     assert.match(found.seen, says, name);
@@ -211,7 +216,12 @@ test('a host that never answers ends in time with results', async (t) => {
       limits.add(timeoutMs);
       return stores.outside({ ...request, timeoutMs: 20 });
     };
-    await keepRun(stores.probes, site.id, 'go-live', await runGoLive({ ...stores, outside }, site, Date.now));
+    await keepRun(
+      stores.probes,
+      site.id,
+      'go-live',
+      await runLaunchChecks({ ...stores, outside }, site, Date.now),
+    );
   });
   assert.deepEqual([...limits], [6_000], 'each question has its own');
   assert.match(await (await world.owner.get(`${base}/go-live`)).text(), /Not ready/);
@@ -242,7 +252,7 @@ test('a host that answers nonsense ends in time with results', { timeout: 60_000
 
 test('a private address is not asked where this is no machine for development', async (t) => {
   const world = await openStores(t);
-  const { deps, close } = createGoLive({
+  const { deps, close } = createLaunchChecks({
     config: parseConfig({}),
     database: world.service.database,
     secret,
@@ -250,7 +260,7 @@ test('a private address is not asked where this is no machine for development', 
   });
   t.after(close);
   await world.change({ hosts: ['169.254.169.254'], storefront: 'http://10.0.0.1' });
-  const run = await runGoLive(deps.stores, await world.site(), Date.now);
+  const run = await runLaunchChecks(deps.stores, await world.site(), Date.now);
   for (const id of ['manifest-reachable', 'storefront'])
     assert.match(resultOf(run, id).seen, /private address/);
 });

@@ -5,7 +5,7 @@ import type { EventWebhooks } from '#event-webhooks';
 import { refusalStore, siteStore, type Database } from '#storage';
 import { startBackground } from '../../src/server/jobs/local-scheduler.ts';
 import { startClusterBackground } from '../../src/server/jobs/cluster-scheduler.ts';
-import { createEventParts } from '../../src/server/compose/webhooks.ts';
+import { createWebhooks } from '../../src/server/compose/webhooks.ts';
 
 /** Stopped when the test ends. */
 export async function startEventTasks(
@@ -13,7 +13,7 @@ export async function startEventTasks(
   database: Database,
   url: string,
 ): Promise<EventWebhooks> {
-  const events = createEventParts({
+  const events = createWebhooks({
     config: { allowInsecureLoopback: true, baseUrl: undefined },
     database,
     secret: 'a secret of the tests of events, long enough',

@@ -8,8 +8,8 @@ import { freshState, type Monitor } from '#audit-jobs';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
 import { sampleReport } from '../support/audit/sample-report.ts';
-import { createAuditParts } from '../../src/server/compose/monitors.ts';
-import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
+import { createMonitors } from '../../src/server/compose/monitors.ts';
+import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { testDialects } from '../support/databases.ts';
 
 const hour = 3_600_000;
@@ -29,7 +29,7 @@ interface World {
   read(): Promise<Monitor>;
   /** Addresses by the ids of those who are members. */
   members: Map<string, string>;
-  history: ReturnType<typeof createAuditParts>['deps']['history'];
+  history: ReturnType<typeof createMonitors>['deps']['history'];
 }
 
 async function openWorld(t: TestContext, open: () => Promise<Database>, canSend = true): Promise<World> {
@@ -53,7 +53,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     catalogue: () => [],
     isPublic: () => true,
   };
-  const audit = guardEngine(engine, optOutStore(database));
+  const audit = withOptOutGuard(engine, optOutStore(database));
   const windows = windowStore(database, now);
   const refused: Error[] = [];
   const queue = async (notification: Notification) => {
@@ -62,7 +62,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
     if (!notifications.some(({ id }) => id === notification.id)) notifications.push(notification);
   };
   const node = () =>
-    createAuditParts({
+    createMonitors({
       deps: { audit, gate: createAuditGate({ audit, windows, maxRunning: 4 }) },
       database,
       reports: reportStore(database),

@@ -5,9 +5,8 @@ import { pino } from 'pino';
 import { openDatabase, secretsOf, type Database } from '#storage';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { seedDemo } from '../../src/server/compose/demo-store.ts';
-import { createSelling, type Selling } from '../../src/server/compose/selling.ts';
-import { createTelemetry, type TelemetryParts } from '../../src/server/compose/telemetry.ts';
+import { createSelling, seedDemo, type Selling } from '../../src/server/compose/selling.ts';
+import { createTelemetry, type ServiceTelemetry } from '../../src/server/compose/foundation.ts';
 import { operationNames, operations, type OperationFacts } from '../../src/protocols/ucp/operation.ts';
 import { testDialects } from '../support/databases.ts';
 import { complete, instruments, lamp, shortForm } from './shopper.ts';
@@ -20,7 +19,7 @@ const origin = 'http://store.example';
 describe('a store that more callers enter than it can serve', () => {
   let psp: Psp;
   let database: Database;
-  let telemetry: TelemetryParts;
+  let telemetry: ServiceTelemetry;
   let selling: Selling;
   /** Transactions that wait for their turn. */
   let waiting = 0;

@@ -8,7 +8,7 @@ import { openDatabase, optOutStore, windowStore } from '#storage';
 import { createAuditGate } from '#web';
 import { parseConfig } from '../../src/config/config.ts';
 import { createEngine } from '../../src/server/compose/audit-engine.ts';
-import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
+import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { startService } from '../api/service.ts';
 
 const aliases = Array.from({ length: 9 }, (_, at) => `alias-${at}.test`);
@@ -42,7 +42,7 @@ async function world(t: TestContext) {
     windows: windowStore(database),
     maxRunning: 50,
   });
-  const audit = guardEngine(engine, optOutStore(database), (host) => gate.arrive(host));
+  const audit = withOptOutGuard(engine, optOutStore(database), (host) => gate.arrive(host));
   const run = (name: string, signal = new AbortController().signal) =>
     audit.run(`http://${name}/`, { id: 'r', keyed: false, signal }).then(
       ({ finalUrl }) => finalUrl,
@@ -79,7 +79,7 @@ test('a site is audited six times an hour, whatever the names that lead to it', 
 
 test('an audit ends where the opt-out list cannot be read for the site that it is led to', async (t) => {
   const { audit } = await world(t);
-  const broken = guardEngine(audit, {
+  const broken = withOptOutGuard(audit, {
     has: async (host) => {
       if (host === 'shop.test') throw new Error('The database is away.');
       return false;

@@ -8,7 +8,7 @@ import { createPoliteness } from '#fetch';
 import { openDatabase, optOutStore } from '#storage';
 import { parseConfig } from '../../src/config/config.ts';
 import { createEngine } from '../../src/server/compose/audit-engine.ts';
-import { guardEngine } from '../../src/server/compose/audit-opt-out.ts';
+import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { startService } from '../api/service.ts';
 
 const home = `<!doctype html><html lang="en"><title>Small shop</title><h1>Small shop</h1>
@@ -158,7 +158,7 @@ test('no audit begins at a host that opted out, at a name under it, or at its pr
   const optOuts = optOutStore(database);
   await optOuts.add('small.test', { source: 'owner', createdAt: 1 });
   const { seen, engine } = await site(t, '', ['small.test', 'shop.small.test', 'free.test']);
-  const guarded = guardEngine(engine, optOuts);
+  const guarded = withOptOutGuard(engine, optOuts);
   const signal = new AbortController().signal;
   const optedOut = (error: unknown) => error instanceof TargetError && error.code === 'opted-out';
   await assert.rejects(guarded.run('http://small.test/', { id: 'r', signal }), optedOut);
@@ -186,7 +186,7 @@ test('an address that redirects to a host that opted out gives no report', async
     ['free.test', 'small.test'],
   );
   const signal = new AbortController().signal;
-  await assert.rejects(guardEngine(engine, optOuts).run('http://free.test/', { id: 'r', signal }), {
+  await assert.rejects(withOptOutGuard(engine, optOuts).run('http://free.test/', { id: 'r', signal }), {
     code: 'opted-out',
   });
   assert.ok(seen.length < 15, `it ended early: ${seen.length} requests`);

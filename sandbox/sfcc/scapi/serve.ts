@@ -6,7 +6,8 @@ import { answerWith } from './fault-answer.ts';
 import { readMarket } from './market.ts';
 import { families, type Call, type Operation } from './operation.ts';
 import { badRequest, problem, Problem, problemBase, unauthorized, type ProblemBody } from './problem.ts';
-import type { Session, Slas } from './slas/slas.ts';
+import type { Session } from './slas/signer.ts';
+import type { Slas } from './slas/slas.ts';
 import { conflict, problemOf } from './world-problem.ts';
 
 export interface Parts {

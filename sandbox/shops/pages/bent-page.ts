@@ -1,6 +1,5 @@
 import { escape, scriptJson } from '../escape.ts';
 import type { Site } from '../site.ts';
-import type { Shell } from './layout.ts';
 
 const isProduct = (path = ''): boolean => path.startsWith('/products/');
 
@@ -12,7 +11,10 @@ export function canonicalOf({ faults }: Site, path: string): string {
 }
 
 /** The JSON-LD of a page as script elements. */
-export function jsonLdScripts({ faults }: Site, { canonical, jsonLd = [] }: Shell): string[] {
+export function jsonLdScripts(
+  { faults }: Site,
+  { canonical, jsonLd = [] }: { canonical?: string; jsonLd?: object[] },
+): string[] {
   const scripts = jsonLd.map((node) => scriptJson(node));
   if (!isProduct(canonical)) return scripts.map(element);
   if (faults.has('jsonld-by-script')) return scripts.map(written);

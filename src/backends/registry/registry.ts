@@ -2,6 +2,7 @@
  * For each site the backend that its preferences and secrets ask for: made when it is first needed, made anew when either
  * changes, while the one before ends the calls that it has begun.
  */
+import { createHash } from 'node:crypto';
 import {
   BackendUnavailable,
   secretOf,
@@ -10,8 +11,30 @@ import {
   type BackendName,
   type Site,
   type SiteSecretValues,
+  backendOf,
 } from '#commerce';
-import { markedRef, readMark } from './refs.ts';
+
+/** Those of the embedded store bear none: their ids say it themselves. */
+function markedRef(site: Site, ref: string): string {
+  const mark = markOf(site);
+  return mark === '' ? ref : `${mark} ${ref}`;
+}
+
+/** `mark` is empty for a reference of the embedded store. */
+function readMark(marked: string): { mark: string; ref: string } {
+  const [, mark = '', ref = marked] = /^((?:ocapi|scapi):[\w-]{16}) (.*)$/s.exec(marked) ?? [];
+  return { mark, ref };
+}
+
+/** Where the orders are, and nothing that may change without moving them. */
+function markOf(site: Site): string {
+  const found = backendOf(site);
+  if (found.backend === 'embedded') return '';
+  const { connection } = found;
+  const instance = 'organization' in connection ? connection.organization : connection.host;
+  const hash = createHash('sha256').update(JSON.stringify([instance, connection.site]));
+  return `${found.backend}:${hash.digest('base64url').slice(0, 16)}`;
+}
 
 /** `close` is called once no call is left, after it was replaced or at the end. */
 export type MadeBackend = Backend & { close?(): Promise<void> };

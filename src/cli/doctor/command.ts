@@ -1,11 +1,10 @@
 /** One visit for the command line: progress, Ctrl-C, and a clear end when nobody is there. */
-import { createFetcher, createPoliteness } from '#fetch';
+import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
 import type { ReachSettings } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
 import { plainJson } from '../plain.ts';
 import { startProgress } from '../progress.ts';
-import { isOwnHost } from '../run-gather.ts';
 import { count } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
 import { reportText } from './text.ts';
@@ -59,7 +58,7 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
 
 function notReached({ code, message }: Unreachable, url: string, { allowPrivate }: ReachSettings): Stop {
   const host = URL.parse(url);
-  const isOwn = host !== null && (code === 'not-public' || isOwnHost(host.hostname) || host.port !== '');
+  const isOwn = host !== null && (code === 'not-public' || isPrivateHost(host.hostname) || host.port !== '');
   const hint = !allowPrivate && isOwn ? ' Private addresses and other ports need --allow-private.' : '';
   return new Stop(exit.unreachable, `${message}${hint}`);
 }

@@ -1,7 +1,7 @@
 /** UCP over HTTP: the official REST binding, the five given paths, MCP, the manifest and the token endpoint, for each site. */
 import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
 import { addressesOf } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
@@ -195,7 +195,8 @@ function httpFacts(
 }
 
 /** Of the nearest peer: what a proxy says about others can be made up by anybody. */
-const networkAddress = (c: Context<Env>): string => networkOf(c.env?.incoming?.socket?.remoteAddress ?? '');
+const networkAddress = (c: Context<Env>): string =>
+  callerNetwork(c.env?.incoming?.socket?.remoteAddress ?? '');
 
 const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
 const noSuchPath: ProtocolFailure = {

@@ -1,29 +1,70 @@
-/** People and their sessions, for the service. */
+/** Members and API keys, and what is made for whoever starts the service the first time. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
-import type { Database } from '#storage';
-import { makeOwnerLink, makeTryLink, openAccounts, type Accounts } from '#web';
+import { memberActs, type Database } from '#storage';
+import {
+  makeOwnerLink,
+  makeTryLink,
+  openAccounts,
+  openKeys,
+  type Accounts,
+  type Keys,
+  type WebDeps,
+} from '#web';
 import type { Config } from '../../config/config.ts';
+import type { Task } from '../jobs/local-scheduler.ts';
 
-export interface AccountParts {
-  config: Config;
+export interface AccountsOptions {
+  config: Pick<Config, 'baseUrl'>;
   database: Database;
   secret: Secret;
   logger: Logger;
 }
 
-export const createAccounts = ({ config, database, secret, logger }: AccountParts): Accounts =>
-  openAccounts(database, {
+export interface AccountsArea {
+  accounts: Accounts;
+  /** Who holds an API key, by the key itself and by its id. */
+  holders: { verifyKey: Keys['verify']; keyHolder: Keys['holder'] };
+  deps: Pick<WebDeps, 'accounts' | 'keys' | 'acts'>;
+  tasks: Task[];
+  /** In the sandbox always, else where there is none at all on SQLite. It cannot be read again. */
+  firstKey(sandbox: boolean): Promise<string | undefined>;
+  /** Path of a link that opens the dashboard once: in the sandbox always, else when there is nobody yet. */
+  firstLink(sandbox: boolean): Promise<string | undefined>;
+}
+
+const hour = 3_600_000;
+
+export function createAccounts({ config, database, secret, logger }: AccountsOptions): AccountsArea {
+  const keys = openKeys(database, secret[0]);
+  const accounts = openAccounts(database, {
     secret,
     secure: config.baseUrl?.startsWith('https:') ?? false,
     onFault: (fault) => logger.error({ err: fault }, 'accounts failed'),
   });
-
-/** Path of a link that is printed at start: in the sandbox always, else when there is nobody yet. */
-export async function firstLink(
-  accounts: Accounts,
-  { sandbox = false }: { sandbox?: boolean },
-): Promise<string | undefined> {
-  if (sandbox) return makeTryLink(accounts);
-  return (await accounts.people.count()) === 0 ? makeOwnerLink(accounts) : undefined;
+  const acts = memberActs(database);
+  return {
+    accounts,
+    holders: { verifyKey: (text) => keys.verify(text), keyHolder: (id) => keys.holder(id) },
+    deps: { accounts, keys, acts },
+    tasks: [
+      { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
+      { name: 'acts-sweep', everyMs: hour, run: () => acts.prune(Date.now()) },
+      { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
+    ],
+    async firstKey(sandbox) {
+      // Not where several nodes start at once: it would stand in the log of one of them, and nobody would look there.
+      if (!sandbox && (database.dialect !== 'sqlite' || (await keys.count()) > 0)) return undefined;
+      const { key } = await keys.create(
+        sandbox
+          ? { client: 'sandbox', plan: 'scale', environment: 'test', expiresInDays: 30 }
+          : { client: 'first key', plan: 'pro' },
+      );
+      return key;
+    },
+    async firstLink(sandbox) {
+      if (sandbox) return makeTryLink(accounts);
+      return (await accounts.people.count()) === 0 ? makeOwnerLink(accounts) : undefined;
+    },
+  };
 }

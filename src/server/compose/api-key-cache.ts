@@ -17,7 +17,7 @@ export type VerifyKey = (text: string) => Promise<Holder | undefined>;
 const kept = 5_000;
 const most = 10_000;
 
-export function rememberKeys(verify: VerifyKey, now: () => number): VerifyKey {
+export function cacheApiKeys(verify: VerifyKey, now: () => number): VerifyKey {
   const known = new Map<string, { holder: Holder; until: number }>();
   return async (text) => {
     // The key itself is not kept in memory longer than the call.

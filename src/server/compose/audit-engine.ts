@@ -1,12 +1,11 @@
 /** The audit engine of the service: one fetcher, one pace for each public host, one parser, shared by all audits. */
-import { isIP } from 'node:net';
 import { buildReportInSteps, checks, createParser, gather, TargetError, type Renderer } from '#audit';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPublicAddress, type Fetcher } from '#fetch';
+import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#fetch';
 import type { AuditEngine } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
-import { createTurns } from '../jobs/time-slicer.ts';
+import { createTimeSlicer } from '../jobs/time-slicer.ts';
 
 export function createEngine(
   config: Config,
@@ -15,7 +14,7 @@ export function createEngine(
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ ...outside, allowPrivate, resolve, politeness: createPoliteness() });
   const parser = createParser({ youngMb: 64 });
-  const inTurns = createTurns();
+  const timeSliced = createTimeSlicer();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
 
@@ -27,7 +26,7 @@ export function createEngine(
     ) {
       // The fetcher checks again, and more; but it refuses an unusual port first, which would tell less.
       const { hostname } = new URL(url);
-      if (!allowPrivate && isOwnHost(hostname)) {
+      if (!allowPrivate && isPrivateHost(hostname)) {
         throw new TargetError('target-not-public', `${hostname} is not a public address.`);
       }
       const start = performance.now();
@@ -44,7 +43,7 @@ export function createEngine(
         concurrency: config.auditConcurrency,
       });
       const durationMs = Math.round(performance.now() - start);
-      return inTurns((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
+      return timeSliced((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
     },
     catalogue: () => checks,
     isPublic: (hostname) => !elsewhere.has(hostname) && !(allowPrivate && isLocalHost(hostname)),
@@ -76,12 +75,8 @@ function lazyBrowser(path: string, fetcher: Fetcher): Renderer & { close(): Prom
   };
 }
 
-/** A literal address that is not public, or `localhost`. */
-function isOwnHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$|\.$/g, '');
-  return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
-}
-
 /** Known by its name alone to be of this machine or this network. */
 const isLocalHost = (hostname: string): boolean =>
-  isOwnHost(hostname) || !/[.:]/.test(hostname) || /\.(?:test|local|lan|internal|home\.arpa)$/.test(hostname);
+  isPrivateHost(hostname) ||
+  !/[.:]/.test(hostname) ||
+  /\.(?:test|local|lan|internal|home\.arpa)$/.test(hostname);

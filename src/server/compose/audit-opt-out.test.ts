@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TargetError, type Report } from '#audit';
 import type { AuditEngine, AuditRequest } from '#web';
-import { guardEngine } from './audit-opt-out.ts';
+import { withOptOutGuard } from './audit-opt-out.ts';
 
 const url = 'http://alias.test/';
 const engineOf = (run: (request: AuditRequest) => Promise<Report>): AuditEngine => ({
@@ -20,7 +20,7 @@ test('an audit that is over before it was let in at another host gives it back',
     arrival = onArrival?.('shop.test');
     throw new TargetError('cancelled', 'The audit was cancelled.');
   });
-  const audit = guardEngine(engine, nobody, () => arriving.promise);
+  const audit = withOptOutGuard(engine, nobody, () => arriving.promise);
   await assert.rejects(audit.run(url, { id: 'r', signal }), { code: 'cancelled' });
   let given = 0;
   arriving.resolve(() => (given += 1));
@@ -37,7 +37,7 @@ test('a host is given back once, however the audit ends', async () => {
       if (fails) throw new TargetError('target-unreachable', 'Nobody answered.');
       return { finalUrl: 'http://shop.test/' } as Report;
     });
-    const audit = guardEngine(engine, nobody, async () => () => (given += 1));
+    const audit = withOptOutGuard(engine, nobody, async () => () => (given += 1));
     await audit.run(url, { id: 'r', signal }).catch(() => undefined);
     assert.equal(given, 1);
   }
@@ -53,5 +53,5 @@ test('an audit ends where the list cannot be read for a host that it has come to
     if (host === 'other.test') throw new Error('The database is away.');
     return false;
   };
-  await assert.rejects(guardEngine(engine, { has }).run(url, { id: 'r', signal }), /is away/);
+  await assert.rejects(withOptOutGuard(engine, { has }).run(url, { id: 'r', signal }), /is away/);
 });

@@ -10,7 +10,7 @@ const own = new Set(['home', 'robots', 'listing', 'product']);
  * The same engine; `run` also rejects with `TargetError('opted-out')`, and with what `arrive` throws.
  * @param arrive takes part in auditing a host that an address led to; the answer gives it back
  */
-export function guardEngine(
+export function withOptOutGuard(
   engine: AuditEngine,
   optOuts: Pick<OptOuts, 'has'>,
   arrive?: (host: string) => Promise<() => void>,

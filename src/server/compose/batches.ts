@@ -14,11 +14,11 @@ import {
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import { batchStore, type Database } from '#storage';
-import { problemOf, type WebDeps } from '#web';
+import { admitAudit, problemOf, type Admission, type WebDeps } from '#web';
 import { again, type Background, type Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 
-export interface BatchInputs {
+export interface BatchesOptions {
   config: Pick<Config, 'auditMaxRunning'>;
   /** Those that keep to the opt-out list and to the limits of each site. */
   deps: Pick<WebDeps, 'audit' | 'gate'>;
@@ -26,7 +26,7 @@ export interface BatchInputs {
   logger: Logger;
 }
 
-export interface BatchParts {
+export interface BatchesArea {
   deps: Pick<WebDeps, 'batches'>;
   tasks: Task[];
 }
@@ -42,14 +42,14 @@ export const kickBatches = (background: Background, urls: readonly string[]): vo
 /** Half of the places for audits are for whoever waits for an answer. */
 export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
 
-export function createBatchParts(inputs: BatchInputs): BatchParts {
-  const { config, database, logger } = inputs;
+export function createBatches(options: BatchesOptions): BatchesArea {
+  const { config, database, logger } = options;
   const store = batchStore(database);
   const deps: RunDeps = {
     store,
-    audit: (item, signal) => auditItem(inputs, item, signal),
+    audit: (item, signal) => auditItem(options, item, signal),
     place: createPlaces(batchPlaces(config.auditMaxRunning)),
-    hasRoom: () => inputs.deps.gate.hasRoom(),
+    hasRoom: () => options.deps.gate.hasRoom(),
     now: Date.now,
     log: (event, facts) => logger.error(facts, event),
   };
@@ -69,21 +69,20 @@ export function createBatchParts(inputs: BatchInputs): BatchParts {
 }
 
 async function auditItem(
-  { deps: { audit, gate }, logger }: BatchInputs,
+  { deps: { audit, gate }, logger }: BatchesOptions,
   { url, options }: Parameters<RunDeps['audit']>[0],
   signal: AbortSignal,
 ): Promise<ItemAudit> {
-  let leave: (() => void) | undefined;
+  let admission: Admission | undefined;
   try {
-    leave = await gate.enter(url);
-    const giveBack = await gate.takeTurn(url);
+    admission = await admitAudit(gate, url);
     try {
       const report = await audit.run(url, { ...options, id: reportId(), signal });
       if (options.browser && !audit.hasBrowser)
         report.warnings.push('No browser is configured here: checks that need one were left out.');
       return { state: 'done', report };
     } catch (error) {
-      await giveBack().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
+      await admission.refund().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));
       throw error;
     }
   } catch (error) {
@@ -96,7 +95,7 @@ async function auditItem(
     if (kind.status === 429 || kind.status === 503) return { state: 'later', afterMs: waitOf(more.headers) };
     return { state: 'failed', code, reason: more.detail ?? kind.title };
   } finally {
-    leave?.();
+    admission?.release();
   }
 }
 

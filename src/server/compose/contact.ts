@@ -6,7 +6,7 @@ import { contactMessages, spentChallenges, type Database, type WindowStore } fro
 import { createHumanCheck, createInquiries, type WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 
-export interface ContactParts {
+export interface ContactOptions {
   config: Pick<Config, 'contactTo' | 'contactCaptcha'>;
   database: Database;
   secret: Secret;
@@ -15,10 +15,9 @@ export interface ContactParts {
   logger: Logger;
 }
 
-export function createContact(
-  parts: ContactParts,
-): Pick<WebDeps, 'notifications' | 'inquiries' | 'contactMessages' | 'humanCheck' | 'contactTo'> {
-  const { config, database, secret, windows, notifications, logger } = parts;
+export function createContact({ config, database, secret, windows, notifications, logger }: ContactOptions): {
+  deps: Pick<WebDeps, 'notifications' | 'inquiries' | 'contactMessages' | 'humanCheck' | 'contactTo'>;
+} {
   const { contactTo } = config;
   const messages = contactMessages(database);
   const now = Date.now;
@@ -28,20 +27,22 @@ export function createContact(
     );
   }
   return {
-    notifications,
-    contactMessages: messages,
-    inquiries: createInquiries({
-      messages,
-      windows,
+    deps: {
       notifications,
+      contactMessages: messages,
+      inquiries: createInquiries({
+        messages,
+        windows,
+        notifications,
+        contactTo,
+        now,
+        log: (error) => logger.error({ err: error }, 'the letter about a message could not be kept'),
+      }),
+      humanCheck:
+        config.contactCaptcha === 'altcha'
+          ? createHumanCheck({ secret, spent: spentChallenges(database), now })
+          : undefined,
       contactTo,
-      now,
-      log: (error) => logger.error({ err: error }, 'the letter about a message could not be kept'),
-    }),
-    humanCheck:
-      config.contactCaptcha === 'altcha'
-        ? createHumanCheck({ secret, spent: spentChallenges(database), now })
-        : undefined,
-    contactTo,
+    },
   };
 }

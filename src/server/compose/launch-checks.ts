@@ -7,7 +7,7 @@ import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Selling } from './selling.ts';
 
-export interface GoLiveOptions {
+export interface LaunchChecksOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
   secret: Secret;
@@ -21,19 +21,19 @@ export interface GoLiveOptions {
   now?: (() => number) | undefined;
 }
 
-export interface GoLiveParts {
+export interface LaunchChecksArea {
   deps: StoresDeps;
   close(): Promise<void>;
 }
 
-export function createGoLive({
+export function createLaunchChecks({
   config,
   database,
   secret,
   selling,
   fetcher = {},
   now,
-}: GoLiveOptions): GoLiveParts {
+}: LaunchChecksOptions): LaunchChecksArea {
   const { sites, operations, commerce, keys } = selling;
   // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
   const outside = createFetcher({

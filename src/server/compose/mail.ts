@@ -6,7 +6,7 @@ import { notificationOutbox, type Database } from '#storage';
 import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 
-export interface NotificationParts {
+export interface MailAreaOptions {
   config: Pick<Config, 'mail'>;
   database: Database;
   secret: Secret;
@@ -17,7 +17,7 @@ export interface NotificationParts {
   sandbox: boolean;
 }
 
-export function createNotificationParts(parts: NotificationParts): {
+export function createMail(parts: MailAreaOptions): {
   notifications: Notifications;
   tasks: Task[];
 } {

@@ -14,10 +14,10 @@ import {
   type Database,
   type ReportStore,
 } from '#storage';
-import { createAuditStarter, type Accounts, type WebDeps } from '#web';
+import { admitAudit, createAuditStarter, type Accounts, type Admission, type WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 
-export interface AuditInputs {
+export interface MonitorsOptions {
   /** Those that keep to the opt-out list and to the limits of each site. */
   deps: Pick<WebDeps, 'audit' | 'gate'>;
   database: Database;
@@ -31,9 +31,10 @@ export interface AuditInputs {
   now?: (() => number) | undefined;
 }
 
-export interface AuditParts {
+export interface MonitorsArea {
   deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors' | 'archive'>;
   tasks: Task[];
+  runsAudits: true;
   /** Waits for audits that members started, and cancels those that outlast the grace. */
   close(graceMs: number): Promise<void>;
 }
@@ -42,9 +43,9 @@ const overloadedMs = 5 * 60_000;
 const enoughForNowMs = 20 * 60_000;
 const stoppedMs = 60_000;
 
-export function createAuditParts(inputs: AuditInputs): AuditParts {
-  const { database, reports, notifications, accounts, logger, origin, now = Date.now } = inputs;
-  const { audit, gate } = inputs.deps;
+export function createMonitors(options: MonitorsOptions): MonitorsArea {
+  const { database, reports, notifications, accounts, logger, origin, now = Date.now } = options;
+  const { audit, gate } = options.deps;
   const started = startedAudits(database);
   const monitors = monitorStore(database);
   const archive = reportArchive(database);
@@ -52,16 +53,15 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
   const log = (event: string, facts: Record<string, unknown>) => logger.warn(facts, event);
 
   async function auditFor(url: string, signal: AbortSignal): Promise<MonitorAudit> {
-    let leave: (() => void) | undefined;
+    let admission: Admission | undefined;
     try {
-      leave = await gate.enter(url);
-      const giveBack = await gate.takeTurn(url);
+      admission = await admitAudit(gate, url);
       try {
         const report = await audit.run(url, { id: randomBytes(16).toString('base64url'), signal });
         await reports.save('monitor', report, now());
         return { kind: 'report', report };
       } catch (error) {
-        await giveBack().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
+        await admission.refund().catch((err: unknown) => log('monitor-turn-not-given-back', { err }));
         throw error;
       }
     } catch (error) {
@@ -74,7 +74,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
       if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };
       return { kind: error.code === 'opted-out' ? 'refused' : 'failed', reason: error.message };
     } finally {
-      leave?.();
+      admission?.release();
     }
   }
 
@@ -103,6 +103,7 @@ export function createAuditParts(inputs: AuditInputs): AuditParts {
       { name: 'monitors', everyMs: 20_000, places: 4, run: (signal) => runDueMonitors(monitoring, signal) },
       { name: 'report-retention', everyMs: 3_600_000, run: (signal) => archive.prune(now(), signal) },
     ],
+    runsAudits: true,
     close: (graceMs) => starter.close(graceMs),
   };
 }

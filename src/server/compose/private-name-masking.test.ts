@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forStrangers } from './private-name-masking.ts';
+import { maskPrivateNames } from './private-name-masking.ts';
 
 test('strangers learn nothing of private names, and the log says what they asked for', () => {
   const lines: unknown[] = [];
   const logger = { warn: (facts: unknown) => void lines.push(facts) };
-  const { hidesNames, onPrivateName, ca } = forStrangers({ ca: ['pem'] }, logger as never);
+  const { hidesNames, onPrivateName, ca } = maskPrivateNames({ ca: ['pem'] }, logger as never);
   onPrivateName?.('ledger.inside.test', '10.20.30.40');
   assert.deepEqual([hidesNames, ca], [true, ['pem']]);
   assert.deepEqual(lines, [{ hostname: 'ledger.inside.test', address: '10.20.30.40' }]);

@@ -5,7 +5,7 @@ import type { FetcherOptions } from '#fetch';
 export type OutsideOptions = Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames' | 'onPrivateName'>;
 
 /** The operator reads in the log what was asked for, and where it would have led. */
-export const forStrangers = (
+export const maskPrivateNames = (
   fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined,
   logger: Pick<Logger, 'warn'>,
 ): OutsideOptions => ({

@@ -15,13 +15,17 @@ import {
 import { createAuditGate, createHeldHosts, createScanRunner, type AuditEngine, type WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
+import { meteredEngine } from '../metrics/service.ts';
+import type { ServiceTelemetry } from './foundation.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
-import { guardEngine } from './audit-opt-out.ts';
+import { withOptOutGuard } from './audit-opt-out.ts';
 
-export interface ScanInputs {
+export interface ScansOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'auditBudgetMs' | 'auditMaxRunning' | 'auditMaxRequests'>;
   database: Database;
   engine: AuditEngine;
+  /** Counts audits. */
+  telemetry?: Pick<ServiceTelemetry, 'metrics'>;
   reports: ReportStore;
   windows: WindowStore;
   secret: Secret;
@@ -29,26 +33,30 @@ export interface ScanInputs {
   fetcher: OutsideOptions | undefined;
 }
 
-export interface ScanParts {
+export interface ScansArea {
   deps: Pick<
     WebDeps,
     'audit' | 'gate' | 'scans' | 'shares' | 'optOuts' | 'ownership' | 'runner' | 'auditLimits'
   >;
   tasks: Task[];
+  runsAudits: true;
   /** Waits for scans that run, and cancels those that outlast the grace. */
   close(graceMs: number): Promise<void>;
 }
 
-export function createScanParts(inputs: ScanInputs): ScanParts {
-  const { config, database, reports, windows, secret, logger } = inputs;
+export function createScans(options: ScansOptions): ScansArea {
+  const { config, database, reports, windows, secret, logger } = options;
   const now = Date.now;
+  const engine = options.telemetry
+    ? meteredEngine(options.engine, options.telemetry.metrics, config.auditMaxRunning)
+    : options.engine;
   const optOuts = optOutStore(database);
   const scans = scanStore(database);
   const shares = reportShares(database);
   const fetcher = createFetcher({
     allowPrivate: config.auditAllowPrivate,
     politeness: createPoliteness(),
-    ...inputs.fetcher,
+    ...options.fetcher,
   });
   // An embedded database has one node, which waits for no other.
   const hosts =
@@ -56,12 +64,12 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
       ? createHeldHosts({ leases: hostLeases(database), log: (event, facts) => logger.warn(facts, event) })
       : undefined;
   const gate = createAuditGate({
-    audit: inputs.engine,
+    audit: engine,
     windows,
     maxRunning: config.auditMaxRunning,
     ...(hosts ? { hosts } : {}),
   });
-  const audit = guardEngine(inputs.engine, optOuts, (host) => gate.arrive(host));
+  const audit = withOptOutGuard(engine, optOuts, (host) => gate.arrive(host));
   const runner = createScanRunner({
     audit,
     scans,
@@ -87,6 +95,7 @@ export function createScanParts(inputs: ScanInputs): ScanParts {
       // Six times as often as a lease ends.
       ...(hosts ? [{ name: 'host-leases', everyMs: 10_000, everyNode: true, run: () => hosts.keep() }] : []),
     ],
+    runsAudits: true,
     async close(graceMs) {
       await runner.close(graceMs);
       await hosts?.close();

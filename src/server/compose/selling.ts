@@ -3,39 +3,48 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
-import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
+import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, rememberRequest, requestMeter, tellFaults, type WatchRequest } from '#http';
-import { logTransport, smtpTransport, type MailTransport } from '#mail';
-import { signingKeyStore, usedSignatures, type Database, type SiteSecrets, type SiteStore } from '#storage';
+import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
+import {
+  mailOutbox,
+  signingKeyStore,
+  usedSignatures,
+  type Database,
+  type SiteSecrets,
+  type SiteStore,
+} from '#storage';
 import {
   createHandler,
   handlerDocuments,
   createManifests,
   createMcpEndpoint,
+  createOrderWebhooks,
   createProfiles,
   createTokens,
   releases,
   siteKeys,
   ucpRoutes,
   createTrials,
+  type EncodeContext,
   type HandleCall,
   type Refusals,
+  type Release,
   type SiteKeys,
   type StoredKeys,
 } from '#ucp';
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from '../../config/config.ts';
-import type { Task } from '../jobs/local-scheduler.ts';
-import { tracedFetcher } from '../metrics/fetcher.ts';
-import { meteredHandle, type Telemetry } from '../metrics/selling.ts';
+import { again, type Task } from '../jobs/local-scheduler.ts';
+import { meteredReceivers, tracedFetcher } from '../metrics/fetcher.ts';
+import { meteredHandle, resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
-import { rememberKeys, type VerifyKey } from './api-key-cache.ts';
-import { createCore, type CoreOptions } from './selling-core.ts';
+import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
+import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, placesOf } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/selling-paths.ts';
-import { sellingTasks } from './selling-tasks.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions {
@@ -60,9 +69,10 @@ export interface SellingOptions {
   /** How the backends of platforms are made; default: not at all. */
   platforms?: NonNullable<CoreOptions['platforms']>;
   /** Watches calls, and what is called and written. */
-  telemetry?: Telemetry;
-  /** Runs each request. */
-  watch?: WatchRequest;
+  telemetry?: Telemetry & {
+    /** Runs each request. */
+    watch?: WatchRequest;
+  };
   now?: () => number;
 }
 
@@ -102,8 +112,8 @@ export function createSelling(options: SellingOptions): Selling {
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
-  const tokens = createTokens({ secret, now, client: rememberKeys(options.keyHolder, now) });
-  const verifyKey = rememberKeys(options.verifyKey, now);
+  const tokens = createTokens({ secret, now, client: cacheApiKeys(options.keyHolder, now) });
+  const verifyKey = cacheApiKeys(options.verifyKey, now);
   const { allowInsecureLoopback } = config;
   const profiles = createProfiles({ fetcher, now, allowInsecureLoopback });
   const log = (event: string, facts: Record<string, unknown>): void =>
@@ -138,7 +148,7 @@ export function createSelling(options: SellingOptions): Selling {
   const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
-  if (options.watch) app.use(requestMeter(options.watch));
+  if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
   tellFaults(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
@@ -215,3 +225,103 @@ function mailTransport({ config, discardMail, logger }: SellingOptions): MailTra
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
+
+interface SellingTasksOptions {
+  core: SellingCore;
+  database: Database;
+  keys: SiteKeys;
+  /** Asks the platforms of agents, without a pace: a receiver that is slow delays its own updates alone. */
+  receivers: Fetcher;
+  /** Carries the mails; absent: what waits in the outbox stays there. */
+  transport: MailTransport | undefined;
+  logger: Logger;
+  telemetry?: Telemetry;
+  now: () => number;
+}
+
+/** What the stores do beside the calls: recovery of payments, order updates to agents, mails to buyers, the embedded store's sweep. */
+function sellingTasks(options: SellingTasksOptions): Task[] {
+  const { core, database, keys, receivers, transport, logger, telemetry, now } = options;
+  const { commerce, store, operations, site, pages } = core;
+  const webhooks = createOrderWebhooks({
+    store,
+    site,
+    release: (version) => releases.find((release) => release.version === version),
+    frame: (of, release) => orderFrame(of, release, pages(of)),
+    orderId: (id, number) => commerce.orders.idOf(id, number),
+    keys,
+    fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
+    ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
+    now,
+    log: (event, facts) => logger.info(facts, event),
+  });
+  const tasks: Task[] = [
+    {
+      name: 'commerce',
+      everyMs: 10_000,
+      run: async () => ((await commerce.maintain()).more ? again : undefined),
+    },
+    { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
+    { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
+  ];
+  if (!transport) return tasks;
+  const mail = createMailDelivery({
+    outbox: mailOutbox(database),
+    transport,
+    site,
+    orderLink: (of, number) => commerce.orders.link(of, number),
+    now,
+    log: (event, facts) => logger.warn(facts, event),
+  });
+  return [...tasks, { name: 'mail', everyMs: 5_000, run: (signal) => mail.deliverDue(200, signal) }];
+}
+
+/** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
+const orderFrame = (site: Site, { version }: Release, origin: string): EncodeContext => ({
+  site,
+  addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
+  capabilities: { 'dev.ucp.shopping.order': [{ version }] },
+  handlers: [],
+  continueUrl: (token) => `${origin}/checkout/${token}`,
+});
+
+/** For trying the product: test tokens on the payment page, mails thrown away, pages at the address of this process. */
+export async function sandboxOptions(
+  pagesOrigin: () => string | undefined,
+): Promise<Pick<SellingOptions, 'testTokens' | 'discardMail' | 'pagesOrigin'>> {
+  const { sandboxTokens } = await import('../../../sandbox/psp/index.ts');
+  return { testTokens: sandboxTokens, discardMail: true, pagesOrigin };
+}
+
+/** Once the stores are open: the demo store in the sandbox, else a word about mails that nobody carries. */
+export async function prepareStores(
+  selling: Selling,
+  { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
+): Promise<void> {
+  if (sandbox) return seedDemo(selling, config);
+  if (!config.mail && (await selling.sites.list()).length > 0) {
+    logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
+  }
+}
+
+/** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
+export async function seedDemo(
+  { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
+  { stripe }: Pick<Config, 'stripe'>,
+): Promise<void> {
+  const demo = await loadDemoStore();
+  const present = await sites.read(demo.site.id);
+  if (!present) {
+    await catalogue.writeTerms(demo.site.id, demo.terms);
+    await catalogue.writeCategories(demo.site.id, demo.categories);
+    await catalogue.writeProducts(demo.site.id, demo.products);
+  }
+  const site = present ?? demo.site;
+  const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
+  const paymentHandlers = site.paymentHandlers.map((handler) =>
+    handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
+  );
+  const changed = { ...site, paymentHandlers };
+  if (JSON.stringify(changed) !== JSON.stringify(present))
+    await sites.put(changed, undefined, 'start of the sandbox');
+}

@@ -23,7 +23,7 @@ import { meteredReceivers } from '../metrics/fetcher.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { notifyWebhookDisabled } from './webhook-disabled-email.ts';
 
-export interface EventParts {
+export interface WebhooksOptions {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
   database: Database;
   secret: Secret;
@@ -38,7 +38,7 @@ export interface EventParts {
   now?: (() => number) | undefined;
 }
 
-export interface EventWork {
+export interface WebhooksArea {
   deps: Pick<WebDeps, 'agents' | 'webhooks'>;
   tasks: Task[];
   /** Once the tasks have stopped, before the database closes. */
@@ -47,12 +47,12 @@ export interface EventWork {
 
 const hour = 3_600_000;
 
-export function createEventParts(parts: EventParts): EventWork {
-  const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = parts;
+export function createWebhooks(options: WebhooksOptions): WebhooksArea {
+  const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = options;
   const { allowInsecureLoopback } = config;
   const receiver = { firstByteMs: 15_000, totalMs: 15_000 };
   const fetcher = createFetcher({
-    ...parts.fetcher,
+    ...options.fetcher,
     allowPrivate: allowInsecureLoopback && 'loopback',
     // Receivers of one host, such as a service for automation, do not wait for each other.
     politeness: unpaced,
@@ -71,7 +71,7 @@ export function createEventParts(parts: EventParts): EventWork {
     allowInsecureLoopback,
     now,
     log: (event, facts) => logger.warn(facts, event),
-    turnedOff: notifyWebhookDisabled({ ...parts, sink: (id) => sinks.read(id), now }),
+    turnedOff: notifyWebhookDisabled({ ...options, sink: (id) => sinks.read(id), now }),
   });
   return {
     deps: {

@@ -1,8 +1,8 @@
 /** No network may hold so many connections that others find none. */
 import type { Server } from 'node:net';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 
-export interface CrowdingOptions {
+export interface ConnectionsPerNetworkOptions {
   /** Of one network at once; more are closed unheard. */
   most: number;
   /** For whom it does not count: this machine, and the proxy by which all others come. */
@@ -11,13 +11,16 @@ export interface CrowdingOptions {
   onRefused(): void;
 }
 
-export function endCrowding(server: Server, { most, isExempt, onRefused }: CrowdingOptions): void {
+export function limitConnectionsPerNetwork(
+  server: Server,
+  { most, isExempt, onRefused }: ConnectionsPerNetworkOptions,
+): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     // Absent when it is gone already.
     const address = socket.remoteAddress;
     if (address === undefined || isExempt(address)) return;
-    const network = networkOf(address);
+    const network = callerNetwork(address);
     const others = open.get(network) ?? 0;
     if (others >= most) {
       socket.destroy();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostConnections, mostOfNetwork, openFilesOfProcess, readOpenFiles } from './fd-limits.ts';
+import { maxConnections, maxConnectionsPerNetwork, openFilesOfProcess, readOpenFiles } from './fd-limits.ts';
 
 const limits = (files: string) => `Limit                     Soft Limit           Hard Limit           Units
 Max core file size        0                    unlimited            bytes
@@ -28,8 +28,8 @@ for (const [openFiles, work, most] of [
   [101, audits, 50],
 ] as const)
   test(`${openFiles} files leave ${most} connections beside ${work.auditMaxRunning} × ${work.auditConcurrency} requests of audits`, () =>
-    assert.equal(mostConnections(openFiles, work), most));
+    assert.equal(maxConnections(openFiles, work), most));
 
 test('one network may hold a quarter of them, and one connection in any case', () => {
-  assert.deepEqual([1, 50, 568, 19_544].map(mostOfNetwork), [1, 13, 142, 4_886]);
+  assert.deepEqual([1, 50, 568, 19_544].map(maxConnectionsPerNetwork), [1, 13, 142, 4_886]);
 });

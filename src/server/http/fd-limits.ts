@@ -1,5 +1,7 @@
 /** How many connections a process may take, where it may open only so many files: a connection is one, and so is all else. */
 import { readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
 
 /** For the database, its own files, agents' profiles, platforms, webhooks, mails and the browser. */
 const ownFiles = 200;
@@ -16,7 +18,7 @@ export function readOpenFiles(limits: string): number | undefined {
  * @param openFiles as many as the process may have
  * @returns as many connections as leave room for the work; where that would be most of them, half
  */
-export function mostConnections(
+export function maxConnections(
   openFiles: number,
   { auditMaxRunning, auditConcurrency }: { auditMaxRunning: number; auditConcurrency: number },
 ): number {
@@ -25,8 +27,24 @@ export function mostConnections(
 }
 
 /** One of four: three networks that hold all they may leave room for others. */
-export const mostOfNetwork = (connections: number): number => Math.ceil(connections / 4);
+export const maxConnectionsPerNetwork = (connections: number): number => Math.ceil(connections / 4);
 
 /** Of this process, which Node has raised to what it may have at most; undefined where the system does not tell. */
 export const openFilesOfProcess = async (): Promise<number | undefined> =>
   readOpenFiles(await readFile('/proc/self/limits', 'utf8').catch(() => ''));
+
+/** For the listener of this process: none where the number of files is not known. */
+export async function connectionLimits(
+  config: Pick<Config, 'auditMaxRunning' | 'auditConcurrency'>,
+  logger: Logger,
+): Promise<{ maxConnections?: number; maxConnectionsPerNetwork?: number; onRefused(): void }> {
+  const openFiles = await openFilesOfProcess();
+  const onRefused = () => logger.warn({ openFiles }, 'connections-refused');
+  if (openFiles === undefined) return { onRefused };
+  const connections = maxConnections(openFiles, config);
+  return {
+    maxConnections: connections,
+    maxConnectionsPerNetwork: maxConnectionsPerNetwork(connections),
+    onRefused,
+  };
+}

@@ -65,11 +65,11 @@ const large = 32_000_000;
  */
 async function taken(
   t: TestContext,
-  untakenMs: number,
+  slowReaderMs: number,
   take: (socket: Socket, givenUp: Promise<unknown>) => Promise<unknown>,
 ): Promise<{ bytes: number; end: string }> {
   const givenUp = Promise.withResolvers<unknown>();
-  const parts = { port: 0, host: '127.0.0.1', untakenMs };
+  const parts = { port: 0, host: '127.0.0.1', slowReaderMs };
   const listener = await listen((_request, { incoming }) => {
     const { socket } = incoming ?? {};
     assert.ok(socket);
@@ -110,7 +110,7 @@ test('nor is one kept for who takes nothing and goes on to write', async (t) => 
 
 test('a caller is heard again when it has taken its answer', async (t) => {
   let served: Socket | undefined;
-  const parts = { port: 0, host: '127.0.0.1', untakenMs: 5_000, untakenLookMs: 10 };
+  const parts = { port: 0, host: '127.0.0.1', slowReaderMs: 5_000, slowReaderLookMs: 10 };
   const listener = await listen((_request, { incoming }) => {
     served = incoming?.socket as Socket;
     return new Response(Buffer.alloc(large));
@@ -130,7 +130,7 @@ test('a caller is heard again when it has taken its answer', async (t) => {
 
 test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
   let told = 0;
-  const parts = { port: 0, host: '127.0.0.1', mostConnections: 2, onRefused: () => void (told += 1) };
+  const parts = { port: 0, host: '127.0.0.1', maxConnections: 2, onRefused: () => void (told += 1) };
   const listener = await listen(() => new Response('ok'), parts);
   t.after(() => listener.close(0, () => {}));
   const dial = () => connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
@@ -165,7 +165,7 @@ async function dialled(t: TestContext, count: number, more: Partial<Parameters<t
 
 test('more connections than one network may hold are closed at once, and told', async (t) => {
   let told = 0;
-  const more = { mostOfNetwork: 2, onRefused: () => void (told += 1) };
+  const more = { maxConnectionsPerNetwork: 2, onRefused: () => void (told += 1) };
   const { open, sockets, dial } = await dialled(t, 4, more);
   assert.deepEqual(open, [true, true, false, false]);
   assert.equal(told, 1);
@@ -178,7 +178,12 @@ test('more connections than one network may hold are closed at once, and told', 
 
 test('a trusted proxy, and whoever is exempt, may hold as many as all together', async (t) => {
   for (const more of [{ trustedProxies: ['loopback'] }, { isExempt: () => true }])
-    assert.deepEqual((await dialled(t, 4, { mostOfNetwork: 1, ...more })).open, [true, true, true, true]);
+    assert.deepEqual((await dialled(t, 4, { maxConnectionsPerNetwork: 1, ...more })).open, [
+      true,
+      true,
+      true,
+      true,
+    ]);
 });
 
 const refusing: Record<string, (request: Request) => Promise<void>> = {

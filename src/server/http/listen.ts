@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import proxyAddress from 'proxy-addr';
 import { bareAddress } from '#http';
-import { endCrowding } from './connections-per-network.ts';
-import { inTurn } from './request-pipelining.ts';
-import { boundUnheard } from './request-drain-limit.ts';
-import { cutUntakenAnswers } from './slow-reader-timeout.ts';
+import { limitConnectionsPerNetwork } from './connections-per-network.ts';
+import { limitPipelining } from './request-pipelining.ts';
+import { limitRequestDrain } from './request-drain-limit.ts';
+import { closeSlowReaders } from './slow-reader-timeout.ts';
 
 export interface Listener {
   /** Without a trailing slash. */
@@ -42,12 +42,12 @@ export async function listen(
     port,
     host,
     trustedProxies = [],
-    untakenMs = 30_000,
-    untakenLookMs,
+    slowReaderMs = 30_000,
+    slowReaderLookMs,
     headersMs = 15_000,
     requestMs = 30_000,
-    mostConnections,
-    mostOfNetwork,
+    maxConnections,
+    maxConnectionsPerNetwork,
     isExempt = () => false,
     onRefused,
   }: {
@@ -55,17 +55,17 @@ export async function listen(
     host: string;
     trustedProxies?: readonly string[] | undefined;
     /** Milliseconds after which an answer of which nothing is taken is given up. */
-    untakenMs?: number;
+    slowReaderMs?: number;
     /** Milliseconds between two looks for such answers; default half of that. */
-    untakenLookMs?: number;
+    slowReaderLookMs?: number;
     /** Milliseconds that a caller has for the headers of a request. */
     headersMs?: number;
     /** Milliseconds that a caller has for a whole request. */
     requestMs?: number;
     /** At once; more are closed unheard. Absent: no limit. */
-    mostConnections?: number | undefined;
+    maxConnections?: number | undefined;
     /** Of one network at once, trusted proxies left out. Absent: no limit. */
-    mostOfNetwork?: number | undefined;
+    maxConnectionsPerNetwork?: number | undefined;
     /** Addresses for which that limit does not count. */
     isExempt?(address: string): boolean;
     /** Called when a connection was closed unheard, once a minute at most. */
@@ -86,7 +86,7 @@ export async function listen(
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
   };
-  const untaken = cutUntakenAnswers(untakenMs, untakenLookMs);
+  const untaken = closeSlowReaders(slowReaderMs, slowReaderLookMs);
   const running = new Set<ServerResponse>();
   let closing = false;
   let leaving = false;
@@ -103,7 +103,7 @@ export async function listen(
     (request, response) => {
       running.add(response);
       untaken.watch(response);
-      boundUnheard(request, response);
+      limitRequestDrain(request, response);
       if (leaving) response.shouldKeepAlive = false;
       response.once('close', () => {
         running.delete(response);
@@ -114,9 +114,9 @@ export async function listen(
   const handle = getRequestListener((request, env) =>
     fetch(request, clientOf(env as { incoming: IncomingMessage })),
   );
-  const server = createServer(serverOptions, inTurn(counted(handle)));
+  const server = createServer(serverOptions, limitPipelining(counted(handle)));
   server.on('clientError', refuseUnread);
-  if (mostConnections !== undefined) server.maxConnections = mostConnections;
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   let toldAt = -Infinity;
   const tell = (): void => {
     if (performance.now() - toldAt < 60_000) return;
@@ -124,9 +124,9 @@ export async function listen(
     onRefused?.();
   };
   server.on('drop', tell);
-  if (mostOfNetwork !== undefined) {
-    endCrowding(server, {
-      most: mostOfNetwork,
+  if (maxConnectionsPerNetwork !== undefined) {
+    limitConnectionsPerNetwork(server, {
+      most: maxConnectionsPerNetwork,
       isExempt: (address) => isTrusted(address, 0) || isExempt(address),
       onRefused: tell,
     });

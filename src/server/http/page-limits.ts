@@ -1,7 +1,7 @@
 /** How often one network may ask for what needs no proof: pages for people, and documents for programs. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Site } from '#commerce';
-import { networkOf, Problem, problemResponse } from '#http';
+import { callerNetwork, Problem, problemResponse } from '#http';
 import type { Limits } from '#ucp';
 import { apiProblems } from '#web';
 
@@ -25,7 +25,7 @@ export function placesOf(
     // A store that cannot be read is told of by the route itself, in its own words.
     const site = await siteOf(c.req.raw).catch(() => undefined);
     const most = Math.max(perMinute, site?.rateLimit ?? 0);
-    return (await limits.take(`${kind} ${networkOf(address)}`, most)).retryAfter;
+    return (await limits.take(`${kind} ${callerNetwork(address)}`, most)).retryAfter;
   };
 }
 

@@ -8,7 +8,7 @@ const most = 2 * 1024 * 1024;
  * Stops reading where more than that comes. Node would read on as fast as it is sent, until the adapter ends the connection
  * half a second later: half a gigabyte on a fast network, and with it pauses of the garbage collector for everybody.
  */
-export function boundUnheard(request: IncomingMessage, response: ServerResponse): void {
+export function limitRequestDrain(request: IncomingMessage, response: ServerResponse): void {
   // Before `finish`, at which Node begins to throw away what comes, without a limit.
   response.once('prefinish', () => {
     if (request.complete) return;

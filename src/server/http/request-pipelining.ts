@@ -11,7 +11,7 @@ type Call = [IncomingMessage, ServerResponse];
  * Calls `handle` for a request when the one before it on the same connection is answered. What is sent behind the hundredth that
  * waits ends the connection. A request that waits when its connection ends, or when an answer ends it, never reaches `handle`.
  */
-export function inTurn(handle: RequestListener): RequestListener {
+export function limitPipelining(handle: RequestListener): RequestListener {
   /** Of each connection on which a request is handled: those that wait. */
   const lines = new WeakMap<Socket, Call[]>();
 

@@ -1,39 +1,32 @@
-/** By which names the service answers. */
-import { isLoopbackName } from '#http';
-import type { Config } from '../../config/config.ts';
-import type { Selling } from '../compose/selling.ts';
+/** Which requests go to the stores; the others are for the service itself. */
+import { isAllowedHost } from '#http';
+import type { SiteStore } from '#storage';
+import type { ConnectionFacts } from './listen.ts';
 import { isNoticePath, isSellingPath } from './selling-paths.ts';
 
-/**
- * Names besides those of this machine; undefined: any. Only a service that nobody else can reach, and that was not told its
- * address, knows all its names: behind a proxy, or for a network, it has others.
- */
-export function ownNamesOf({
-  host,
-  baseUrl,
-  auditUrl,
-  trustedProxies,
-}: Pick<Config, 'host' | 'baseUrl' | 'auditUrl' | 'trustedProxies'>): string[] | undefined {
-  if (baseUrl !== undefined || trustedProxies !== undefined) return undefined;
-  if (!isLoopbackName(host) && host !== '::1') return undefined;
-  return auditUrl === undefined ? [] : [new URL(auditUrl).hostname];
+interface App {
+  fetch(request: Request, env: object): Response | Promise<Response>;
 }
 
+/** @param allowlist undefined: any name */
+export const routeToStore =
+  (app: App, stores: { app: App; sites: Pick<SiteStore, 'byHost'> }, allowlist?: readonly string[]) =>
+  async (request: Request, env: ConnectionFacts): Promise<Response> =>
+    ((await isForStores(request, stores.sites, allowlist)) ? stores.app : app).fetch(request, env);
+
 /**
- * Whether a request goes to the stores. One by a name that is neither ours nor a store's does not: the service itself gets it, and
- * refuses it. A processor's notices come by any name, such as that of a tunnel: they are signed, so no page can make one.
- * @param ownNames undefined: any
+ * A request by a name that is neither ours nor a store's does not go to the stores: the service itself gets it, and refuses it. A
+ * processor's notices come by any name, such as that of a tunnel: they are signed, so no page can make one.
  */
-export function toStores(
-  ownNames: readonly string[] | undefined,
-  { sites }: Pick<Selling, 'sites'>,
-): (request: Pick<Request, 'url'>) => boolean | Promise<boolean> {
-  if (ownNames === undefined) return isSellingPath;
-  return (request) => {
-    if (!isSellingPath(request)) return false;
-    const { hostname, host } = new URL(request.url);
-    if (isLoopbackName(hostname) || ownNames.includes(hostname) || isNoticePath(request)) return true;
-    // Not the store that answers every name because it is the only one: a page could lead any name here.
-    return sites.byHost(host).then((site) => site !== undefined);
-  };
+function isForStores(
+  request: Request,
+  sites: Pick<SiteStore, 'byHost'>,
+  allowlist: readonly string[] | undefined,
+): boolean | Promise<boolean> {
+  if (!isSellingPath(request)) return false;
+  if (allowlist === undefined) return true;
+  const { hostname, host } = new URL(request.url);
+  if (isAllowedHost(allowlist, hostname) || isNoticePath(request)) return true;
+  // Not the store that answers every name because it is the only one: a page could lead any name here.
+  return sites.byHost(host).then((site) => site !== undefined);
 }

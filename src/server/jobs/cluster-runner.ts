@@ -145,7 +145,7 @@ export async function openJobRunner(
     return isSure;
   }
 
-  await inTurn(pool, schema, () => runMigrations(shared));
+  await inOrder(pool, schema, () => runMigrations(shared));
   const utils = await makeWorkerUtils(shared);
   try {
     await begin();
@@ -168,7 +168,7 @@ export async function openJobRunner(
 }
 
 /** Nodes that begin together make the tables one after the other: the library's own steps take no lock, and may meet. */
-async function inTurn(pool: Pool, name: string, make: () => Promise<void>): Promise<void> {
+async function inOrder(pool: Pool, name: string, make: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './time-slicer.ts';
+import { createTimeSlicer } from './time-slicer.ts';
 
 test('others get their turn in each pause, and work waits for the work before it', async () => {
-  const inTurns = createTurns(0);
+  const timeSliced = createTimeSlicer(0);
   const seen: string[] = [];
   const work = (name: string) =>
-    inTurns(async (pause) => {
+    timeSliced(async (pause) => {
       for (let step = 1; step <= 3; step += 1) {
         seen.push(`${name}${step}`);
         setImmediate(() => seen.push('other'));
@@ -23,19 +23,19 @@ test('others get their turn in each pause, and work waits for the work before it
 });
 
 test('work that fails stops nobody', async () => {
-  const inTurns = createTurns();
-  const failing = inTurns(async () => {
+  const timeSliced = createTimeSlicer();
+  const failing = timeSliced(async () => {
     throw new Error('no');
   });
-  const next = inTurns(async () => 'yes');
+  const next = timeSliced(async () => 'yes');
   await assert.rejects(failing, /no/);
   assert.equal(await next, 'yes');
 });
 
 test('a slice goes on until its time is over', async () => {
-  const inTurns = createTurns(3_600_000);
+  const timeSliced = createTimeSlicer(3_600_000);
   let others = 0;
-  await inTurns(async (pause) => {
+  await timeSliced(async (pause) => {
     setImmediate(() => (others += 1));
     for (let step = 0; step < 100; step += 1) await pause();
     assert.equal(others, 0);

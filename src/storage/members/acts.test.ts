@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/support/databases.ts';
-import { actsKept, memberActs, type ActCursor, type MemberAct } from './acts.ts';
+import { actsKept, memberActs, type ActCursor } from './acts.ts';
+import type { MemberAct } from './tables.ts';
 
 const who = { memberId: 'm1', who: 'ada@people.example', what: 'POST /dashboard/settings/keys/new' };
 

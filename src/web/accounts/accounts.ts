@@ -1,16 +1,9 @@
 /** People who use the dashboard: made, signed in and signed out by better-auth over our database. */
 import type { LinkStore } from '#storage';
-import type { People } from './people.ts';
+import type { Member, People } from './people.ts';
 import type { Sessions } from './sessions.ts';
 
-export type Role = 'owner' | 'member';
-
-export interface Member {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-}
+export type { Member, Role } from './people.ts';
 
 /** Who asks, as this service itself sees it; it is shown in the list of sessions. */
 export interface Visit {

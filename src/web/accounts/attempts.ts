@@ -1,6 +1,6 @@
 /** How often somebody may try to get in: counted for where it comes from and for whom it is aimed at, known or not. */
 import { createHash } from 'node:crypto';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 import type { WindowLimit, WindowStore } from '#storage';
 
 const quarter = 15 * 60_000;
@@ -31,7 +31,7 @@ export async function takeAttempt(
 ): Promise<Attempt> {
   const account = createHash('sha256').update(from.email.trim().toLowerCase()).digest('base64url');
   const subjects = {
-    network: `sign-in:${kind}:network:${networkOf(from.address)}`,
+    network: `sign-in:${kind}:network:${callerNetwork(from.address)}`,
     account: `sign-in:${kind}:account:${account.slice(0, 22)}`,
   };
   const taken: (() => Promise<void>)[] = [];

@@ -1,6 +1,34 @@
 /** Keys as they stand in the database, and as they are told. */
-import type { Key, KeyFacts, Scope } from './keys.ts';
-import { isPlan } from './plans.ts';
+import { isPlan, type PlanName } from './plans.ts';
+
+export type Scope = 'audit:run' | 'audit:read';
+
+/** A verified key. */
+export interface Key {
+  id: string;
+  client: string;
+  plan: PlanName;
+  scopes: readonly Scope[];
+  /** Address of the only agent profile that it may speak for. */
+  boundProfile?: string;
+  /** Id of the only store that takes it; audits are no matter of a store. */
+  site?: string;
+}
+
+/** A key as its owners see it: all but itself. Times are epoch milliseconds. */
+export interface KeyFacts extends Key {
+  state: 'live' | 'revoked' | 'expired';
+  /** How it begins: environment and id. */
+  start: string;
+  createdAt: number;
+  /** To a minute; absent when it was never used. */
+  lastUsedAt?: number;
+  expiresAt?: number;
+  /** The key that it replaced is taken until then. */
+  oldUntil?: number;
+  /** Id of a member. */
+  madeBy?: string;
+}
 
 export const allScopes: readonly Scope[] = ['audit:run', 'audit:read'];
 

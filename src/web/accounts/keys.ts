@@ -1,40 +1,47 @@
 /** API keys: made and kept by better-auth over our database. Limits and quotas are ours (see admission). */
-import { defaultKeyHasher } from '@better-auth/api-key';
+import { defaultKeyHasher, apiKey } from '@better-auth/api-key';
+import { betterAuth } from 'better-auth';
 import type { Database } from '#storage';
 import { keyIdOf, makeKey, makeKeyId, type KeyEnvironment } from './key-format.ts';
-import { createKeyLibrary } from './key-library.ts';
-import { allScopes, isLive, keyFactsOf, keyOf, metadataOf, momentOf, type KeyRow } from './key-rows.ts';
+import {
+  allScopes,
+  isLive,
+  keyFactsOf,
+  keyOf,
+  metadataOf,
+  momentOf,
+  type Key,
+  type KeyFacts,
+  type KeyRow,
+  type Scope,
+} from './key-rows.ts';
 import type { PlanName } from './plans.ts';
 
+/**
+ * Its tables and their adapter only: each of its own calls also deletes keys that have expired, which are to be seen until
+ * somebody removes them.
+ * @param secret at least 32 characters
+ */
+const createKeyLibrary = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secret: string) =>
+  betterAuth({
+    secret,
+    baseURL: 'http://localhost',
+    database: { db, type: dialect },
+    // What goes wrong is thrown.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    plugins: [
+      apiKey({
+        schema: { apikey: { modelName: 'apiKey' } },
+        enableMetadata: true,
+        // Its window only ends after a pause as long as the window, so steady callers would be shut out.
+        rateLimit: { enabled: false },
+      }),
+    ],
+  });
+
 export { allScopes };
-export type Scope = 'audit:run' | 'audit:read';
-
-/** A verified key. */
-export interface Key {
-  id: string;
-  client: string;
-  plan: PlanName;
-  scopes: readonly Scope[];
-  /** Address of the only agent profile that it may speak for. */
-  boundProfile?: string;
-  /** Id of the only store that takes it; audits are no matter of a store. */
-  site?: string;
-}
-
-/** A key as its owners see it: all but itself. Times are epoch milliseconds. */
-export interface KeyFacts extends Key {
-  state: 'live' | 'revoked' | 'expired';
-  /** How it begins: environment and id. */
-  start: string;
-  createdAt: number;
-  /** To a minute; absent when it was never used. */
-  lastUsedAt?: number;
-  expiresAt?: number;
-  /** The key that it replaced is taken until then. */
-  oldUntil?: number;
-  /** Id of a member. */
-  madeBy?: string;
-}
+export type { Key, KeyFacts, Scope } from './key-rows.ts';
 
 export interface NewKey {
   /** Who uses it; one key for each client. At most 100 characters. */

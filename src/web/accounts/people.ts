@@ -1,7 +1,15 @@
 /** Who may use the dashboard, and as what. */
 import type { RoleChange, RoleStore } from '#storage';
-import type { Member, Role } from './accounts.ts';
 import type { Auth } from './auth.ts';
+
+export type Role = 'owner' | 'member';
+
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
 
 export interface Person extends Member {
   /** Epoch milliseconds. */

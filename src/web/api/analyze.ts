@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createRoute, type RouteHandler } from '@hono/zod-openapi';
 import { filterByPriority, jsonText, summarise, TargetError, type Report } from '#audit';
 import { renewalAfter } from '#storage';
-import { admissionOf, type Admit } from './admission.ts';
+import { admitKey } from '../admission/admit.ts';
 import { authenticate, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
 import { limitBody } from './limit-body.ts';
@@ -58,18 +58,18 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
 type Route = ReturnType<typeof describe>;
 
 export function addAnalyze(api: Api, deps: ApiDeps): void {
-  const handler = analyze(deps, admissionOf(deps));
+  const handler = analyze(deps);
   api.openapi(describe(deps, '/api/v1/analyze', false), handler);
   api.openapi(describe(deps, '/v1/analyze', true), handler);
 }
 
-function analyze(deps: ApiDeps, admit: Admit): RouteHandler<Route, ApiEnv> {
+function analyze(deps: ApiDeps): RouteHandler<Route, ApiEnv> {
   return async (c) => {
     const key = c.get('key');
     const { url, browser, pages, products, budgetMs, expect } = c.req.valid('json');
     const { summaryOnly, priority } = c.req.valid('query');
 
-    const admission = await admit(key, url);
+    const admission = await admitKey(deps, key, url);
     let report: Report;
     try {
       report = await deps.audit.run(url, {

@@ -6,7 +6,7 @@ import type { RateState, WatchRequest } from '#http';
 import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
 import type { AuditEngine } from '../engine.ts';
-import type { AuditGate } from './gate.ts';
+import type { AuditGate } from '../admission/gate.ts';
 
 export interface ApiDeps {
   audit: AuditEngine;

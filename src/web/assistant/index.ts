@@ -1,7 +1,7 @@
 /** Our MCP server for integrators: where it is reached. */
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 import { createMcpFaces } from '#mcp';
 import { visitOf } from '../accounts/visit.ts';
 import type { Api } from '../api/context.ts';
@@ -44,7 +44,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
   deps.closing.addEventListener('abort', () => void faces.close(), { once: true });
 
   const serve = (c: Context): Promise<Response> => {
-    const network = networkOf(visitOf(c).address);
+    const network = callerNetwork(visitOf(c).address);
     tellNetwork(c.req.raw, network);
     return faces.fetch(c.req.raw, { network });
   };

@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly facts: Record<string, unknown>;
 
-  /** @param message what is wrong and what to do about it; words of outside are fenced before they get here */
+  /** @param message what is wrong and what to do about it; words of outside are quoted before they get here */
   constructor(code: RefusalCode, message: string, facts: Record<string, unknown> = {}) {
     super(message);
     this.name = 'Refusal';

@@ -2,7 +2,7 @@
 import type { McpServer } from '#mcp';
 import type { WebDeps } from '../deps.ts';
 import { mcpName } from '../mcp-name.ts';
-import type { Parser } from './probe/product-page.ts';
+import type { PageParser } from './probe/visit.ts';
 import { prompts } from './prompts.ts';
 import { resources, templates } from './resources.ts';
 import { auditSite } from './tools/audit-site.ts';
@@ -15,13 +15,17 @@ import { submitInquiry } from './tools/submit-inquiry.ts';
 import { suggestFixes } from './tools/suggest-fixes.ts';
 import { validateManifest } from './tools/validate-manifest.ts';
 
-export interface AssistantParts {
-  parser: Parser;
-  /** The OpenAPI document, for the address that a request came by. */
-  openApi(request: Request): Promise<string>;
-}
-
-export const assistantServer = (deps: WebDeps, { parser, openApi }: AssistantParts): McpServer => ({
+export const assistantServer = (
+  deps: WebDeps,
+  {
+    parser,
+    openApi,
+  }: {
+    parser: PageParser;
+    /** The OpenAPI document, for the address that a request came by. */
+    openApi(request: Request): Promise<string>;
+  },
+): McpServer => ({
   name: mcpName(deps.baseUrl),
   title: 'Portico: agent readiness and UCP',
   version: deps.version,

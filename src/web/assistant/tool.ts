@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { isStoreFailure } from '#commerce';
 import type { McpAnswer, McpCall, McpTool } from '#mcp';
-import { createFence, visible, type Fence } from './untrusted-text.ts';
+import { createUntrustedText, visible, type UntrustedText } from './untrusted-text.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Turn {
   call: McpCall;
   /** Of this answer alone. */
-  fence: Fence;
+  untrusted: UntrustedText;
 }
 
 export interface Said<Output> {
@@ -39,7 +39,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       const read = input.safeParse(args);
       if (!read.success) return errorAnswer(wrongInput(read.error));
       try {
-        return await run(read.data, { call, fence: createFence() });
+        return await run(read.data, { call, untrusted: createUntrustedText() });
       } catch (error) {
         if (error instanceof Refusal) return errorAnswer(error);
         if (isStoreFailure(error)) return { ...errorAnswer(unavailable()), fault: error };

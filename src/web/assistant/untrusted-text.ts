@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 
-export interface Fence {
+export interface UntrustedText {
   /** Marked, cut and with nothing invisible in it. Absent values are empty texts. */
   quote(text: string | undefined, max?: number): string;
   /** The same over several lines: line feeds stay as they are. For snippets. */
@@ -15,8 +15,8 @@ export interface Fence {
 
 const shortest = 300;
 
-/** @param nonce nobody outside can know it before the answer is made, so that no text can close its own fence */
-export function createFence(nonce: string = randomBytes(6).toString('hex')): Fence {
+/** @param nonce nobody outside can know it before the answer is made, so that no text can close its own quotation */
+export function createUntrustedText(nonce: string = randomBytes(6).toString('hex')): UntrustedText {
   const [open, close] = [`⟦outside ${nonce}: `, ` :${nonce} end⟧`];
   const within = (text: string | undefined, max: number, lines: boolean) =>
     text === undefined || text === '' ? '' : `${open}${visible(text, max, lines)}${close}`;
@@ -31,7 +31,7 @@ export function createFence(nonce: string = randomBytes(6).toString('hex')): Fen
 
 /**
  * Control, format, bidi, tag, private and unassigned characters, lone surrogates, everything else that is drawn as nothing,
- * and the marks of the fence. Spaces other than the plain one look like it and are no danger.
+ * and the quote marks. Spaces other than the plain one look like it and are no danger.
  */
 const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u27e6\u27e7]/gu;

@@ -4,16 +4,54 @@
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isStoreFailure } from '#commerce';
-import { postCart, showCart } from './cart.ts';
+import { isStoreFailure, type CartView } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
-import { bodyLimitBytes } from './form.ts';
+import { bodyLimitBytes, newFormKey, repeatOf, type Form } from './form.ts';
 import { brokenPage, refusedPage, tooManyPage, unavailablePage } from './html/message-pages.ts';
 import { postOrder, showOrder } from './order.ts';
 import { postCheckout } from './post-checkout.ts';
 import { respond, seeOther } from './respond.ts';
-import { showCheckout } from './show-checkout.ts';
+import { showCheckout, type Refused } from './show-checkout.ts';
 import { answerRefusal, notFound, postedForm, visitOf, type Visit } from './visit.ts';
+import { readChange } from './change.ts';
+import { cartPage } from './html/cart-page.ts';
+import { originsOf, webAddress } from './web-address.ts';
+
+/** The page of a cart, and the step from it to a checkout. */
+async function showCart(visit: Visit): Promise<Response> {
+  const cart = await visit.deps.commerce.carts.read(visit.caller, visit.id);
+  return cart.ok ? show(visit, cart.value) : answerRefusal(visit, cart.error);
+}
+
+async function postCart(visit: Visit, form: Form): Promise<Response> {
+  const { c, deps, caller, id, base, path } = visit;
+  const { carts, checkouts } = deps.commerce;
+  const does = form.one('do') ?? 'save';
+  const before = await carts.read(caller, id);
+  if (!before.ok) return answerRefusal(visit, before.error, form);
+  const { change, errors } = readChange(form, before.value, does);
+  if (errors.length > 0) return show(visit, before.value, { form, errors });
+  const kept = change ? await carts.update(caller, id, change, repeatOf(form)) : before;
+  if (!kept.ok) return answerRefusal(visit, kept.error, form);
+  if (does !== 'checkout') return seeOther(c, `${path}?saved`);
+  const checkout = await checkouts.create(caller, { cartId: id }, repeatOf(form));
+  if (!checkout.ok) return answerRefusal(visit, checkout.error, form);
+  return seeOther(c, `${base}/checkout/${encodeURIComponent(checkout.value.continueToken)}`);
+}
+
+function show(visit: Visit, view: CartView, refused?: Refused): Promise<Response> {
+  const { c, site, path } = visit;
+  const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
+  const page = cartPage({
+    site,
+    view,
+    action: path,
+    formKey: newFormKey(),
+    saved: c.req.query('saved') !== undefined,
+    ...(refused ? { refused } : {}),
+  });
+  return respond(c, page, { pictures, ...(refused ? { status: 422 } : {}) });
+}
 
 /**
  * `GET` and `POST /checkout/{token}`, `GET /checkout/{token}/return`, `GET` and `POST /order/{id}`. May be mounted below a path.

@@ -4,21 +4,13 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { Problem } from '#http';
 import type { MemberActs } from '#storage';
-import type { DashboardEnv } from './context.ts';
+import type { Acted, DashboardEnv } from './context.ts';
 
 export interface ActsDeps {
   acts: MemberActs;
   logger: Logger;
   /** Epoch milliseconds. */
   now(): number;
-}
-
-/** What an answer does not tell. */
-export interface Acted {
-  /** Whether something was done. Default: an answer that leads on (303), or a file. */
-  isDone?: boolean;
-  /** Names of what it was done to, beside the ids of the address; never a secret. */
-  about?: string;
 }
 
 const mostAbout = 300;

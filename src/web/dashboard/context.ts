@@ -1,11 +1,17 @@
 /** What a section of the dashboard is, and what its handlers are given. */
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono } from 'hono';
 import type { Member } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import type { Acted } from './acts.ts';
-import { ownersOnly } from './refusal.ts';
+
+/** What an answer does not tell. */
+export interface Acted {
+  /** Whether something was done. Default: an answer that leads on (303), or a file. */
+  isDone?: boolean;
+  /** Names of what it was done to, beside the ids of the address; never a secret. */
+  about?: string;
+}
 
 export interface DashboardEnv {
   Variables: {
@@ -24,10 +30,3 @@ export type Dashboard = Hono<DashboardEnv>;
 
 /** Adds its routes, whose paths are whole: `/dashboard/audits/…`. */
 export type Section<Needs> = (app: Dashboard, deps: Needs & ApiDeps & SiteDeps & AccountsDeps) => void;
-
-/** Before a handler that only owners may reach: `app.post(path, requireOwner, handler)`. Others are answered 403 with a page. */
-export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => {
-  if (c.get('member').role !== 'owner') return ownersOnly(c);
-  await next();
-  return undefined;
-};

@@ -1,5 +1,7 @@
 /** The dashboard: whoever is signed in, and the sections. */
-import { Hono, type Env } from 'hono';
+import { Hono, type Env, type MiddlewareHandler } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
@@ -7,7 +9,6 @@ import { agents } from './agents/index.ts';
 import { audits } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
-import { ownForms } from './own-forms.ts';
 import { notFound, problemInside } from './refusal.ts';
 import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
@@ -15,6 +16,32 @@ import { giveCookies, onward } from './sign-in/enter.ts';
 import { signIn } from './sign-in/index.ts';
 import { stores } from './stores/index.ts';
 import { webhooks } from './webhooks/index.ts';
+import { html } from '../design/index.ts';
+import { lonePage } from './sign-in/frame.ts';
+
+/** @param baseUrl public address: behind a proxy the browser names this one, while the request has another */
+function ownForms(baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> {
+  const own = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
+  const check = csrf({ origin: (origin, c) => origin === own || origin === new URL(c.req.url).origin });
+  return async (c, next) => {
+    let passed = false;
+    try {
+      const answer = await check(c, async () => {
+        passed = true;
+        await next();
+      });
+      return answer ?? undefined;
+    } catch (error) {
+      if (passed || !(error instanceof HTTPException)) throw error;
+      return lonePage(c, {
+        title: 'This form is not ours',
+        status: 403,
+        content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
+          <p>Open the page again and send it from there.</p>`,
+      });
+    }
+  };
+}
 
 export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   const dashboard = new Hono<DashboardEnv>();

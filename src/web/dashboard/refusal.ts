@@ -1,5 +1,5 @@
 /** What the dashboard answers instead of a page that was asked for, in its own frame. */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { Problem } from '#http';
 import { html, linkButton, pageHead } from '../design/index.ts';
@@ -15,6 +15,13 @@ export const ownersOnly = (c: Context<DashboardEnv>): Answer =>
     'This is for owners',
     'Your account is a member’s. An owner can do this, or make you an owner.',
   );
+
+/** Before a handler that only owners may reach: `app.post(path, requireOwner, handler)`. Others are answered 403 with a page. */
+export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => {
+  if (c.get('member').role !== 'owner') return ownersOnly(c);
+  await next();
+  return undefined;
+};
 
 export const notFound = (c: Context<DashboardEnv>): Answer =>
   message(c, 404, 'There is nothing here', 'It may have been deleted, or the address is not quite right.');

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 import { hostName } from '#storage';
 import { visitOf } from '../accounts/visit.ts';
 import { problem, retryAfter } from '../api/problems.ts';
@@ -43,7 +43,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const host = hostName(typed);
     const asker = askerOf(as);
     if (host === undefined || asker === undefined || !isWish(wish)) return c.redirect('/bot', 303);
-    await limit(networkOf(visitOf(c).address));
+    await limit(callerNetwork(visitOf(c).address));
     const { verified, detail } = await deps.ownership.verify(host, asker);
     if (!verified) return c.html(ownerPage(await ownerFacts(host, asker), { error: detail }), 400, noStore);
     const said = await act(deps, wish, host);

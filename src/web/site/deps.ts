@@ -9,7 +9,7 @@ export interface SiteDeps extends ScanDeps {
   /** Public address without a trailing slash; else taken from each request. */
   baseUrl: string | undefined;
   /** Names besides those of this machine by which it may be called; absent: any. */
-  ownNames?: readonly string[] | undefined;
+  hostAllowlist?: readonly string[] | undefined;
   /** Of the product. */
   version: string;
   notifications: Notifications;

@@ -1,4 +1,5 @@
 /** The public site. */
+import type { Env, Hono } from 'hono';
 import { favicon } from '../design/document.ts';
 import { addAssets } from '../design/index.ts';
 import type { Api } from '../api/context.ts';
@@ -8,9 +9,24 @@ import { addBot } from './bot.ts';
 import { addContact } from './contact/index.ts';
 import { announce } from './discovery/announce.ts';
 import { addDiscovery } from './discovery/index.ts';
-import { addHome } from './home.ts';
 import { addPrivacy } from './privacy.ts';
 import { addScan } from './scan/index.ts';
+import { originOf } from './home/origin.ts';
+import { homePage } from './home/page.ts';
+
+/** What the home page shows after a redirect to it. */
+const said: Readonly<Record<string, string>> = {
+  'taken-back': 'The link was taken back: it opens nothing any more.',
+};
+
+function addHome<E extends Env>(app: Hono<E>, deps: WebDeps): void {
+  app.get('/', (c) => {
+    const code = c.req.query('said') ?? '';
+    const words = Object.hasOwn(said, code) ? said[code] : undefined;
+    const page = homePage(deps, originOf(deps, c.req.url), words === undefined ? {} : { said: words });
+    return c.html(page, 200, { 'Cache-Control': 'public, max-age=300' });
+  });
+}
 
 export function addSite(app: Api, deps: WebDeps): void {
   addAssets(app);

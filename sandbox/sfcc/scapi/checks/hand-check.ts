@@ -2,8 +2,13 @@
 import type { Operation } from '../operation.ts';
 import { badRequest } from '../problem.ts';
 import { decoding, unknownParameter, unknownProperty } from './form-problems.ts';
-import type { Request } from './request-check.ts';
 import { bodies, parameters, type Shape } from './shapes.ts';
+
+export interface Request {
+  query: URLSearchParams;
+  /** Undefined without one. */
+  body: unknown;
+}
 
 export function checkByHand({ id }: Operation, { query, body }: Request): void {
   const known = parameters[id] ?? [];

@@ -1,13 +1,7 @@
 /** Whether a request has the form that the API asks for. */
 import { existsSync } from 'node:fs';
 import type { Operation } from '../operation.ts';
-import { checkByHand } from './hand-check.ts';
-
-export interface Request {
-  query: URLSearchParams;
-  /** Undefined without one. */
-  body: unknown;
-}
+import { checkByHand, type Request } from './hand-check.ts';
 
 /** @throws Problem with status 400 */
 export type RequestCheck = (operation: Operation, request: Request) => void | Promise<void>;

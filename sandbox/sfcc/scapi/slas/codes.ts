@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SlasClient } from '../options.ts';
 import { channelOf, publicClient } from './clients.ts';
 import { invalidRequest, loginNotSimulated } from './oauth-error.ts';
-import type { Session, Slas } from './slas.ts';
+import type { Session } from './signer.ts';
+import type { Slas } from './slas.ts';
 
 const life = 10 * 60_000;
 

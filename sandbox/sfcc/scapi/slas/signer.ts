@@ -1,6 +1,19 @@
 /** Access tokens: JWTs signed with ES256, with the claims that SLAS gives them. */
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type JWK } from 'jose';
-import type { Held, Session } from './slas.ts';
+
+/** What an access token stands for. */
+export interface Session {
+  clientId: string;
+  customerId: string;
+  usid: string;
+  site: string;
+  scopes: readonly string[];
+}
+
+/** A session with the access token that tells of it. */
+export interface Held extends Session {
+  tokenId: string;
+}
 
 export interface Signer {
   sign(session: Session, id: string, seconds: number): Promise<string>;

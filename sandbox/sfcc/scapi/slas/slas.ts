@@ -2,21 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { World } from '../../world.ts';
 import type { SlasClient } from '../options.ts';
-import { createSigner, type Signer } from './signer.ts';
-
-/** What an access token stands for. */
-export interface Session {
-  clientId: string;
-  customerId: string;
-  usid: string;
-  site: string;
-  scopes: readonly string[];
-}
-
-/** A session with the access token that tells of it. */
-export interface Held extends Session {
-  tokenId: string;
-}
+import { createSigner, type Held, type Session, type Signer } from './signer.ts';
 
 export interface Slas extends Pick<Signer, 'keys'> {
   clients: readonly SlasClient[];

@@ -3,6 +3,7 @@ import type { InstanceState, ResponseState, SessionState } from '../contract.ts'
 import { isAllowedHeader } from '../platform/system/index.ts';
 import { pipelinePath } from '../platform/web/index.ts';
 import { generalError, notFound, type OwnPage } from './pages.ts';
+import type { Pool } from './pool.ts';
 import type { IncomingRequest } from './read-request.ts';
 import { nameOf, type Route } from './route.ts';
 import {
@@ -12,8 +13,17 @@ import {
   requestState,
   type Counted,
   type ScriptCall,
+  type ScriptCallOptions,
 } from './script-call.ts';
-import type { StorefrontParts } from './storefront.ts';
+
+export interface ControllerParts extends Pick<
+  ScriptCallOptions,
+  'instance' | 'cartridges' | 'inTurn' | 'timeLimit'
+> {
+  pool: Pool;
+  /** An exception that a script let through, another failure of a call, or what was refused to a script. */
+  failed(error: unknown): void;
+}
 
 export interface ControllerAnswer {
   page: OwnPage;
@@ -24,7 +34,7 @@ export interface ControllerAnswer {
 
 /** Never throws: what fails is a page of the platform's own, in the log and told to `failed`. */
 export async function callController(
-  parts: StorefrontParts,
+  parts: ControllerParts,
   route: Route,
   request: IncomingRequest,
   session: { id: string; state: SessionState },

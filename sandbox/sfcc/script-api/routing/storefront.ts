@@ -1,12 +1,11 @@
 /** Answers requests of the storefront: page cache, session, route, controller. */
 import { cartridgesOf, hasScript } from './cartridges.ts';
-import { callController } from './controller.ts';
+import { callController, type ControllerParts } from './controller.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { notFound, type OwnPage } from './pages.ts';
-import type { Pool } from './pool.ts';
 import type { IncomingRequest } from './read-request.ts';
 import { nameOf, routeOf, type RoutingTable } from './route.ts';
-import type { Counted, ScriptCallOptions } from './script-call.ts';
+import type { Counted } from './script-call.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Answer extends OwnPage {
@@ -26,16 +25,10 @@ export interface RequestRecord extends Counted {
   cached: boolean;
 }
 
-export interface StorefrontParts extends Pick<
-  ScriptCallOptions,
-  'instance' | 'cartridges' | 'inTurn' | 'timeLimit'
-> {
-  pool: Pool;
+export interface StorefrontParts extends ControllerParts {
   table: RoutingTable;
   pageCaching: boolean;
   record(request: RequestRecord): void;
-  /** An exception that a script let through, another failure of a call, or what was refused to a script. */
-  failed(error: unknown): void;
 }
 
 export interface Storefront {

@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { BatchOptions, NewBatch } from '#audit-jobs';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../../accounts/plans.ts';
-import { quotaExceeded } from '../admission.ts';
+import { quotaExceeded } from '../../admission/admit.ts';
 import { authenticate, tellLimits } from '../authenticate.ts';
 import type { Api, ApiDeps } from '../context.ts';
 import { limitBody } from '../limit-body.ts';

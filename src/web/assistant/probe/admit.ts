@@ -2,26 +2,24 @@
 import type { WebDeps } from '../../deps.ts';
 import type { McpCall } from '#mcp';
 import { identify, type Caller } from '../caller.ts';
-import { takeTurn } from '../limits.ts';
+import { targetLimits } from '../../admission/limits.ts';
+import { countCall } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
-
-/** A public site is probed at most this often, whoever asks. */
-const targetLimit = { limit: 20, windowMs: 3_600_000 };
 
 export async function admitProbe(deps: WebDeps, url: string, call: McpCall): Promise<Caller> {
   const host = new URL(url).hostname.replace(/\.$/, '');
   const caller = await identify(deps, call);
   if (await deps.optOuts.has(host))
     throw new Refusal('opted-out', `The owner of ${host} asked that this service leaves the site alone.`);
-  const taken = await takeTurn(deps, 'probe', caller, call.request);
+  const takeBack = await countCall(deps, 'probe', caller, call.request);
   if (!deps.audit.isPublic(host)) return caller;
-  const turn = await deps.windows.take(`probe:${host}`, targetLimit);
+  const turn = await deps.windows.take(`probe:${host}`, targetLimits.probes);
   if (turn.allowed) return caller;
-  await taken.giveBack();
+  await takeBack();
   const retryAfterSeconds = Math.max(1, Math.ceil(turn.resetMs / 1000));
   throw new Refusal(
     'target-limited',
-    `${host} is probed at most ${targetLimit.limit} times an hour, whoever asks. Come back in ${retryAfterSeconds} seconds.`,
+    `${host} is probed at most ${targetLimits.probes.limit} times an hour, whoever asks. Come back in ${retryAfterSeconds} seconds.`,
     {
       retryAfterSeconds,
     },

@@ -1,12 +1,11 @@
 /** Does the price that agents are told stand on the product's page too? */
-import { parseRobots, robotsVerdict, type createParser, type RobotsFile } from '#audit';
+import { parseRobots, robotsVerdict, type RobotsFile } from '#audit';
 import { isSameSite, toMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
 import { robotsToken } from './clients.ts';
 import { whatCame } from './step.ts';
-import type { Visit } from './visit.ts';
+import type { PageParser, Visit } from './visit.ts';
 
-export type Parser = Pick<ReturnType<typeof createParser>, 'page'>;
-type PageFacts = Awaited<ReturnType<Parser['page']>>;
+type PageFacts = Awaited<ReturnType<PageParser['page']>>;
 
 export interface PriceComparison {
   agrees: boolean;

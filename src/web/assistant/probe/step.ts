@@ -1,7 +1,7 @@
 /** What was tried at a store, and what came of it. */
 import { z } from 'zod';
 import { whyNoAnswer, type SafeExchange } from '#ucp';
-import type { Fence } from '../untrusted-text.ts';
+import type { UntrustedText } from '../untrusted-text.ts';
 
 export const stepShape = z.object({
   step: z.enum([
@@ -48,16 +48,16 @@ export interface Trail {
   skipped(step: Name, detail: string): void;
 }
 
-export function createTrail(fence: Fence): Trail {
+export function createTrail(untrusted: UntrustedText): Trail {
   const steps: Step[] = [];
   const facts = (exchange: SafeExchange | undefined) => {
     if (!exchange) return {};
     const shown = telling.flatMap((name) => {
       const values = exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
-      return values.length ? [[name, fence.quote(values.join(', '), 160)]] : [];
+      return values.length ? [[name, untrusted.quote(values.join(', '), 160)]] : [];
     });
     return {
-      request: fence.quote(exchange.url),
+      request: untrusted.quote(exchange.url),
       ...(exchange.status === undefined ? {} : { status: exchange.status }),
       timeMs: Math.round(exchange.timings.total),
       headers: Object.fromEntries(shown) as Record<string, string>,
@@ -73,7 +73,7 @@ export function createTrail(fence: Fence): Trail {
         outcome: 'fails',
         detail,
         ...facts(exchange),
-        ...(said === undefined ? {} : { said: fence.quote(said, 400) }),
+        ...(said === undefined ? {} : { said: untrusted.quote(said, 400) }),
       }),
     skipped: (step, detail) => void steps.push({ step, outcome: 'skipped', detail }),
   };

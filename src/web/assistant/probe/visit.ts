@@ -1,12 +1,14 @@
 /** One visit to one store: what every step of it shares. */
+import type { createParser } from '#audit';
 import type { Json } from '#manifest';
 import type { FoundProduct, SafeFetcher } from '#ucp';
-import type { Parser } from './product-page.ts';
 import type { Trail } from './step.ts';
+
+export type PageParser = Pick<ReturnType<typeof createParser>, 'page'>;
 
 export interface Visit {
   fetcher: SafeFetcher;
-  parser: Parser;
+  parser: PageParser;
   trail: Trail;
   signal: AbortSignal;
   /** `https://shop.example` */

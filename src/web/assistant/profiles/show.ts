@@ -1,8 +1,8 @@
-/** Findings as they are answered: names and values of the document fenced, everything else in our words. */
+/** Findings as they are answered: names and values of the document quoted as untrusted, everything else in our words. */
 import { z } from 'zod';
 import { type Finding, kindOf, valueAt } from '#manifest';
 import type { Judgement } from '#manifest/judge';
-import type { Fence } from '../untrusted-text.ts';
+import type { UntrustedText } from '../untrusted-text.ts';
 
 export const findingShape = z.object({
   severity: z.enum(['error', 'warning']),
@@ -15,17 +15,17 @@ export const findingShape = z.object({
   release: z.enum(['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25', 'flat']),
 });
 
-export const showFinding = (finding: Finding, document: unknown, fence: Fence) => ({
+export const showFinding = (finding: Finding, document: unknown, untrusted: UntrustedText) => ({
   severity: finding.severity,
-  pointer: showPointer(finding.pointer, fence),
+  pointer: showPointer(finding.pointer, untrusted),
   message: finding.message,
   expected: finding.expected,
-  found: showValue(valueAt(document, finding.pointer), fence),
+  found: showValue(valueAt(document, finding.pointer), untrusted),
   release: finding.release,
 });
 
-export const findingLine = (finding: Finding, fence: Fence): string =>
-  `- ${finding.severity} ${showPointer(finding.pointer, fence) || '(whole document)'}: ${finding.message} (${finding.release}). Expected: ${finding.expected}.`;
+export const findingLine = (finding: Finding, untrusted: UntrustedText): string =>
+  `- ${finding.severity} ${showPointer(finding.pointer, untrusted) || '(whole document)'}: ${finding.message} (${finding.release}). Expected: ${finding.expected}.`;
 
 export const verdictLine = ({ valid, shape, release, findings }: Judgement): string => {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -55,12 +55,12 @@ const own = (part: string): boolean =>
     official.test(part)
   );
 
-function showPointer(pointer: string, fence: Fence): string {
-  return pointer.split('/').slice(1).some(own) ? fence.quote(pointer, 400) : pointer;
+function showPointer(pointer: string, untrusted: UntrustedText): string {
+  return pointer.split('/').slice(1).some(own) ? untrusted.quote(pointer, 400) : pointer;
 }
 
-function showValue(value: unknown, fence: Fence): string {
-  if (typeof value === 'string' && value !== '') return fence.quote(value, 200);
+function showValue(value: unknown, untrusted: UntrustedText): string {
+  if (typeof value === 'string' && value !== '') return untrusted.quote(value, 200);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return kindOf(value);
 }

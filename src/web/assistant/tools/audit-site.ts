@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { summarise, TargetError, type Report } from '#audit';
 import { Problem } from '#http';
-import { admissionOf, type Admission } from '../../api/admission.ts';
+import { admitAudit, admitKey, type Admission } from '../../admission/admit.ts';
 import { addressOf, reportUrlOf } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
-import { identify } from '../caller.ts';
+import { identify, type Caller } from '../caller.ts';
 import { visible } from '../untrusted-text.ts';
-import { takeTurn } from '../limits.ts';
+import { countCall } from '../limits.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { defineTool, type Turn } from '../tool.ts';
 import { webAddress } from './names.ts';
@@ -59,16 +59,16 @@ export const auditSite = (deps: WebDeps) =>
       notice: z.string(),
     }),
     async run(input, turn) {
-      const { call, fence } = turn;
+      const { call, untrusted } = turn;
       const caller = await identify(deps, call, 'audit:run');
-      const taken = await takeTurn(deps, 'audit', caller, call.request);
+      const takeBack = await countCall(deps, 'audit', caller, call.request);
       const admission = await admit(deps, caller.key, input.url).catch(async (error: unknown) => {
-        await taken.giveBack();
+        await takeBack();
         throw error;
       });
       const keyId = caller.key?.id ?? anonymousKeyId;
       const keyed = caller.key !== undefined;
-      const report = await runAudit(deps, input, turn, { keyed, admission, giveBack: taken.giveBack });
+      const report = await runAudit(deps, input, turn, { keyed, admission, takeBack });
       await deps.reports.save(keyId, report, deps.now());
       const base = addressOf(deps, call.request.url);
       // Whoever knows the id of a report without a key may read it; so its link is open as well.
@@ -81,19 +81,21 @@ export const auditSite = (deps: WebDeps) =>
         structured: {
           reportId: report.id,
           reportUrl,
-          url: fence.quote(report.finalUrl),
-          score: scoreOf(report, fence),
+          url: untrusted.quote(report.finalUrl),
+          score: scoreOf(report, untrusted),
           categories: categoriesOf(report),
           counts,
-          topFixes: fixes.map((fix) => fixOf(fix, fence)),
-          warnings: report.warnings.slice(0, 10).map((text) => fence.quote(text)),
-          notice: fence.notice,
+          topFixes: fixes.map((fix) => fixOf(fix, untrusted)),
+          warnings: report.warnings.slice(0, 10).map((text) => untrusted.quote(text)),
+          notice: untrusted.notice,
         },
         text: [
           `Readiness: ${scoreWords(report)}. ${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
-          ...(fixes.length ? ['What gains most:', ...fixLines(fixes, fence)] : ['Nothing needs mending.']),
+          ...(fixes.length
+            ? ['What gains most:', ...fixLines(fixes, untrusted)]
+            : ['Nothing needs mending.']),
           `Report ${report.id} (${reportUrl}): get_report has the findings, suggest_fixes the way to mend them. Checks are explained at ${base}/docs/checks.`,
-          fence.notice,
+          untrusted.notice,
         ].join('\n'),
       };
     },
@@ -103,7 +105,7 @@ async function runAudit(
   deps: WebDeps,
   { url, expect, pages }: { url: string; expect?: 'shop' | 'site' | undefined; pages?: number | undefined },
   { call }: Turn,
-  { keyed, admission, giveBack }: { keyed: boolean; admission: Admission; giveBack(): Promise<void> },
+  { keyed, admission, takeBack }: { keyed: boolean; admission: Admission; takeBack(): Promise<void> },
 ): Promise<Report> {
   try {
     return await deps.audit.run(url, {
@@ -117,19 +119,16 @@ async function runAudit(
     });
   } catch (error) {
     // Whoever cancels has had the work done.
-    if (!call.signal.aborted) await Promise.all([admission.refund(), giveBack()]);
+    if (!call.signal.aborted) await Promise.all([admission.refund(), takeBack()]);
     throw toRefusal(error);
   } finally {
     admission.release();
   }
 }
 
-async function admit(
-  deps: WebDeps,
-  ...asked: Parameters<ReturnType<typeof admissionOf>>
-): Promise<Admission> {
+async function admit(deps: WebDeps, key: Caller['key'], url: string): Promise<Admission> {
   try {
-    return await admissionOf(deps)(...asked);
+    return await (key ? admitKey(deps, key, url) : admitAudit(deps.gate, url));
   } catch (error) {
     throw toRefusal(error);
   }

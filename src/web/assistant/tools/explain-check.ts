@@ -6,7 +6,22 @@ import { visible } from '../untrusted-text.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { categoryName, effortName, priorityName } from './names.ts';
-import { closest } from './closest.ts';
+
+/** Ids that share words with one that does not exist, best first, at most five. */
+function closest(id: string, known: readonly string[]): string[] {
+  const words = new Set(
+    id
+      .toLowerCase()
+      .split(/[^a-z0-9]+/, 20)
+      .filter((word) => word.length > 2),
+  );
+  return known
+    .map((one) => ({ one, shared: one.split('-').filter((word) => words.has(word)).length }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared || a.one.length - b.one.length)
+    .slice(0, 5)
+    .map(({ one }) => one);
+}
 
 const byId = new Map(checks.map((check) => [check.id, check]));
 

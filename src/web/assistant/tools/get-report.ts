@@ -4,7 +4,7 @@ import type { Report } from '#audit';
 import type { McpCall } from '#mcp';
 import type { ApiDeps } from '../../api/context.ts';
 import { howToGetKey, identify } from '../caller.ts';
-import { takeTurn } from '../limits.ts';
+import { countCall } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { anonymousKeyId } from './audit-site.ts';
@@ -56,7 +56,7 @@ export const getReport = (deps: ApiDeps) =>
       fixes: z.array(fixShape),
       notice: z.string(),
     }),
-    async run({ id, category, priority, status, limit, offset }, { call, fence }) {
+    async run({ id, category, priority, status, limit, offset }, { call, untrusted }) {
       const report = await readReport(deps, id, call);
       const matching = report.results.filter(
         (result) =>
@@ -72,24 +72,24 @@ export const getReport = (deps: ApiDeps) =>
       return {
         structured: {
           id: report.id,
-          url: fence.quote(report.finalUrl),
+          url: untrusted.quote(report.finalUrl),
           startedAt: report.startedAt,
           expect: report.expect,
-          score: scoreOf(report, fence),
+          score: scoreOf(report, untrusted),
           categories: categoriesOf(report),
-          findings: page.map((result) => resultOf(result, fence)),
+          findings: page.map((result) => resultOf(result, untrusted)),
           totalFindings: matching.length,
           ...(next < matching.length ? { nextOffset: next } : {}),
-          fixes: fixes.map((fix) => fixOf(fix, fence)),
-          notice: fence.notice,
+          fixes: fixes.map((fix) => fixOf(fix, untrusted)),
+          notice: untrusted.notice,
         },
         text: [
           `Audit of ${report.startedAt.slice(0, 10)}: ${scoreWords(report)}. ${matching.length} findings, ${page.length} of them here.`,
           ...page.map(
-            (one) => `- ${one.status} ${one.id} (${one.priority}): ${fence.quote(one.summary, 200)}`,
+            (one) => `- ${one.status} ${one.id} (${one.priority}): ${untrusted.quote(one.summary, 200)}`,
           ),
-          ...(fixes.length ? ['Fixes, best first:', ...fixLines(fixes, fence)] : []),
-          fence.notice,
+          ...(fixes.length ? ['Fixes, best first:', ...fixLines(fixes, untrusted)] : []),
+          untrusted.notice,
         ].join('\n'),
       };
     },
@@ -98,7 +98,7 @@ export const getReport = (deps: ApiDeps) =>
 /** @throws Refusal when there is none that this caller may read */
 export async function readReport(deps: ApiDeps, id: string, call: McpCall): Promise<Report> {
   const caller = await identify(deps, call, 'audit:read');
-  if (caller.key) await takeTurn(deps, 'audit', caller, call.request);
+  if (caller.key) await countCall(deps, 'audit', caller, call.request);
   const own = caller.key && (await deps.reports.read(caller.key.id, id));
   const report = own ?? (await deps.reports.read(anonymousKeyId, id));
   if (report) return report;

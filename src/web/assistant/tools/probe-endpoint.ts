@@ -7,10 +7,10 @@ import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders, profileUrl } from '../probe/clients.ts';
 import { dryRunCheckout } from '../probe/dry-run.ts';
 import { agree, readManifest } from '../probe/manifest-step.ts';
-import { comparePrice, type Parser } from '../probe/product-page.ts';
+import { comparePrice } from '../probe/product-page.ts';
 import { discover, searchByMcp, searchByRest } from '../probe/search-steps.ts';
 import { createTrail, stepShape, type Step } from '../probe/step.ts';
-import type { Agreed, Visit } from '../probe/visit.ts';
+import type { Agreed, PageParser, Visit } from '../probe/visit.ts';
 import { defineTool } from '../tool.ts';
 import { webAddress } from './names.ts';
 import type { Caller } from '../caller.ts';
@@ -18,7 +18,7 @@ import type { Caller } from '../caller.ts';
 const budgetMs = 45_000;
 const money = z.object({ amount: z.int(), currency: z.string() });
 
-export const probeEndpoint = (deps: WebDeps, parser: Parser) =>
+export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
   defineTool({
     name: 'probe_ucp_endpoint',
     title: 'Probe the UCP endpoints of a store',
@@ -52,13 +52,13 @@ export const probeEndpoint = (deps: WebDeps, parser: Parser) =>
       price: z.object({ agrees: z.boolean(), told: money, onPage: z.array(money) }).optional(),
       notice: z.string(),
     }),
-    async run({ url, query, dryRunCheckout }, { call, fence }) {
+    async run({ url, query, dryRunCheckout }, { call, untrusted }) {
       const caller = await admitProbe(deps, url, call);
       const { origin, hostname: host } = new URL(url);
       const visit: Visit = {
         fetcher: deps.fetcher,
         parser,
-        trail: createTrail(fence),
+        trail: createTrail(untrusted),
         signal: AbortSignal.any([call.signal, deps.stopping, AbortSignal.timeout(budgetMs)]),
         origin,
         host,
@@ -86,7 +86,7 @@ export const probeEndpoint = (deps: WebDeps, parser: Parser) =>
         await tryCheckout(deps, visit, { caller, agreed, product });
       }
       step(most, 'done');
-      return answer({ visit, manifest, agreed, product, price }, fence);
+      return answer({ visit, manifest, agreed, product, price }, untrusted);
     },
   });
 
@@ -98,7 +98,10 @@ interface Seen {
   price: Awaited<ReturnType<typeof comparePrice>>;
 }
 
-function answer({ visit, manifest, agreed, product, price }: Seen, fence: Parameters<typeof createTrail>[0]) {
+function answer(
+  { visit, manifest, agreed, product, price }: Seen,
+  untrusted: Parameters<typeof createTrail>[0],
+) {
   const { steps } = visit.trail;
   const findings = (manifest?.judgement.findings ?? []).slice(0, 50);
   const works = manifest !== undefined && steps.every(({ outcome }) => outcome !== 'fails');
@@ -107,18 +110,18 @@ function answer({ visit, manifest, agreed, product, price }: Seen, fence: Parame
       works,
       ...(agreed ? { release: agreed.release as '2026-04-08' | '2026-08-25' } : {}),
       steps,
-      findings: findings.map((finding) => showFinding(finding, manifest?.document, fence)),
+      findings: findings.map((finding) => showFinding(finding, manifest?.document, untrusted)),
       ...(product
         ? {
             firstProduct: {
-              title: fence.quote(product.title, 200),
-              ...(product.url === undefined ? {} : { url: fence.quote(product.url) }),
+              title: untrusted.quote(product.title, 200),
+              ...(product.url === undefined ? {} : { url: untrusted.quote(product.url) }),
               ...(product.price ? { price: product.price } : {}),
             },
           }
         : {}),
       ...(price ? { price } : {}),
-      notice: fence.notice,
+      notice: untrusted.notice,
     },
     text: [
       works ? 'Everything that was tried works.' : 'Not everything works.',
@@ -126,7 +129,7 @@ function answer({ visit, manifest, agreed, product, price }: Seen, fence: Parame
       ...(findings.length
         ? [`${findings.length} findings in the manifest: validate_ucp_manifest explains them.`]
         : []),
-      fence.notice,
+      untrusted.notice,
     ].join('\n'),
   };
 }

@@ -1,7 +1,7 @@
-/** A stored report as an answer: figures are ours, words may be the site's and are fenced. */
+/** A stored report as an answer: figures are ours, words may be the site's and are quoted as untrusted. */
 import { z } from 'zod';
 import { checks, type Fix, type Report, type ReportResult } from '#audit';
-import type { Fence } from '../untrusted-text.ts';
+import type { UntrustedText } from '../untrusted-text.ts';
 import { categoryName, effortName, priorityName, statusName } from './names.ts';
 
 export const scoreShape = z.object({
@@ -48,9 +48,9 @@ export const resultShape = z.object({
   pages: z.array(z.object({ url: z.string(), status: statusName, summary: z.string() })).optional(),
 });
 
-export const scoreOf = ({ score }: Report, fence: Fence) => ({
+export const scoreOf = ({ score }: Report, untrusted: UntrustedText) => ({
   ...score,
-  caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: fence.quote(reason), checks })),
+  caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: untrusted.quote(reason), checks })),
 });
 
 export const categoriesOf = ({ categories }: Report) =>
@@ -58,41 +58,41 @@ export const categoriesOf = ({ categories }: Report) =>
 
 const ours = new Set(checks.flatMap(({ fix }) => [fix.title, fix.instructions, fix.snippet ?? '']));
 
-/** Words of a fix: those of our own registry as they are, those in which something of the site may stand fenced. */
+/** Words of a fix: those of our own registry as they are, those in which something of the site may appear quoted as untrusted. */
 export const fixWords = (
   { title, instructions, snippet }: Pick<Fix, 'title' | 'instructions' | 'snippet'>,
-  fence: Fence,
+  untrusted: UntrustedText,
 ) => ({
-  title: ours.has(title) ? title : fence.quote(title, 200),
-  instructions: ours.has(instructions) ? instructions : fence.quote(instructions, 1_200),
-  ...(snippet === undefined ? {} : { snippet: ours.has(snippet) ? snippet : fence.quoteLines(snippet) }),
+  title: ours.has(title) ? title : untrusted.quote(title, 200),
+  instructions: ours.has(instructions) ? instructions : untrusted.quote(instructions, 1_200),
+  ...(snippet === undefined ? {} : { snippet: ours.has(snippet) ? snippet : untrusted.quoteLines(snippet) }),
 });
 
-export const fixOf = (fix: Fix, fence: Fence) => ({
+export const fixOf = (fix: Fix, untrusted: UntrustedText) => ({
   // Made of the cause, which may name something of the site.
-  id: /^[a-z0-9-]{1,60}$/.test(fix.id) && fix.checks.includes(fix.id) ? fix.id : fence.quote(fix.id, 100),
+  id: /^[a-z0-9-]{1,60}$/.test(fix.id) && fix.checks.includes(fix.id) ? fix.id : untrusted.quote(fix.id, 100),
   priority: fix.priority,
   effort: fix.effort,
   checks: fix.checks,
   gain: fix.gain,
-  ...fixWords(fix, fence),
+  ...fixWords(fix, untrusted),
 });
 
 const mostPages = 5;
 
-export const resultOf = (result: ReportResult, fence: Fence) => ({
+export const resultOf = (result: ReportResult, untrusted: UntrustedText) => ({
   id: result.id,
   category: result.category,
   name: result.name,
   priority: result.priority,
   status: result.status,
-  summary: fence.quote(result.summary, 400),
+  summary: untrusted.quote(result.summary, 400),
   ...(result.pages
     ? {
         pages: result.pages.slice(0, mostPages).map(({ url, status, summary }) => ({
-          url: fence.quote(url),
+          url: untrusted.quote(url),
           status,
-          summary: fence.quote(summary),
+          summary: untrusted.quote(summary),
         })),
       }
     : {}),
@@ -102,8 +102,8 @@ export const resultOf = (result: ReportResult, fence: Fence) => ({
 export const scoreWords = ({ score: { overall, grade } }: Report): string =>
   overall === null ? 'no score: too little could be seen' : `${overall} of 100${grade ? ` (${grade})` : ''}`;
 
-export const fixLines = (fixes: readonly Fix[], fence: Fence): string[] =>
+export const fixLines = (fixes: readonly Fix[], untrusted: UntrustedText): string[] =>
   fixes.map(
     (fix, at) =>
-      `${at + 1}. ${fixWords(fix, fence).title} (${fix.priority}, ${fix.effort}, +${fix.gain}; ${fix.checks.slice(0, 3).join(', ')})`,
+      `${at + 1}. ${fixWords(fix, untrusted).title} (${fix.priority}, ${fix.effort}, +${fix.gain}; ${fix.checks.slice(0, 3).join(', ')})`,
   );

@@ -4,7 +4,7 @@ import type { WebDeps } from '../../deps.ts';
 import { longest } from '../../site/contact/fields.ts';
 import { InquiryLimited } from '../../site/contact/inquiries.ts';
 import { identify } from '../caller.ts';
-import { takeTurn } from '../limits.ts';
+import { countCall } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -35,12 +35,12 @@ export const submitInquiry = (deps: WebDeps) =>
     output: z.object({ id: z.string(), received: z.literal(true) }),
     async run({ name, email, platform, message }, { call }) {
       const caller = await identify(deps, call);
-      const taken = await takeTurn(deps, 'inquiry', caller, call.request);
+      const takeBack = await countCall(deps, 'inquiry', caller, call.request);
       const about = platform === undefined ? {} : { platform };
       const { id } = await deps.inquiries
         .submit({ name, email, ...about, message, source: 'mcp', network: caller.network })
         .catch(async (error: unknown) => {
-          await taken.giveBack();
+          await takeBack();
           if (!(error instanceof InquiryLimited)) throw error;
           const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
           throw new Refusal(

@@ -4,7 +4,7 @@ import { checks, type Category, type Effort, type Priority } from '#audit';
 import { addressOf } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
 import { places } from '../fixes/index.ts';
-import type { Fence } from '../untrusted-text.ts';
+import type { UntrustedText } from '../untrusted-text.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { readReport } from './get-report.ts';
@@ -70,11 +70,11 @@ export const suggestFixes = (deps: WebDeps) =>
       unknownChecks: z.array(z.string()),
       notice: z.string(),
     }),
-    async run({ reportId, checks: ids = [], findings = '', platform, limit }, { call, fence }) {
+    async run({ reportId, checks: ids = [], findings = '', platform, limit }, { call, untrusted }) {
       const named = [...new Set([...ids, ...idsIn(findings)])];
       const known = named.map((id) => byId.get(id)).filter((check) => check !== undefined);
       const report = reportId === undefined ? undefined : await readReport(deps, reportId, call);
-      const suggested = report ? fromReport(report.fixes, known, fence) : fromChecks(known);
+      const suggested = report ? fromReport(report.fixes, known, untrusted) : fromChecks(known);
       if (suggested.length === 0 && !report)
         throw new Refusal(
           'not-found',
@@ -87,8 +87,8 @@ export const suggestFixes = (deps: WebDeps) =>
           platform,
           fixes,
           totalFixes: suggested.length,
-          unknownChecks: ids.filter((id) => !byId.has(id)).map((id) => fence.quote(id, 100)),
-          notice: fence.notice,
+          unknownChecks: ids.filter((id) => !byId.has(id)).map((id) => untrusted.quote(id, 100)),
+          notice: untrusted.notice,
         },
         text: [
           fixes.length ? `What to mend first on ${platform}:` : 'Nothing needs mending.',
@@ -98,7 +98,7 @@ export const suggestFixes = (deps: WebDeps) =>
             `   Where: ${where}`,
             ...(platformSnippet ? ['```', platformSnippet, '```'] : []),
           ]),
-          fence.notice,
+          untrusted.notice,
         ].join('\n'),
       };
     },
@@ -123,13 +123,13 @@ function idsIn(text: string): string[] {
 function fromReport(
   fixes: readonly (Omit<Suggested, 'category'> & { gain: number })[],
   only: readonly Check[],
-  fence: Fence,
+  untrusted: UntrustedText,
 ): Suggested[] {
   const wanted = new Set(only.map(({ id }) => id));
   return fixes
     .filter(({ checks }) => wanted.size === 0 || checks.some((id) => wanted.has(id)))
     .map(({ title, priority, effort, checks, gain, instructions, snippet }) => ({
-      ...fixWords({ title, instructions, ...(snippet === undefined ? {} : { snippet }) }, fence),
+      ...fixWords({ title, instructions, ...(snippet === undefined ? {} : { snippet }) }, untrusted),
       priority,
       effort,
       checks,

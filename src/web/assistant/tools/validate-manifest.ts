@@ -52,7 +52,7 @@ export const validateManifest = (deps: WebDeps) =>
         .optional(),
       notice: z.string(),
     }),
-    async run({ text, manifest, url, leaf }, { call, fence }) {
+    async run({ text, manifest, url, leaf }, { call, untrusted }) {
       const got =
         url === undefined ? { document: manifest ?? read(text ?? '') } : await fetchManifest(deps, url, call);
       const judgement = judgeManifest(got.document, { leaf });
@@ -64,19 +64,19 @@ export const validateManifest = (deps: WebDeps) =>
           shape,
           ...(release ? { release } : {}),
           declaredReleases: declared.map((one) =>
-            /^\d{4}-\d{2}-\d{2}$/.test(one) ? one : fence.quote(one, 60),
+            /^\d{4}-\d{2}-\d{2}$/.test(one) ? one : untrusted.quote(one, 60),
           ),
           errors,
           warnings: findings.length - errors,
-          findings: findings.map((finding) => showFinding(finding, got.document, fence)),
+          findings: findings.map((finding) => showFinding(finding, got.document, untrusted)),
           ...('fetched' in got ? { fetched: got.fetched } : {}),
-          notice: fence.notice,
+          notice: untrusted.notice,
         },
         text: [
           verdictLine(judgement),
-          ...findings.slice(0, 20).map((finding) => findingLine(finding, fence)),
+          ...findings.slice(0, 20).map((finding) => findingLine(finding, untrusted)),
           ...(findings.length > 20 ? [`… and ${findings.length - 20} more, in the structured answer.`] : []),
-          fence.notice,
+          untrusted.notice,
         ].join('\n'),
       };
     },

@@ -7,8 +7,14 @@ import { emailField } from '../../accounts/person-fields.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
-import { accountPage, accountPath, currentPassword, passwordProblem, tell } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import {
+  accountPage,
+  accountPath,
+  currentPassword,
+  passwordProblem,
+  tell,
+  type AccountDeps,
+} from './frame.ts';
 
 const form = z.object({ email: emailField, current: z.string().optional() });
 const hour = 3_600_000;

@@ -4,8 +4,7 @@ import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { giveCookies } from '../sign-in/enter.ts';
-import { accountPage, accountPath, currentPassword, passwordProblem } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import { accountPage, accountPath, currentPassword, passwordProblem, type AccountDeps } from './frame.ts';
 
 const title = 'Delete my account';
 const word = 'delete';

@@ -1,7 +1,6 @@
 /** `/dashboard/account/export`: everything that is kept about a person, without what would open anything. */
 import type { Dashboard } from '../context.ts';
-import { accountPath } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import { accountPath, type AccountDeps } from './frame.ts';
 
 /** Of the last 400 days. */
 const mostActs = 10_000;

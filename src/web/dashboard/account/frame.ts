@@ -4,10 +4,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeAttempt } from '../../accounts/attempts.ts';
 import { visitOf } from '../../accounts/visit.ts';
 import { crumbs, html, input, pageHead, type Html, type Insert } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import type { ActsDeps } from '../acts.ts';
+import type { DashboardEnv, Section } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { tooMany } from '../sign-in/password.ts';
-import type { AccountDeps } from './index.ts';
+
+export type AccountNeeds = Pick<ActsDeps, 'acts'>;
+export type AccountDeps = Parameters<Section<AccountNeeds>>[1];
 
 export const accountPath = '/dashboard/account';
 

@@ -5,8 +5,14 @@ import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
-import { accountPage, accountPath, currentPassword, passwordProblem, tell } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import {
+  accountPage,
+  accountPath,
+  currentPassword,
+  passwordProblem,
+  tell,
+  type AccountDeps,
+} from './frame.ts';
 
 /** Without a password to ask for, a session must be as young as a link that was just opened. */
 const freshMs = 15 * 60_000;

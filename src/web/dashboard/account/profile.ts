@@ -7,8 +7,7 @@ import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { saidOf } from '../settings/frame.ts';
-import { accountPath } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import { accountPath, type AccountDeps } from './frame.ts';
 import { sessionList } from './session-list.ts';
 
 const said = {

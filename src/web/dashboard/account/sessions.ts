@@ -1,7 +1,6 @@
 import { readFields } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
-import { accountPath } from './frame.ts';
-import type { AccountDeps } from './index.ts';
+import { accountPath, type AccountDeps } from './frame.ts';
 
 export function addSessions(app: Dashboard, { accounts: { sessions } }: AccountDeps): void {
   app.post(`${accountPath}/sessions/end`, async (c) => {

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { TargetError, type ProgressEvent } from '#audit';
 import { Problem } from '#http';
 import { hostOfUrl, type ReportStore, type StartedAudits } from '#storage';
-import type { AuditGate } from '../../api/gate.ts';
+import { admitAudit, type Admission } from '../../admission/admit.ts';
+import type { AuditGate } from '../../admission/gate.ts';
 import type { AuditEngine } from '../../engine.ts';
 
 /** No audit takes longer, whatever its budget. */
@@ -13,7 +14,7 @@ const longestMs = 4 * 60_000;
 const noteEveryMs = 300;
 const keptMs = 24 * 3_600_000;
 
-export interface StarterParts {
+export interface AuditStarterDeps {
   audit: AuditEngine;
   gate: AuditGate;
   reports: ReportStore;
@@ -37,7 +38,7 @@ export interface AuditStarter {
   close(graceMs: number): Promise<void>;
 }
 
-export function createAuditStarter(parts: StarterParts): AuditStarter {
+export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
   const { audit, gate, reports, startedAudits, logger, now } = parts;
   const works = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -60,11 +61,7 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
     };
   }
 
-  async function work(
-    id: string,
-    { url, browser }: Wanted,
-    giveTurnBack: () => Promise<void>,
-  ): Promise<void> {
+  async function work(id: string, { url, browser }: Wanted, admission: Admission): Promise<void> {
     try {
       const report = await audit.run(url, {
         id,
@@ -77,7 +74,7 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
     } catch (error) {
       const reason = reasonIn(error);
       if (reason === undefined) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
-      await giveTurnBack();
+      await admission.refund();
       const told = reason ?? 'Something went wrong on our side. Please try again.';
       await startedAudits.end(id, told.slice(0, 500));
     }
@@ -87,25 +84,23 @@ export function createAuditStarter(parts: StarterParts): AuditStarter {
     async start(wanted) {
       const id = randomBytes(16).toString('base64url');
       const { url, startedBy } = wanted;
-      const leave = await gate.enter(url);
-      let giveTurnBack: () => Promise<void>;
+      const admission = await admitAudit(gate, url);
       try {
-        giveTurnBack = await gate.takeTurn(url);
         const createdAt = now();
         await startedAudits.prune(createdAt - keptMs);
         const host = hostOfUrl(url);
         await startedAudits.add({ id, url, host, startedBy, createdAt, endsAt: createdAt + longestMs });
       } catch (error) {
-        leave();
+        admission.release();
         throw error;
       }
-      const done = work(id, wanted, giveTurnBack)
+      const done = work(id, wanted, admission)
         .catch((error: unknown) =>
           logger.error({ err: error, audit: id }, 'the end of an audit was not kept'),
         )
         .finally(() => {
           works.delete(done);
-          leave();
+          admission.release();
         });
       works.add(done);
       return id;

@@ -4,7 +4,7 @@ import type { AuditedSite } from '#storage';
 import type { EventWebhook } from '#event-webhooks';
 import { attentionOf, type Standing } from './attention.ts';
 
-const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], goLive: [] };
+const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], launchChecks: [] };
 const sink: EventWebhook = {
   id: 'snk_1',
   url: 'https://hooks.test/in',

@@ -7,7 +7,7 @@ import { badge, html, time, visible, type Html } from '../../design/index.ts';
 import { figure } from '../../design/charts/index.ts';
 import { monitorPath, reportPath } from '../audits/paths.ts';
 import { sitePath } from '../stores/address.ts';
-import { tally, type GoLiveRun } from '../stores/go-live/kept.ts';
+import { tally, type LaunchCheckRun } from '../stores/launch-checks/kept.ts';
 import { nameOf, sinkPath } from '../webhooks/frame.ts';
 
 export interface Matter {
@@ -23,21 +23,21 @@ export interface Standing {
   monitors: readonly Monitor[];
   /** The last audited ones, their runs newest first. */
   sites: readonly AuditedSite[];
-  goLive: readonly { site: Site; run: GoLiveRun | undefined }[];
+  launchChecks: readonly { site: Site; run: LaunchCheckRun | undefined }[];
 }
 
 /** Points that a score may lose between two audits before it is worth a word. */
 const fall = 3;
 
 export const attentionOf = (standing: Standing): Matter[] => [
-  ...standing.goLive.flatMap(storeMatters),
+  ...standing.launchChecks.flatMap(storeMatters),
   ...standing.sinks.flatMap(sinkMatters),
   ...standing.monitors.flatMap(monitorMatters),
   ...standing.sites.flatMap(scoreMatters),
   ...messageMatters(standing.newMessages),
 ];
 
-function storeMatters({ site, run }: Standing['goLive'][number]): Matter[] {
+function storeMatters({ site, run }: Standing['launchChecks'][number]): Matter[] {
   const name = html`<strong>${site.name}</strong>`;
   if (!site.enabled)
     return [

@@ -1,6 +1,6 @@
 /** `/dashboard`: what waits for somebody, and the last of everything. Small reads only: it opens after every sign-in. */
 import { dayMs } from '#storage';
-import { card, empty, html, linkButton, pageHead, stats, type Html } from '../../design/index.ts';
+import { card, empty, html, linkButton, pageHead, stats, type Html, badge } from '../../design/index.ts';
 import { grouped } from '../../design/charts/funnel.ts';
 import { moneyOf } from '../agents/figures.ts';
 import type { AgentsDeps } from '../agents/deps.ts';
@@ -10,10 +10,28 @@ import type { Section } from '../context.ts';
 import type { InboxDeps } from '../inbox/deps.ts';
 import { dashboardPage } from '../page.ts';
 import type { StoresDeps } from '../stores/deps.ts';
-import { readRun } from '../stores/go-live/kept.ts';
+import { readRun } from '../stores/launch-checks/kept.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type Matter } from './attention.ts';
-import { firstSteps } from './first-steps.ts';
+import { auditsPath, monitorsPath } from '../audits/paths.ts';
+
+/** What to do in an installation where nothing was done yet. */
+const firstSteps = ({ sites, stores }: { sites: number; stores: number }): Html =>
+  card(
+    html`<h2>First steps</h2>
+      <ul class="matters">
+        ${step(sites > 0, 'Audit a shop, to see how ready it is for agents.', auditsPath, 'Audit a site')}
+        ${step(stores > 0, 'Add a store, so that agents can buy from it.', '/dashboard/stores', 'See how')}
+        ${step(false, 'Have a shop audited again and again, with a mail when its score falls.', `${monitorsPath}/new`, 'New monitor')}
+        ${step(false, 'Create an API key for a program that runs audits.', '/dashboard/settings/keys', 'API keys')}
+      </ul>`,
+  );
+
+const step = (isDone: boolean, text: string, to: string, action: string): Html =>
+  html`<li>
+    ${isDone ? badge('done', 'good') : badge('to do')} <span>${text}</span>
+    ${linkButton(to, action, { slight: true })}
+  </li>`;
 
 export type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
 
@@ -32,7 +50,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.contactMessages.counts(),
       deps.stores.sites.list(),
     ]);
-    const [goLive, activity, watched] = await Promise.all([
+    const [launchChecks, activity, watched] = await Promise.all([
       Promise.all(
         stores
           .slice(0, mostStores)
@@ -41,7 +59,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
     ]);
-    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, goLive });
+    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, launchChecks });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;
     const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}

@@ -1,5 +1,6 @@
 /** What the section Settings needs. */
 import type { MemberActs, ReportArchive, SiteStore } from '#storage';
+import type { Section } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
@@ -7,3 +8,6 @@ export interface SettingsDeps {
   /** A key may belong to one of them. */
   stores: { sites: Pick<SiteStore, 'list'> };
 }
+
+/** Of its routes. */
+export type SettingsRouteDeps = Parameters<Section<SettingsDeps>>[1];

@@ -3,8 +3,15 @@ import type { WebDeps } from '../../deps.ts';
 import type { Dashboard } from '../context.ts';
 import { addMailLink } from './mail-link.ts';
 import { addPassword } from './password.ts';
-import { addSignOut } from './sign-out.ts';
 import { addWelcome } from './welcome.ts';
+import { giveCookies } from './enter.ts';
+
+function addSignOut(app: Dashboard, { accounts }: WebDeps): void {
+  app.post('/dashboard/sign-out', async (c) => {
+    giveCookies(c, await accounts.signOut(c.req.raw.headers));
+    return c.redirect('/dashboard/sign-in?said=signed-out', 303);
+  });
+}
 
 export function signIn(app: Dashboard, deps: WebDeps): void {
   for (const add of [addPassword, addMailLink, addWelcome, addSignOut]) add(app, deps);

@@ -1,10 +1,11 @@
 /** Stores: preferences, manifest, go-live checks and orders of each site. */
-import { requireOwner, type Section } from '../context.ts';
+import type { Section } from '../context.ts';
+import { requireOwner } from '../refusal.ts';
 import { add, showAdd } from './add.ts';
 import { showChanges } from './changes.ts';
 import { saveCredential, showCredentials } from './credentials.ts';
 import type { StoresDeps } from './deps.ts';
-import { checkNow, showGoLive } from './go-live/routes.ts';
+import { checkNow, showLaunchChecks } from './launch-checks/routes.ts';
 import { showList } from './list.ts';
 import { compareManifest, showManifest } from './manifests/routes.ts';
 import { act, askAction } from './orders/act.ts';
@@ -30,7 +31,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.post(`${base}/:id/manifest`, async (c) =>
     compareManifest(c, stores, now(), (await readFields(c))['release'] ?? ''),
   );
-  app.get(`${base}/:id/go-live`, (c) => showGoLive(c, stores));
+  app.get(`${base}/:id/go-live`, (c) => showLaunchChecks(c, stores));
   app.post(`${base}/:id/go-live`, (c) => checkNow(c, stores, now, 'go-live', running));
   app.post(`${base}/:id/go-live/checkout`, (c) => checkNow(c, stores, now, 'dry-run', running));
   app.get(`${base}/:id/credentials`, (c) => showCredentials(c, stores));

@@ -6,7 +6,7 @@ import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { sitePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { readRun, tally } from './go-live/kept.ts';
+import { readRun, tally } from './launch-checks/kept.ts';
 import { originOf } from './address.ts';
 import { manifestFindings } from './manifests/findings.ts';
 import { isOwner, stateBadge } from './site-page.ts';

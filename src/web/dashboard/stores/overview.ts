@@ -7,7 +7,7 @@ import { loadingHint } from './add.ts';
 import { originOf, sitePath } from './address.ts';
 import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
-import { readRun, tally, type GoLiveRun } from './go-live/kept.ts';
+import { readRun, tally, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
 import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page.ts';
@@ -42,7 +42,7 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
         )}
         ${card(
           html`<h3>Go-live</h3>
-            ${goLive(site, run)}`,
+            ${launchChecks(site, run)}`,
         )}
       </div>
       ${limitsOf(Object.values(stores.limits(site)))}
@@ -95,7 +95,7 @@ const factsOf = (site: Site, manifest: Html, products: number): [string, Html | 
     : []),
 ];
 
-function goLive(site: Site, run: GoLiveRun | undefined): Html {
+function launchChecks(site: Site, run: LaunchCheckRun | undefined): Html {
   const to = linkButton(sitePath(site.id, 'go-live'), run ? 'See the checks' : 'To the checks');
   if (!run)
     return html`<p>Nobody has looked at this store from outside yet.</p>

@@ -1,5 +1,6 @@
 /** Where events are sent, how each of them arrived, and how a receiver verifies them. */
-import { requireOwner, type Section } from '../context.ts';
+import type { Section } from '../context.ts';
+import { requireOwner } from '../refusal.ts';
 import { deliveryOf, showDelivery } from './delivery-page.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { base, sinkOf, sinkPath, type Here } from './frame.ts';

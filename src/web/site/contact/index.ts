@@ -1,7 +1,7 @@
 /** `/contact`: a form for people, and the same for agents. */
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { httpProblem, networkOf, Problem } from '#http';
+import { httpProblem, callerNetwork, Problem } from '#http';
 import { visitOf } from '../../accounts/visit.ts';
 import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
@@ -54,7 +54,7 @@ export function addContact(app: Api, deps: WebDeps): void {
         ...(platform === undefined ? {} : { platform }),
         message,
         source: forPeople ? 'form' : 'agent',
-        network: networkOf(visitOf(c).address),
+        network: callerNetwork(visitOf(c).address),
       });
       c.header('Cache-Control', 'no-store');
       return forPeople ? c.html(sentPage(id)) : c.json({ id, status: 'received' });

@@ -1,17 +1,23 @@
 /** What machines look for at known addresses. No OAuth metadata: there is no authorization server here. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
+import { agentProfile as profileOf, releases } from '#ucp';
 import { addressOf, type Api } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
 import { mcpName } from '../../mcp-name.ts';
 import { siteAddress } from '../address.ts';
-import { agentProfile } from './agent-profile.ts';
 import { apiCatalog, resourceCatalog } from './catalogs.ts';
 import { llms, llmsFull } from './llms.ts';
 import { mcpCardFile } from './mcp-card.ts';
-import { addFile, type MachineFile } from './serve.ts';
+import { addFile, type MachineFile, jsonFile } from './serve.ts';
 import { skillFile, skillIndex, skillPath, skills } from './skills.ts';
 import { robots, securityTxt, sitemap } from './texts.ts';
+
+/** @returns undefined for a release that we do not speak */
+function agentProfile(version: string): MachineFile | undefined {
+  const release = releases.find((one) => one.version === version);
+  return release && { ...jsonFile(profileOf(release)) };
+}
 
 export function addDiscovery(app: Api, deps: WebDeps): void {
   const base = (c: Context): string => siteAddress(deps, c.req.url);

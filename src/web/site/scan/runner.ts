@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { TargetError } from '#audit';
 import { Problem } from '#http';
 import type { ReportShares, ReportStore, Scan, ScanProgress, ScanStore } from '#storage';
+import type { Admission } from '../../admission/admit.ts';
 import type { AuditEngine } from '../../engine.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import { furthest } from './stages.ts';
@@ -17,7 +18,19 @@ const writeEveryMs = 1_000;
 /** For judging and keeping, beyond the budget of the audit. */
 const afterwordMs = 15_000;
 
-export interface RunnerParts {
+export interface ScanRunnerDeps {
+  audit: AuditEngine;
+  scans: ScanStore;
+  shares: ReportShares;
+  reports: ReportStore;
+  logger: Logger;
+  /** Milliseconds that one audit may take. */
+  budgetMs: number;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface ScanRunnerDeps {
   audit: AuditEngine;
   scans: ScanStore;
   shares: ReportShares;
@@ -41,14 +54,14 @@ export interface ScanRunner {
   /** @throws Problem `overloaded` while too many run on this node */
   enter(): () => void;
   /** Starts the audit and answers at once. */
-  start(url: string, held: Held): Promise<{ id: string }>;
+  start(url: string, held: Admission): Promise<{ id: string }>;
   /** Of a scan that runs on this node: fresher than its row. */
   progressOf(id: string): (ScanProgress & { url: string }) | undefined;
   /** Takes no more, waits for those that run, cancels them when they outlast the grace. */
   close(graceMs: number): Promise<void>;
 }
 
-export function createScanRunner(parts: RunnerParts): ScanRunner {
+export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   const { audit, scans, shares, reports, logger, budgetMs, now } = parts;
   const running = new Map<string, ScanProgress & { url: string }>();
   const works = new Set<Promise<void>>();
@@ -77,7 +90,7 @@ export function createScanRunner(parts: RunnerParts): ScanRunner {
     };
   }
 
-  async function work({ id, url }: Pick<Scan, 'id' | 'url'>, held: Held): Promise<void> {
+  async function work({ id, url }: Pick<Scan, 'id' | 'url'>, held: Admission): Promise<void> {
     const told = follow(id);
     try {
       const report = await audit.run(url, {

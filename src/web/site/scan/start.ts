@@ -1,12 +1,12 @@
 /** `POST /scan`: a form of ours, or a program. */
 import type { Context, Env } from 'hono';
-import { networkOf, Problem } from '#http';
+import { callerNetwork, Problem } from '#http';
 import { visitOf } from '../../accounts/visit.ts';
+import { admitScan } from '../../admission/visitors.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { homePage } from '../home/page.ts';
 import { originOf } from '../home/origin.ts';
-import { admitScan } from './limits.ts';
 import { refusedPage } from './pages.ts';
 import { readAddress } from './read-address.ts';
 import { readUrl, wantsJson } from './wants.ts';
@@ -34,8 +34,12 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
       : c.redirect(`${path}?said=recent`, 303);
   }
   try {
-    const held = await admitScan(deps, networkOf(visitOf(c).address), url);
-    const { id } = await startHeld(deps, url, held);
+    const held = await admitScan(deps, callerNetwork(visitOf(c).address), url);
+    const { id } = await deps.runner.start(url, held).catch(async (error: unknown) => {
+      held.release();
+      await held.refund();
+      throw error;
+    });
     const path = `/scan/${id}`;
     if (!json) return c.redirect(path, 303);
     const at = { statusUrl: origin + path, eventsUrl: `${origin}${path}/events` };
@@ -44,20 +48,6 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
     if (json || !(error instanceof Problem)) throw error;
     const { kind, options } = error;
     return c.html(refusedPage(error, url), kind.status, { ...uncached, ...options.headers });
-  }
-}
-
-async function startHeld(
-  { runner }: WebDeps,
-  url: string,
-  held: Awaited<ReturnType<typeof admitScan>>,
-): Promise<{ id: string }> {
-  try {
-    return await runner.start(url, held);
-  } catch (error) {
-    held.release();
-    await held.refund();
-    throw error;
   }
 }
 

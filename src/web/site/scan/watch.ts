@@ -1,7 +1,7 @@
 /** `/scan/{id}`: who knows the id started the scan. */
 import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { networkOf } from '#http';
+import { callerNetwork } from '#http';
 import { visitOf } from '../../accounts/visit.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -51,7 +51,7 @@ export async function scanEvents<E extends Env>(
   const id = c.req.param('id') ?? '';
   const found = await readScan(deps, id);
   if (!found) throw noSuchScan();
-  const leave = caps.enter(networkOf(visitOf(c).address));
+  const leave = caps.enter(callerNetwork(visitOf(c).address));
   if (!leave) {
     const detail = 'Too many progress streams are open. The page of the scan says the same.';
     throw problem('overloaded', { detail, headers: retryAfter(5_000) });

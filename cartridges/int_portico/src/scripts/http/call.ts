@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { HttpFacts } from '../../../../../src/protocols/ucp/call.ts';
 import type { Addresses } from '../../../../../src/protocols/ucp/release.ts';
-import { networkOf } from './network.ts';
+import { callerNetwork } from './network.ts';
 
 export interface Received {
   method: string;
@@ -40,7 +40,7 @@ export const httpFacts = (
   header,
   // Signatures, which cover bytes, are the service's business: here the text is only hashed.
   body: body as unknown as Uint8Array,
-  network: networkOf(remoteAddress),
+  network: callerNetwork(remoteAddress),
 });
 
 /** @param continueAt address of `UCP-Continue` without its token */

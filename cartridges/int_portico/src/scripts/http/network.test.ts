@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { networkOf as ofService } from '../../../../../src/http/network.ts';
-import { networkOf } from './network.ts';
+import { callerNetwork as ofService } from '../../../../../src/http/network.ts';
+import { callerNetwork } from './network.ts';
 
 const dotted = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'));
 const part = fc
@@ -29,14 +29,14 @@ const addresses = fc.oneof(
 
 test('any address, however it is written, counts as it does at the service', () => {
   fc.assert(
-    fc.property(addresses, (address) => assert.equal(networkOf(address), ofService(address), address)),
+    fc.property(addresses, (address) => assert.equal(callerNetwork(address), ofService(address), address)),
   );
 });
 
 test('two addresses of one network of 64 bits count as one, of two networks as two', () => {
-  assert.equal(networkOf('2001:db8:1:2::1'), networkOf('2001:0DB8:1:2:ffff::9'));
-  assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'));
-  assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+  assert.equal(callerNetwork('2001:db8:1:2::1'), callerNetwork('2001:0DB8:1:2:ffff::9'));
+  assert.notEqual(callerNetwork('2001:db8:1:2::1'), callerNetwork('2001:db8:1:3::1'));
+  assert.equal(callerNetwork('fe80::1%eth0'), 'fe80:0:0:0::/64');
 });
 
 test('what is no address counts as one caller, however it differs', () => {
@@ -61,6 +61,6 @@ test('what is no address counts as one caller, however it differs', () => {
     'nonsense:4711',
     '[nonsense]:4711',
   ];
-  for (const text of broken) assert.equal(networkOf(text), 'unknown', text);
-  fc.assert(fc.property(fc.string(), (text) => assert.equal(typeof networkOf(text), 'string')));
+  for (const text of broken) assert.equal(callerNetwork(text), 'unknown', text);
+  fc.assert(fc.property(fc.string(), (text) => assert.equal(typeof callerNetwork(text), 'string')));
 });

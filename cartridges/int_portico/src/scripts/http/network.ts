@@ -1,7 +1,7 @@
 /** Whom a limit counts as one caller: the rule of the service, whose library for addresses does not run here. */
 
 /** An address without its port, or the network of 64 bits that one subscriber has. All that is no address counts as one caller. */
-export function networkOf(address: string): string {
+export function callerNetwork(address: string): string {
   const bare = address
     .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, '$1');

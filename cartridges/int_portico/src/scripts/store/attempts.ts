@@ -7,7 +7,7 @@ import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../.
 import { log } from '../log.ts';
 import { remakeRef } from './attempts-remake.ts';
 import { closeRef, openRef } from './attempts-seal.ts';
-import { checkoutOf } from './checkouts.ts';
+import { checkoutOf, type AttemptKeys } from './checkouts.ts';
 import { readJson, writeJson } from './json.ts';
 import { find, isKey, numberOf, query, textOf, write, type Kept, type Values } from './objects.ts';
 import { guarded, isRefused, transact } from './transact.ts';
@@ -19,10 +19,8 @@ type Part = Pick<CommerceReads, 'attempt'> &
   Pick<CommerceWrites, 'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'> &
   Pick<CommerceStore, 'overdueAttempts'>;
 
-export interface Attempts {
+export interface Attempts extends AttemptKeys {
   records: Part;
-  /** Whoever asks for an attempt has read its checkout or its order before: then its key is known. */
-  remember(attemptId: string | undefined, checkoutId: string): void;
 }
 
 export function attemptRecords(): Attempts {

@@ -1,7 +1,6 @@
 /** Checkouts. Their attempt and their order stand in the same object: one commit changes all of it, or nothing. */
 import type { Checkout } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
-import type { Attempts } from './attempts.ts';
 import { readJson, writeJson } from './json.ts';
 import { create, find, numberOf, query, textOf, write, type Kept, type Values } from './objects.ts';
 import { personKept } from './person.ts';
@@ -10,9 +9,14 @@ type Part = Pick<CommerceReads, 'checkout'> &
   Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout'> &
   Pick<CommerceStore, 'expiredCheckouts'>;
 
+/** Whoever asks for an attempt has read its checkout or its order before: then its key is known. */
+export interface AttemptKeys {
+  remember(attemptId: string | undefined, checkoutId: string): void;
+}
+
 const mayExpire = ['incomplete', 'requires_escalation', 'ready_for_complete'];
 
-export function checkoutRecords({ now, attempts }: { now: () => number; attempts: Attempts }): Part {
+export function checkoutRecords({ now, attempts }: { now: () => number; attempts: AttemptKeys }): Part {
   const read = (object: Kept): Checkout => {
     const checkout = checkoutOf(object);
     attempts.remember(checkout.attemptId, checkout.id);

@@ -1,6 +1,5 @@
 /** Objects of the simulator as the script sees them. */
 import type { Answer, Ask, Encoded } from '../../wire/index.ts';
-import type { ScriptValues } from './values.ts';
 
 type Reference = Extract<Encoded, { r: number }>;
 type Given = Exclude<Answer, { thrown: unknown }>;
@@ -11,10 +10,16 @@ export interface Remotes {
   encoded(object: object): Reference | undefined;
 }
 
+/** How values travel: see `values.ts`. */
+interface Coder {
+  encode(value: unknown): Encoded;
+  decode(value: Encoded): unknown;
+}
+
 /** Stand-in → what it stands for now: see `forward`. */
 const forwarded = new WeakMap<object, () => unknown>();
 
-export function createRemotes(ask: AskHost, values: () => ScriptValues): Remotes {
+export function createRemotes(ask: AskHost, values: () => Coder): Remotes {
   const references = new WeakMap<object, Reference>();
   const objects: object[] = [];
   const methods = new Map<string, unknown>();

@@ -3,7 +3,6 @@ import type { Variant } from '#commerce';
 import type { Sellable } from '../../../scapi/documents/sellable.ts';
 import type { Scope } from '../../contract.ts';
 import type { Oddity } from './odd.ts';
-import type { PlatformProduct } from './product-object.ts';
 import type { ProductRecord } from './records.ts';
 
 export interface ProductFacts {
@@ -12,9 +11,9 @@ export interface ProductFacts {
   one: Sellable;
   oddity: Oddity;
   /** Another one of the same record, loaded by itself. */
-  load(one: Sellable): PlatformProduct;
+  load(one: Sellable): object;
   /** One that came with a variation model. */
-  variantOf(variant: Variant): PlatformProduct;
+  variantOf(variant: Variant): object;
 }
 
 const known = new WeakMap<object, ProductFacts>();

@@ -5,9 +5,9 @@ import type { Scope } from '../../contract.ts';
 import { documented, PlatformException } from '../../documented.ts';
 import { listOf } from '../values.ts';
 import { basketObject } from './basket.ts';
-import { openBaskets, trackBasket, type BasketState } from './basket-state.ts';
+import { openBaskets, trackBasket } from './basket-state.ts';
 import { badArgument, notSimulated } from '../refusal.ts';
-import { containerOf, shopperOf } from './request-state.ts';
+import { containerOf, shopperOf, type BasketState } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 
 /** Of one customer. */

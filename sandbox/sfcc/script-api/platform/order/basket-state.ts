@@ -2,14 +2,8 @@
 import type { Basket } from '../../../world.ts';
 import type { Scope } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
-import { requestState, shopperOf } from './request-state.ts';
+import { requestState, shopperOf, type BasketState } from './request-state.ts';
 import { tracked, type Tracked } from './tracked.ts';
-
-export interface BasketState {
-  basket: Basket;
-  /** Deleted, or became an order. */
-  gone: boolean;
-}
 
 /** Of an open one or of one that this request made. @param isNew nobody else knows of it yet */
 export function trackBasket(scope: Scope, basket: Basket, isNew: boolean): Tracked<BasketState> {

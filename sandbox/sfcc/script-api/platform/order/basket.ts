@@ -2,12 +2,11 @@
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 import { joined } from '../util/joined.ts';
-import type { BasketState } from './basket-state.ts';
 import { customOf, unpriced, type Container } from './container.ts';
 import { containerMembers } from './line-item-ctnr.ts';
 import { partsOf } from './parts.ts';
 import { badState } from '../refusal.ts';
-import { objectOf, remember } from './request-state.ts';
+import { objectOf, remember, type BasketState } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 
 export function basketObject(scope: Scope, state: Tracked<BasketState>): object {

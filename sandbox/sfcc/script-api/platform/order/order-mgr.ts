@@ -7,9 +7,9 @@ import { seekableOf } from '../values.ts';
 import { createOrder } from './create-order.ts';
 import { orderObject } from './order.ts';
 import { queryOrders } from './order-query.ts';
-import { trackOrder, type OrderState } from './order-state.ts';
+import { trackOrder } from './order-state.ts';
 import { badArgument } from '../refusal.ts';
-import { containerOf, requestState } from './request-state.ts';
+import { containerOf, requestState, type OrderState } from './request-state.ts';
 import { reopen } from './reopen.ts';
 import type { Tracked } from './tracked.ts';
 

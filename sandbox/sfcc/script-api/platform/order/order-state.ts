@@ -2,16 +2,8 @@
 import type { PlacedOrder } from '../../../world.ts';
 import type { Scope } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
-import { requestState } from './request-state.ts';
+import { requestState, type OrderState } from './request-state.ts';
 import { tracked, type Tracked } from './tracked.ts';
-
-export interface OrderState {
-  order: PlacedOrder;
-  /** Its making was undone. */
-  gone: boolean;
-  /** Stock and money go back with the commit. */
-  goods?: 'give-back';
-}
 
 export function trackOrder(scope: Scope, order: PlacedOrder, isNew: boolean): Tracked<OrderState> {
   const { orders } = requestState(scope);

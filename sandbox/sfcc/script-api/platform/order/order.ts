@@ -7,7 +7,6 @@ import { attributesOf, collectionOf } from '../values.ts';
 import { withAttribute, type Container } from './container.ts';
 import { containerMembers } from './line-item-ctnr.ts';
 import { partsOf } from './parts.ts';
-import type { OrderState } from './order-state.ts';
 import {
   confirmationStatusOf,
   exportStatusOf,
@@ -21,7 +20,7 @@ import {
 } from './order-status.ts';
 import { transactionObject } from './payment.ts';
 import { badArgument, badState, notSimulated } from '../refusal.ts';
-import { objectOf, remember } from './request-state.ts';
+import { objectOf, remember, type OrderState } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 
 /** Told to an exception. */

@@ -1,10 +1,22 @@
 /** What one request has of baskets and orders: each thing once, so that identity counts. */
-import type { Shopper } from '../../../world.ts';
+import type { Basket, PlacedOrder, Shopper } from '../../../world.ts';
 import type { Scope } from '../../contract.ts';
-import type { BasketState } from './basket-state.ts';
 import type { Container } from './container.ts';
-import type { OrderState } from './order-state.ts';
 import type { Tracked } from './tracked.ts';
+
+export interface BasketState {
+  basket: Basket;
+  /** Deleted, or became an order. */
+  gone: boolean;
+}
+
+export interface OrderState {
+  order: PlacedOrder;
+  /** Its making was undone. */
+  gone: boolean;
+  /** Stock and money go back with the commit. */
+  goods?: 'give-back';
+}
 
 export interface RequestState {
   baskets: Map<string, Tracked<BasketState>>;

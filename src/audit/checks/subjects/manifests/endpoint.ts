@@ -1,6 +1,6 @@
 /** Whether agents can call the endpoint that a service declares. */
 import type { DeclaredBinding } from '#manifest';
-import { isOwnHost, isPlatformHost, isUnreachable } from './hosts.ts';
+import { isShopHost, isPlatformHost, isUnreachable } from './hosts.ts';
 import { textMember } from './profile.ts';
 
 export interface Shop {
@@ -62,7 +62,7 @@ function judgeForm(url: URL, transport: string, endpoint: string, shop: Shop): E
       `has the endpoint ${shown} with a slash at its end, to which paths are appended`,
       tidy(endpoint),
     );
-  if (!isOwnHost(url.hostname, shop) && !isPlatformHost(url.hostname))
+  if (!isShopHost(url.hostname, shop) && !isPlatformHost(url.hostname))
     return doubtful(`has its endpoint on ${url.hostname.slice(0, 80)}, another domain than the shop's`);
   return { state: 'usable', fault: '' };
 }

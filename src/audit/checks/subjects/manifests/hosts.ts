@@ -31,5 +31,5 @@ export function isPlatformHost(hostname: string): boolean {
 }
 
 /** The same registrable domain as the shop's, or the same host. */
-export const isOwnHost = (hostname: string, shop: { registrableDomain: string; origin: string }): boolean =>
+export const isShopHost = (hostname: string, shop: { registrableDomain: string; origin: string }): boolean =>
   hostname === new URL(shop.origin).hostname || registrableDomain(hostname) === shop.registrableDomain;

@@ -1,8 +1,8 @@
 /** `/dashboard/audits/reports/{id}`: one report, whole. */
 import type { Context } from 'hono';
-import { hostOf, type Report } from '#audit';
+import { hostOf, type Report, priorityWords, scoreOrRange, worth, type Fix, percent } from '#audit';
 import { hostOfUrl, type ReportShare } from '#storage';
-import { figure } from '../../../design/charts/index.ts';
+import { figure, bar } from '../../../design/charts/index.ts';
 import {
   button,
   crumbs,
@@ -14,6 +14,10 @@ import {
   pageHead,
   time,
   type Html,
+  badge,
+  raw,
+  copyable,
+  table,
 } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
@@ -24,10 +28,140 @@ import { checks } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
 import { readFilter, type Filter } from './filter.ts';
 import { findReport, mostShares, originOf } from './find.ts';
-import { hero } from './hero.ts';
-import { plan } from './plan.ts';
-import { shareBox } from './share.ts';
-import { attributes, sample } from './tables.ts';
+import { hero, checkLinks } from './hero.ts';
+
+/** The attributes that agents compare on, and the pages that were looked at. */
+function attributes({ attributes: { products, fields } }: Report): Html {
+  if (fields.length === 0) return html``;
+  return html`<section class="stack" id="attributes" aria-labelledby="attributes-title">
+    <div>
+      <h2 id="attributes-title">Attributes that agents compare on</h2>
+      <p class="soft">
+        In the markup of ${products} product${products !== 1 && 's'}. The lighter bar is where the share of
+        the whole catalogue lies, with 90 % certainty.
+      </p>
+    </div>
+    <div class="audit-matrix">
+      ${table(
+        'How many products have each attribute',
+        [
+          { title: 'Attribute', cell: ({ name }) => visible(name) },
+          { title: 'Filled', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
+          {
+            title: 'Share',
+            cell: ({ filled, total, interval: [low, high] }) =>
+              bar((filled / Math.max(1, total)) * 100, [low * 100, high * 100]),
+          },
+          {
+            title: 'Whole catalogue',
+            number: true,
+            cell: ({ interval: [low, high] }) => `${percent(low)} to ${percent(high)}`,
+          },
+        ],
+        fields,
+      )}
+    </div>
+  </section>`;
+}
+
+const sample = ({ sample: pages }: Report): Html =>
+  html`${
+    pages.length > 0 &&
+    html`<section class="stack" id="sample" aria-labelledby="sample-title">
+      <h2 id="sample-title">Pages that were looked at</h2>
+      <div class="audit-sample">
+        ${table(
+          'Pages of the sample',
+          [
+            { title: 'Address', cell: ({ url }) => visible(url) },
+            { title: 'Role', cell: ({ role }) => role },
+            { title: 'Seen as', cell: ({ client }) => client },
+            { title: 'Status', number: true, cell: ({ status }) => status ?? 'no answer' },
+          ],
+          pages,
+        )}
+      </div>
+    </section>`
+  }`;
+
+/** @param origin where the links lead */
+const shareBox = (id: string, shares: readonly ReportShare[], origin: string): Html =>
+  html`<section class="card" id="share" aria-labelledby="share-title">
+    <h2 id="share-title">Share</h2>
+    <p class="soft">
+      Whoever holds a link can read this report without an account, for 30 days or until you take the link
+      back. Search engines are told to leave it out.
+    </p>
+    ${shares.map(
+      ({ token, expiresAt }, index) =>
+        html`<div class="stack">
+          ${copyable(`share-${index}`, `${origin}/r/${token}`, `link ${index + 1}`)}
+          <form class="actions" method="post" action="${reportPath(id)}/unshare">
+            <input type="hidden" name="token" value="${token}" />
+            <span class="soft small">Works until ${time(expiresAt, 'day')}.</span>
+            <button class="button slight danger" type="submit" aria-label="Take back link ${index + 1}">
+              Take back
+            </button>
+          </form>
+        </div>`,
+    )}
+    <form method="post" action="${reportPath(id)}/share">
+      ${button(shares.length > 0 ? 'Make another link' : 'Make a link')}
+    </form>
+  </section>`;
+
+/** What to do, in the order of the plan. */
+function plan({ fixes, score, categories }: Report): Html {
+  if (fixes.length === 0) {
+    const unknown = categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
+    return html`<section class="stack" id="plan" aria-labelledby="plan-title">
+      <h2 id="plan-title">Nothing to fix</h2>
+      <p>
+        No check found anything that could be
+        better.${unknown > 0 && ` But ${unknown} could not be decided: see below why.`}
+      </p>
+    </section>`;
+  }
+  const first = fixes.filter((fix) => fix.first);
+  const after = first.at(-1)?.cumulativeScore;
+  return html`<section class="stack" id="plan" aria-labelledby="plan-title">
+    <div>
+      <h2 id="plan-title">What to do, in this order</h2>
+      ${
+        after !== undefined &&
+        score.overall !== null &&
+        html`<p class="soft">
+          ${first.length === 1 ? 'The first one alone' : `The first ${first.length} together`} would bring the
+          score from ${figure(score.overall)} to ${scoreOrRange(after)}.
+        </p>`
+      }
+    </div>
+    <ol class="fix-plan">
+      ${fixes.map((fix, index) => fixItem(fix, index + 1))}
+    </ol>
+  </section>`;
+}
+
+const fixItem = (fix: Fix, number: number): Html =>
+  html`<li class="${fix.first && 'first'}" id="fix-${fix.id}">
+    <details ${fix.first && number <= 3 && raw('open')}>
+      <summary>
+        <span class="position">${number}</span>
+        <span class="title">${visible(fix.title)}</span>
+        <span class="gain">${fix.gain >= 0.05 ? `+${figure(fix.gain)}` : ''}</span>
+        <span class="meta"
+          >${fix.priority === 'critical' ? badge('Critical', 'bad') : html`<span>${priorityWords[fix.priority]} priority</span>`}<span
+            >${worth(fix)}</span
+          ><span>takes ${fix.effort}</span><span>score then ${scoreOrRange(fix.cumulativeScore)}</span></span
+        >
+      </summary>
+      <div class="body">
+        <p>${visible(fix.instructions)}</p>
+        ${fix.snippet !== undefined && html`<pre tabindex="0"><code>${visible(fix.snippet)}</code></pre>`}
+        <p class="soft small">Turns to pass: ${checkLinks(fix.checks)}</p>
+      </div>
+    </details>
+  </li>`;
 
 type Deps = Parameters<Section<AuditsDeps>>[1];
 

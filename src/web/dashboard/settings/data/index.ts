@@ -11,7 +11,8 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
-import { requireOwner, type Dashboard, type DashboardEnv, type Section } from '../../context.ts';
+import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import type { SettingsDeps } from '../deps.ts';
 import { dataPath, forOwners, isOwner, saidOf, settingsHead } from '../frame.ts';

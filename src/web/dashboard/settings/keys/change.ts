@@ -5,11 +5,12 @@ import { isPlan } from '../../../accounts/plans.ts';
 import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
 import { acted } from '../../acts.ts';
-import { requireOwner, type Dashboard } from '../../context.ts';
+import type { Dashboard } from '../../context.ts';
+import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
 import { clientField } from './create.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 import { keyOr404, keyPage } from './key-page.ts';
 import { shownOnce } from './shown-once.ts';
 
@@ -21,7 +22,7 @@ const oldLastsMs = 24 * 3_600_000;
 /** Of a key, the newest. */
 const mostBatches = 1_000;
 
-export function addKeyChanges(app: Dashboard, deps: KeysDeps): void {
+export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
   const one = `${keysPath}/:id`;
 
   app.post(one, requireOwner, async (c) => {

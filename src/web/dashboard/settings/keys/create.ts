@@ -5,10 +5,11 @@ import { allScopes } from '../../../accounts/keys.ts';
 import { isPlan, plans } from '../../../accounts/plans.ts';
 import { button, crumbs, html, input, linkButton, pageHead, select, tick } from '../../../design/index.ts';
 import { readForm } from '../../../form.ts';
-import { requireOwner, type Dashboard } from '../../context.ts';
+import type { Dashboard } from '../../context.ts';
+import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 import { shownOnce } from './shown-once.ts';
 import { figure } from './standing.ts';
 import { storeField, storeSelect, storeNames, type StoreNames } from './store.ts';
@@ -54,7 +55,7 @@ const formOf = (stores: StoreNames) =>
 
 type Shown = { given?: Record<string, string>; errors?: Record<string, string> };
 
-export function addKeyCreation(app: Dashboard, deps: KeysDeps): void {
+export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(`${keysPath}/new`, requireOwner, async (c) => {
     const content = page(await storeNames(deps), {});
     return dashboardPage(c, { title: 'New key', section: 'settings', content });

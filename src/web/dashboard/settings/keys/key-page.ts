@@ -21,7 +21,7 @@ import {
 import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, keysPath, saidOf } from '../frame.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 import { figure, meter, standingOf } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
@@ -30,19 +30,19 @@ const said = {
 };
 
 /** @throws Problem when there is none of this id */
-export async function keyOr404({ keys }: KeysDeps, id: string | undefined): Promise<KeyFacts> {
+export async function keyOr404({ keys }: SettingsRouteDeps, id: string | undefined): Promise<KeyFacts> {
   const key = id !== undefined && /^[0-9A-Za-z]{1,40}$/.test(id) ? await keys.read(id) : undefined;
   if (!key) throw httpProblem('not-found');
   return key;
 }
 
-export function addKeyPage(app: Dashboard, deps: KeysDeps): void {
+export function addKeyPage(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(`${keysPath}/:id`, async (c) => keyPage(c, deps, await keyOr404(deps, c.req.param('id'))));
 }
 
 export async function keyPage(
   c: Context<DashboardEnv>,
-  deps: KeysDeps,
+  deps: SettingsRouteDeps,
   key: KeyFacts,
   wrong?: { given: Record<string, string>; errors: Record<string, string> },
 ): Promise<Response> {

@@ -5,7 +5,7 @@ import { badge, empty, html, linkButton, table, time, type Html } from '../../..
 import type { Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, keysPath, saidOf, settingsHead } from '../frame.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 import { figure, meter, standingOf, type Standing } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
@@ -16,7 +16,7 @@ const said = {
 
 type Row = KeyFacts & { standing: Standing; store: string };
 
-export function addKeyList(app: Dashboard, deps: KeysDeps): void {
+export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(keysPath, async (c) => {
     const owner = isOwner(c);
     const [keys, stores] = await Promise.all([deps.keys.list(), storeNames(deps)]);

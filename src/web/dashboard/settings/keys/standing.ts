@@ -4,7 +4,7 @@ import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
 import { minute, rateSubject } from '../../../api/authenticate.ts';
 import { html, type Html } from '../../../design/index.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 
 export interface Standing {
   callsLeft: number;
@@ -15,7 +15,7 @@ export interface Standing {
   renewsAt: number;
 }
 
-export async function standingOf(deps: KeysDeps, { id, plan }: KeyFacts): Promise<Standing> {
+export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts): Promise<Standing> {
   const { callsPerMinute, scansPerMonth } = plans[plan];
   const now = deps.now();
   const [window, scansUsed] = await Promise.all([

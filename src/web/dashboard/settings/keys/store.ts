@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { select, type Html } from '../../../design/index.ts';
-import type { KeysDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 
 /** By id. */
 export type StoreNames = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export type StoreNames = ReadonlyMap<string, string>;
 /** No store has this id. */
 const all = '*';
 
-export const storeNames = async ({ stores }: KeysDeps): Promise<StoreNames> =>
+export const storeNames = async ({ stores }: SettingsRouteDeps): Promise<StoreNames> =>
   new Map((await stores.sites.list()).map(({ id, name }) => [id, name]));
 
 export const storeOf = ({ site }: Pick<KeyFacts, 'site'>, stores: StoreNames): string =>

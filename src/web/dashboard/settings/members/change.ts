@@ -17,17 +17,18 @@ import {
 } from '../../../design/index.ts';
 import { readForm } from '../../../form.ts';
 import { acted } from '../../acts.ts';
-import { requireOwner, type Dashboard, type DashboardEnv } from '../../context.ts';
+import type { Dashboard, DashboardEnv } from '../../context.ts';
+import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
-import type { MembersDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 import { roleOptions } from './invite.ts';
 
 const form = z.object({ role: roleField });
 const lastOwner =
   'This is the last owner: nobody could manage keys and people any more. Make somebody else an owner first.';
 
-export function addMemberChanges(app: Dashboard, { accounts }: MembersDeps): void {
+export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   const one = `${membersPath}/:id`;
   const { people } = accounts;
 

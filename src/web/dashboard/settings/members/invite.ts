@@ -18,10 +18,11 @@ import {
 } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
 import { acted } from '../../acts.ts';
-import { requireOwner, type Dashboard } from '../../context.ts';
+import type { Dashboard } from '../../context.ts';
+import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
-import type { MembersDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 
 const form = z.object({ email: emailField, role: roleField });
 const title = 'Invite somebody';
@@ -31,7 +32,7 @@ export const roleOptions: readonly (readonly [Role, string])[] = [
   ['owner', 'Owner: everything, with keys and people'],
 ];
 
-export function addInvitations(app: Dashboard, deps: MembersDeps): void {
+export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
   const { accounts, notifications } = deps;
 
   app.get(`${membersPath}/invite`, requireOwner, (c) =>

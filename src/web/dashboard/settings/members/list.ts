@@ -5,7 +5,7 @@ import { badge, button, html, linkButton, table, time, type Html } from '../../.
 import type { Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, membersPath, saidOf, settingsHead } from '../frame.ts';
-import type { MembersDeps } from './index.ts';
+import type { SettingsRouteDeps } from '../deps.ts';
 
 const said = {
   invited: 'The invitation is on its way. Its link works once, for 7 days.',
@@ -14,7 +14,7 @@ const said = {
   removed: 'The account is deleted, and all its sessions are over.',
 };
 
-export function addMemberList(app: Dashboard, { accounts }: MembersDeps): void {
+export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   app.get(membersPath, async (c) => {
     const owner = isOwner(c);
     const me = c.get('member').id;

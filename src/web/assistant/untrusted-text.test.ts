@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { processorTime } from '../../../test/support/processor.ts';
-import { createFence, visible } from './untrusted-text.ts';
+import { createUntrustedText, visible } from './untrusted-text.ts';
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -24,7 +24,7 @@ const nasty = fc.array(
   ),
 );
 
-test('no text, whatever it holds, shows anything invisible or a mark of the fence, or is longer than allowed', () => {
+test('no text, whatever it holds, shows anything invisible or a quote mark, or is longer than allowed', () => {
   fc.assert(
     fc.property(nasty, fc.integer({ min: 20, max: 400 }), (parts, max) => {
       const text = parts.join('');
@@ -69,8 +69,8 @@ test('a megabyte is cut within a moment', () => {
   assert.ok(spent() < 2_000);
 });
 
-test('each fence has marks of its own, which its notice explains', () => {
-  const [one, other] = [createFence(), createFence()];
+test('each answer has quote marks of its own, which its notice explains', () => {
+  const [one, other] = [createUntrustedText(), createUntrustedText()];
   assert.notEqual(one.quote('x'), other.quote('x'));
   const [, nonce = ''] = /^⟦outside ([0-9a-f]{12}): x :\1 end⟧$/.exec(one.quote('x')) ?? [];
   assert.ok(
@@ -79,6 +79,6 @@ test('each fence has marks of its own, which its notice explains', () => {
 });
 
 test('an absent text is an empty one', () => {
-  const fence = createFence();
-  assert.deepEqual([fence.quote(undefined), fence.quote(''), fence.quoteLines('')], ['', '', '']);
+  const untrusted = createUntrustedText();
+  assert.deepEqual([untrusted.quote(undefined), untrusted.quote(''), untrusted.quoteLines('')], ['', '', '']);
 });

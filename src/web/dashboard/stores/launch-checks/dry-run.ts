@@ -5,14 +5,14 @@ import type { Asked, Seen, Stores } from '../deps.ts';
 import { bodyJson, outcomeOf } from '../seen.ts';
 import { fail, notRun, pass, warn } from './checks.ts';
 import { plainClient } from './clients.ts';
-import type { CheckResult, GoLiveRun } from './kept.ts';
+import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { discoverCheck } from './shop-checks.ts';
 
 const mostMs = 25_000;
 const mostMsEach = 8_000;
 
 /** @param now epoch milliseconds */
-export async function dryRun(stores: Stores, site: Site, now: () => number): Promise<GoLiveRun> {
+export async function dryRun(stores: Stores, site: Site, now: () => number): Promise<LaunchCheckRun> {
   const at = now();
   const start = performance.now();
   const result = await tryCheckout(stores, site);

@@ -15,7 +15,7 @@ export interface CheckResult {
   evidence?: string[];
 }
 
-export interface GoLiveRun {
+export interface LaunchCheckRun {
   /** Epoch milliseconds. */
   at: number;
   durationMs: number;
@@ -29,13 +29,17 @@ export async function readRun(
   probes: SiteProbes,
   site: string,
   kind: RunKind = 'go-live',
-): Promise<GoLiveRun | undefined> {
+): Promise<LaunchCheckRun | undefined> {
   const kept = await probes.read(site, kind);
-  return kept && (kept.found as GoLiveRun);
+  return kept && (kept.found as LaunchCheckRun);
 }
 
-export const keepRun = (probes: SiteProbes, site: string, kind: RunKind, run: GoLiveRun): Promise<void> =>
-  probes.write(site, kind, { at: run.at, found: run });
+export const keepRun = (
+  probes: SiteProbes,
+  site: string,
+  kind: RunKind,
+  run: LaunchCheckRun,
+): Promise<void> => probes.write(site, kind, { at: run.at, found: run });
 
 export function tally(results: readonly CheckResult[]): Record<CheckState, number> {
   const count = (wanted: CheckState): number => results.filter(({ state }) => state === wanted).length;

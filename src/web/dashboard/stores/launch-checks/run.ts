@@ -4,7 +4,7 @@ import { originOf } from '../address.ts';
 import type { Asked, Stores } from '../deps.ts';
 import { checkFacts } from './checks.ts';
 import { otherClients, plainClient } from './clients.ts';
-import type { CheckResult, GoLiveRun } from './kept.ts';
+import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { clientCheck, contentChecks, deliveryChecks, liveAnswer } from './manifest-checks.ts';
 import {
   configurationChecks,
@@ -19,7 +19,11 @@ export const mostMs = 25_000;
 const mostMsEach = 6_000;
 
 /** Never rejects for what the shop does. @param now epoch milliseconds */
-export async function runGoLive(stores: Stores, site: Site, now: () => number): Promise<GoLiveRun> {
+export async function runLaunchChecks(
+  stores: Stores,
+  site: Site,
+  now: () => number,
+): Promise<LaunchCheckRun> {
   const at = now();
   const start = performance.now();
   const origin = originOf(site);

@@ -23,10 +23,10 @@ import {
   tally,
   type CheckResult,
   type CheckState,
-  type GoLiveRun,
+  type LaunchCheckRun,
   type RunKind,
 } from './kept.ts';
-import { runGoLive } from './run.ts';
+import { runLaunchChecks } from './run.ts';
 
 const saidTexts = {
   checked: 'Checked right now.',
@@ -34,7 +34,7 @@ const saidTexts = {
   running: 'A check of this store is running already. Please look again in half a minute.',
 };
 
-export async function showGoLive(c: SiteContext, stores: Stores): Promise<Response> {
+export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await siteOf(c, stores);
   const [run, tried] = await Promise.all([
     readRun(stores.probes, site.id),
@@ -91,7 +91,7 @@ export async function checkNow(
   }
   running.add(site.id);
   try {
-    const run = await (kind === 'go-live' ? runGoLive : dryRun)(stores, site, now);
+    const run = await (kind === 'go-live' ? runLaunchChecks : dryRun)(stores, site, now);
     await keepRun(stores.probes, site.id, kind, run);
   } finally {
     running.delete(site.id);
@@ -99,7 +99,7 @@ export async function checkNow(
   return c.redirect(`${to}?said=${kind === 'go-live' ? 'checked' : 'tried'}`, 303);
 }
 
-function resultsOf(site: Site, run: GoLiveRun): Html {
+function resultsOf(site: Site, run: LaunchCheckRun): Html {
   const { pass, warn, fail, 'not-run': notRun } = tally(run.results);
   const tone: Tone = fail > 0 ? 'bad' : warn > 0 ? 'warn' : 'good';
   const words =
@@ -117,7 +117,7 @@ function resultsOf(site: Site, run: GoLiveRun): Html {
   ${results(run.results, 'Go-live checks')} ${when(run)}`;
 }
 
-const when = ({ at, durationMs }: GoLiveRun): Html =>
+const when = ({ at, durationMs }: LaunchCheckRun): Html =>
   html`<p class="soft small">Seen ${time(at)}, in ${(durationMs / 1000).toFixed(1)} s.</p>`;
 
 const states: Readonly<Record<CheckState, { word: string; tone?: Tone }>> = {

@@ -14,7 +14,7 @@ export interface HeldHosts {
   close(): Promise<void>;
 }
 
-export interface HeldHostsParts {
+export interface HeldHostsDeps {
   leases: HostLeases;
   log(event: string, facts: Record<string, unknown>): void;
   /** How long `enter` waits; default 10,000. */
@@ -32,7 +32,7 @@ interface Held {
   isOurs: boolean;
 }
 
-export function createHeldHosts({ leases, log, waitMs = 10_000, lookMs = 400 }: HeldHostsParts): HeldHosts {
+export function createHeldHosts({ leases, log, waitMs = 10_000, lookMs = 400 }: HeldHostsDeps): HeldHosts {
   const held = new Map<string, Held>();
   /** Must have ended before the host is taken again: their statements could pass each other. */
   const releasing = new Map<string, Promise<void>>();

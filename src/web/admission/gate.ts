@@ -1,13 +1,10 @@
 /** What every audit passes, whoever asked for it: a place on this node, and a turn at the target. */
 import type { WindowStore } from '#storage';
 import type { AuditEngine } from '../engine.ts';
+import { problem, retryAfter } from '../api/problems.ts';
 import type { HeldHosts } from './held-hosts.ts';
-import { problem, retryAfter } from './problems.ts';
+import { targetLimits } from './limits.ts';
 
-/** A public site is audited at most this often, whoever asks. */
-const targetLimit = { limit: 6, windowMs: 3_600_000 };
-/** Audits of one public site at once, on the node that has it. */
-const targetRunning = 3;
 const overloadedRetryMs = 5_000;
 
 export interface AuditGate {
@@ -27,7 +24,7 @@ export interface AuditGate {
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
 
-export interface GateParts {
+export interface AuditGateDeps {
   audit: Pick<AuditEngine, 'isPublic'>;
   windows: WindowStore;
   /** Audits at once on this node. */
@@ -37,13 +34,13 @@ export interface GateParts {
 }
 
 /** One for all who start audits on this node. */
-export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts): AuditGate {
+export function createAuditGate({ audit, windows, maxRunning, hosts }: AuditGateDeps): AuditGate {
   let running = 0;
   const atTarget = new Map<string, number>();
   async function join(host: string, longestMs?: number): Promise<() => void> {
     const isShared = audit.isPublic(host);
     const there = atTarget.get(host) ?? 0;
-    if (isShared && there >= targetRunning) throw overloaded();
+    if (isShared && there >= targetLimits.atOnce) throw overloaded();
     atTarget.set(host, there + 1);
     const leave = (): void => {
       const left = (atTarget.get(host) ?? 1) - 1;
@@ -66,9 +63,9 @@ export function createAuditGate({ audit, windows, maxRunning, hosts }: GateParts
 
   async function takeTurn(host: string): Promise<() => Promise<void>> {
     if (!audit.isPublic(host)) return async () => {};
-    const turn = await windows.take(`target:${host}`, targetLimit);
+    const turn = await windows.take(`target:${host}`, targetLimits.audits);
     if (!turn.allowed) {
-      const detail = `${host} may be audited ${targetLimit.limit} times an hour. This call was not counted as a scan.`;
+      const detail = `${host} may be audited ${targetLimits.audits.limit} times an hour. This call was not counted as a scan.`;
       throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
     }
     return () => windows.giveBack(`target:${host}`, turn.at);
