@@ -1,6 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, policy, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './privacy-page.ts';
 
 const page = (count: number) => `<main><h1>Title</h1><p>${'word '.repeat(count)}</p></main>`;

@@ -2,9 +2,7 @@
 import type { Policy, PolicyKind, Reason } from '../../../src/audit/evidence.ts';
 import { known, policyKinds } from '../../../src/audit/evidence.ts';
 import { policyFacts } from '../../../src/audit/gather/policy-facts.ts';
-import { exchange, page, sample } from './samples.ts';
-import type { ExchangeSample, PageSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, page, type PageSample, type Part, sample } from './evidence.ts';
 
 function policies(kind: PolicyKind, policy: Policy): Part {
   const all = Object.fromEntries(policyKinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
