@@ -1,5 +1,6 @@
 /** What a check is and what it may answer. */
 import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
+import { type Source, sources } from './sources.ts';
 
 export type Category =
   | 'crawl-access'
@@ -136,35 +137,52 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   why: string;
   judged: Judged;
   priority: Priority;
-  appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
-  requires: readonly Requirement[];
+  /** Default: the site. */
+  appliesTo?: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
+  /** Default: nothing. */
+  requires?: readonly Requirement[];
   /** Only a shop has what it asks for: a site that sells nothing is not judged by it. */
   shopOnly?: true;
   /** Default high. */
   confidence?: Confidence;
   effort: Effort;
-  maturity: 'established' | 'emerging' | 'draft';
+  /** Default: established. */
+  maturity?: 'established' | 'emerging' | 'draft';
   fix: Remedy;
-  /** Title and address of each source. */
-  sources: readonly string[];
+  sources: readonly Source[];
   needs: readonly N[];
   uses?: readonly U[];
   /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
   anyFailFails?: boolean;
 }
 
+type Defaulted = 'appliesTo' | 'requires' | 'maturity';
+type AnyMeta = CheckMeta<EvidenceName, EvidenceName>;
+
 /** A check as the registry sees it. */
-export interface Check extends CheckMeta<EvidenceName, EvidenceName> {
+export interface Check extends Omit<AnyMeta, Defaulted>, Required<Pick<AnyMeta, Defaulted>> {
+  /** Title and address of each source. */
+  sources: readonly Source[];
   /** Set by definePageCheck: judged on each read page of these roles. */
   roles?: readonly PageRole[];
   evaluate(given: Record<string, unknown>, page?: Page): Verdict;
 }
 
+const registered = (check: AnyMeta & Pick<Check, 'roles' | 'evaluate'>): Check => ({
+  appliesTo: 'site',
+  requires: [],
+  maturity: 'established',
+  ...check,
+  sources: check.sources.map((source) =>
+    source in sources ? sources[source as keyof typeof sources] : source,
+  ),
+});
+
 /** A check with one verdict for the site. */
 export function defineCheck<N extends EvidenceName, U extends EvidenceName = never>(
   check: CheckMeta<N, U> & { evaluate(given: Given<N, U>): Verdict },
 ): Check {
-  return check as unknown as Check;
+  return registered(check as never);
 }
 
 /** A check judged on each read page of its roles; `judge` takes the mean. `given` holds the rest of what it declared. */
@@ -176,9 +194,9 @@ export function definePageCheck<N extends EvidenceName = never, U extends Eviden
   },
 ): Check {
   const { evaluate, needs = [], ...meta } = check;
-  return {
+  return registered({
     ...meta,
     needs,
     evaluate: (given: Record<string, unknown>, page?: Page) => evaluate(page as Page, given as Given<N, U>),
-  } as unknown as Check;
+  } as never);
 }

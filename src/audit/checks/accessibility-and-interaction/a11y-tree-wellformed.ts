@@ -34,7 +34,6 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-page', 'browser'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Name every control and remove broken ARIA',
     instructions: 'Begin with the controls that have no name, then go through the ARIA attributes by rule.',

@@ -26,11 +26,9 @@ export default definePageCheck({
     fail: 'The body is hidden, or a control of the buy box, the search, the header or the navigation, or a link that has no other.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Hide closed panels with inert or hidden',
     instructions:

@@ -25,11 +25,9 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} do, or one in the buy box.`,
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Remove invalid ARIA',
     instructions:

@@ -31,18 +31,16 @@ export default definePageCheck({
     notApplicable: 'The page has no form fields.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Label every form field',
     instructions:
       'Tie a label to the field by for and id. Where the design shows none, hide it visually, not with display: none, or use aria-label.',
     snippet: '<label for="qty">Quantity</label>\n<input id="qty" name="qty" type="number" min="1" value="1">',
   },
-  sources: [lighthouseSource, axeSource, 'WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  sources: [lighthouseSource, axeSource, 'wcag'],
   evaluate(page) {
     const unnamed = broken(page, 'label', 'select-name');
     const hinted = broken(page, 'label-hint-only').nodes.filter(isShopping);

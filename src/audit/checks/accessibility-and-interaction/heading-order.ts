@@ -23,14 +23,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Use h1 for the product and h2 for its sections',
     instructions:
       'Choose the level by the outline and the size by style. Description, specifications and reviews are h2 under the h1 with the name of the product.',
     snippet: '<h1>Trail Shoe</h1>\n<h2>Description</h2>\n<h2>Specifications</h2>\n<h2>Reviews</h2>',
   },
-  sources: [axeSource, 'WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  sources: [axeSource, 'wcag'],
   evaluate({ facts, ref }) {
     const headings = facts.access.headings.filter(({ region }) => region !== 'dialog');
     const faults = faultsOf(headings);

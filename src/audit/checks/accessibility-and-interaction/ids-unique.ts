@@ -15,11 +15,9 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} do.`,
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Number the ids of repeated components',
     instructions:

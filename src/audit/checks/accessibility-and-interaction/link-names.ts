@@ -26,11 +26,9 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} have none, or one in a product card.`,
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give linked pictures the name of their target in alt',
     instructions:

@@ -19,11 +19,9 @@ export default definePageCheck({
     fail: 'One is.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Set every tabindex to 0 or -1',
     instructions:

@@ -16,17 +16,14 @@ export default defineCheck({
     unknown: 'Fewer than 20 requests were made.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Stop the server errors',
     instructions:
       'Look up the listed addresses and times in the origin log; check its capacity and the timeouts between edge and origin.',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const counted = traffic.filter(

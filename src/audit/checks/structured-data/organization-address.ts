@@ -19,16 +19,13 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add a postal address to the Organization',
     instructions: 'Add an address of type PostalAddress, with the country as ISO code of two letters.',
     snippet:
       '"address": {"@type": "PostalAddress", "streetAddress": "1 High Street", "postalCode": "10115", "addressLocality": "Berlin", "addressCountry": "DE"}',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
+  sources: ['google-organization'],
   needs: ['home', 'target'],
   uses: ['policies'],
   evaluate({ home, target, policies }) {

@@ -20,16 +20,13 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add a contact point to the Organization',
     instructions: 'Add a contactPoint with e-mail or telephone, the telephone with its country code.',
     snippet:
       '"contactPoint": {"@type": "ContactPoint", "contactType": "customer service", "email": "help@shop.example"}',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
+  sources: ['google-organization'],
   needs: ['home', 'target'],
   uses: ['policies'],
   evaluate({ home, target, policies }) {

@@ -23,16 +23,13 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give the Organization a name, a url and a logo',
     instructions:
       'Add name, url and logo; the logo as the absolute address of an image of at least 112 × 112 pixels.',
     snippet: '"name": "Shop",\n"url": "https://shop.example/",\n"logo": "https://shop.example/logo.png"',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
+  sources: ['google-organization'],
   needs: ['home', 'target'],
   uses: ['resources', 'traffic', 'policies'],
   evaluate({ home, target, resources = [], traffic = [], policies }) {

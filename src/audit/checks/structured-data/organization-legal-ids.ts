@@ -21,15 +21,12 @@ export default defineCheck({
   requires: ['home'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add legal name and VAT number to the Organization',
     instructions: 'Add legalName as registered, and vatID or another register number.',
     snippet: '"legalName": "Shop GmbH",\n"vatID": "DE123456789"',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
+  sources: ['google-organization'],
   needs: ['home', 'target'],
   uses: ['policies'],
   evaluate({ home, target, policies }) {

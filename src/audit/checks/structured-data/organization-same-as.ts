@@ -19,17 +19,13 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Link the Organization to its profiles with sameAs',
     instructions:
       'List the absolute addresses of your own profiles and of the Wikidata entry, if there is one.',
     snippet: '"sameAs": ["https://www.instagram.com/shop", "https://www.wikidata.org/wiki/Q42"]',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-  ],
+  sources: ['google-organization', 'schema-org'],
   needs: ['home', 'target'],
   uses: ['policies'],
   evaluate({ home, target, policies }) {

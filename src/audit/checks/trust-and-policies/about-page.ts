@@ -16,21 +16,16 @@ export default defineCheck({
     unknown: 'It is on another host or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
 
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Publish a page about the seller',
     instructions: 'Render the page as HTML on the server and link it from the footer of every page.',
     snippet: '<footer><a href="/about">About us</a></footer>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'traffic'],
   uses: ['home', 'products', 'robots'],
   evaluate: (given) => judgeWords('about', enough, given),

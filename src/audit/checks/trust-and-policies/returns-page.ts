@@ -17,21 +17,16 @@ export default defineCheck({
     unknown: 'It is on another host, or could not be read for another reason.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Publish a returns page that can be read without script',
     instructions:
       'Render the terms as HTML on the server, with the number of days, the cost and the way back, and link the page from the footer.',
     snippet: '<footer><a href="/policies/returns">Returns</a></footer>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'traffic'],
   uses: ['home', 'products', 'robots'],
   evaluate(given) {

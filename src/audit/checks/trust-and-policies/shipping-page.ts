@@ -20,12 +20,9 @@ export default defineCheck({
     unknown: 'It is on another host or could not be read.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'State delivery cost, regions and days in a table',
     instructions:
@@ -33,9 +30,7 @@ export default defineCheck({
     snippet:
       '<table>\n<tr><th>Country</th><th>Time</th><th>Cost</th></tr>\n<tr><td>YOUR-COUNTRY</td><td>YOUR-DAYS working days</td><td>YOUR-PRICE</td></tr>\n</table>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'traffic'],
   uses: ['home', 'products', 'robots'],
   evaluate(given) {
