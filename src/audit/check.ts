@@ -178,25 +178,96 @@ const registered = (check: AnyMeta & Pick<Check, 'roles' | 'evaluate'>): Check =
   ),
 });
 
+/** What a finding shows and how to fix it: built once, from the items that the judgment passes. */
+type Details = Pick<Verdict, 'cause' | 'evidence' | 'fix'>;
+type Figures = Readonly<Record<string, string | number>>;
+type Answer<K, Item> = (message: K, items?: readonly Item[], figures?: Figures, said?: Said) => Verdict;
+
+/** One function for each status: the key of a message, the items that it is about, the figures that it names. */
+export interface Answers<K, Item> extends Record<
+  'pass' | 'warn' | 'fail' | 'notApplicable' | 'opportunity',
+  Answer<K, Item>
+> {
+  unknown(reason: Reason, ...rest: Parameters<Answer<K, Item>>): Verdict;
+}
+
+/** A check in three steps: collect the facts, judge them, and say what was found in sentences that stand together. */
+export interface Steps<Given extends readonly unknown[], K extends string, Facts, Item> {
+  /** `{name}` is replaced by a figure; `{name|field|fields}` by the word for one or for any other number. */
+  messages: Readonly<Record<K, string>>;
+  collect(...given: Given): Facts;
+  details?(items: readonly Item[], facts: Facts): Details;
+  judge(facts: Facts, answers: Answers<K, Item>): Verdict;
+}
+
+export const fillMessage = (message: string, figures: Figures): string =>
+  message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new TypeError(`the message names no figure ${name}`);
+    return one === undefined ? String(figure) : String(figure === 1 ? one : many);
+  });
+
+function evaluateSteps<Given extends readonly unknown[], K extends string, Facts, Item>(
+  { messages, collect, details, judge }: Steps<Given, K, Facts, Item>,
+  given: Given,
+): Verdict {
+  const facts = collect(...given);
+  const answer =
+    (verdict: typeof pass): Answer<K, Item> =>
+    (message, items, figures = {}, said = {}) =>
+      verdict(fillMessage(messages[message], figures), { ...(items && details?.(items, facts)), ...said });
+  return judge(facts, {
+    pass: answer(pass),
+    warn: answer(warn),
+    fail: answer(fail),
+    notApplicable: answer(notApplicable),
+    opportunity: answer(opportunity),
+    unknown: (reason, ...rest) => answer((summary, said) => unknown(reason, summary, said))(...rest),
+  });
+}
+
+/** Judged by one function, or in steps. */
+type Evaluated<Given extends readonly unknown[], K extends string, Facts, Item> =
+  { evaluate(...given: Given): Verdict } | Steps<Given, K, Facts, Item>;
+
+function evaluateWith<Given extends readonly unknown[], K extends string, Facts, Item>(
+  check: Evaluated<Given, K, Facts, Item>,
+): (...given: Given) => Verdict {
+  return 'evaluate' in check
+    ? (...given) => check.evaluate(...given)
+    : (...given) => evaluateSteps(check, given);
+}
+
 /** A check with one verdict for the site. */
-export function defineCheck<N extends EvidenceName, U extends EvidenceName = never>(
-  check: CheckMeta<N, U> & { evaluate(given: Given<N, U>): Verdict },
-): Check {
-  return registered(check as never);
+export function defineCheck<
+  N extends EvidenceName,
+  K extends string = string,
+  Facts = unknown,
+  Item = unknown,
+  U extends EvidenceName = never,
+>(check: CheckMeta<N, U> & Evaluated<[given: Given<N, U>], K, Facts, Item>): Check {
+  return registered({ ...check, evaluate: evaluateWith(check) } as never);
 }
 
 /** A check judged on each read page of its roles; `judge` takes the mean. `given` holds the rest of what it declared. */
-export function definePageCheck<N extends EvidenceName = never, U extends EvidenceName = never>(
-  check: Omit<CheckMeta<N, U>, 'needs'> & {
-    needs?: readonly N[];
-    roles: readonly PageRole[];
-    evaluate(page: Page, given: Given<N, U>): Verdict;
-  },
+export function definePageCheck<
+  N extends EvidenceName = never,
+  K extends string = string,
+  Facts = unknown,
+  Item = unknown,
+  U extends EvidenceName = never,
+>(
+  check: Omit<CheckMeta<N, U>, 'needs'> & { needs?: readonly N[]; roles: readonly PageRole[] } & Evaluated<
+      [page: Page, given: Given<N, U>],
+      K,
+      Facts,
+      Item
+    >,
 ): Check {
-  const { evaluate, needs = [], ...meta } = check;
+  const evaluate = evaluateWith(check);
   return registered({
-    ...meta,
-    needs,
-    evaluate: (given: Record<string, unknown>, page?: Page) => evaluate(page as Page, given as Given<N, U>),
+    needs: [],
+    ...check,
+    evaluate: (given: Given<N, U>, page?: Page) => evaluate(page as Page, given),
   } as never);
 }

@@ -1,14 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  lighthouseSource,
-  places,
-  proofsOf,
-  withAttribute,
-} from '../subjects/tree/findings.ts';
+import { broken, counted, places, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';
 
 const serious = new Set(['buy-box', 'nav', 'header']);
@@ -35,7 +27,7 @@ export default definePageCheck({
       'Take aria-hidden off what can be pressed. A link that only repeats the one beside it gets tabindex="-1" as well; a closed panel gets inert or hidden.',
     snippet: '<div id="drawer" inert>…</div>',
   },
-  sources: [lighthouseSource, axeSource],
+  sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate(page) {
     const [body] = broken(page, 'aria-hidden-body').nodes;
     if (body)
