@@ -1,11 +1,11 @@
-/** docs/checks.md from the registry. */
+/** Every check on one page, as Markdown: `npm run docs -- checks` writes it to docs/checks.md. */
 import { categories, categoryWeights, checkMarkdown, checks } from '#audit';
 
 export function checksMarkdown(): string {
   const parts = [
     '# Checks',
     '',
-    `Generated from the registry by \`npm run docs\`. ${checks.length} checks in ${categories.length} categories.`,
+    `Generated from the registry by \`npm run docs -- checks\`. ${checks.length} checks in ${categories.length} categories.`,
     '',
     '| Category | Checks | Weight | Question |',
     '|---|---:|---:|---|',

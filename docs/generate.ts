@@ -1,28 +1,33 @@
-/** Writes the generated documents; with --check it fails when one is out of date. */
+/** Writes what is generated; with --check it fails when a file is out of date. `checks` adds docs/checks.md, which is not committed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiMarkdown } from './api-markdown.ts';
-import { checksMarkdown } from './checks-markdown.ts';
-import { dependenciesMarkdown } from './dependencies.ts';
-import { rulesYaml } from '#telemetry';
-import { mcpMarkdown } from './mcp-markdown.ts';
-import { metricsMarkdown } from './metrics-markdown.ts';
+import { registryFiles } from './check-registry.ts';
 
+const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
-const documents: [name: string, text: string][] = [
-  ['checks.md', checksMarkdown()],
-  ['api.md', await apiMarkdown()],
-  ['dependencies.md', await dependenciesMarkdown(join(import.meta.dirname, '..'))],
-  ['mcp.md', await mcpMarkdown(await readFile(join(import.meta.dirname, 'mcp.md'), 'utf8'))],
-  ['metrics.md', metricsMarkdown()],
-  ['alerts.yaml', rulesYaml()],
-];
 
-for (const [name, text] of documents) {
-  const file = join(import.meta.dirname, name);
-  if (!check) await writeFile(file, text);
-  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error(`docs/${name} is out of date: run "npm run docs".`);
-    process.exitCode = 1;
-  }
+async function put(path: string, text: string): Promise<void> {
+  if (!check) return writeFile(join(root, path), text);
+  if ((await readFile(join(root, path), 'utf8').catch(() => '')) === text) return;
+  console.error(`${path} is out of date: run "npm run docs".`);
+  process.exitCode = 1;
 }
+
+// First: the other documents read the registry.
+for (const [path, text] of await registryFiles()) await put(path, text);
+
+const { apiMarkdown } = await import('./api-markdown.ts');
+const { dependenciesMarkdown } = await import('./dependencies.ts');
+const { rulesYaml } = await import('#telemetry');
+const { mcpMarkdown } = await import('./mcp-markdown.ts');
+const { metricsMarkdown } = await import('./metrics-markdown.ts');
+
+if (process.argv.includes('checks')) {
+  const { checksMarkdown } = await import('./checks-markdown.ts');
+  await put('docs/checks.md', checksMarkdown());
+}
+await put('docs/api.md', await apiMarkdown());
+await put('docs/dependencies.md', await dependenciesMarkdown(root));
+await put('docs/mcp.md', await mcpMarkdown(await readFile(join(root, 'docs/mcp.md'), 'utf8')));
+await put('docs/metrics.md', metricsMarkdown());
+await put('docs/alerts.yaml', rulesYaml());

@@ -17,7 +17,7 @@ import { known, type Page } from '../src/audit/evidence.ts';
 import { pageFacts } from '../src/audit/parse/html.ts';
 import { emptyEvidence, exchange, robots, sample } from './support/audit/samples.ts';
 
-import { file } from './support/audit/samples-files.ts';
+import { file } from './support/audit/files.ts';
 import { withoutChromium } from './support/browser-trap.ts';
 import {
   audits,

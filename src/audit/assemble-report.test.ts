@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assembleReport } from './assemble-report.ts';
-import { judge } from './judge.ts';
-import { defineCheck, definePageCheck, fail, pass, warn } from './check.ts';
-import type { Check } from './check.ts';
-import { known, unknownPiece } from './evidence.ts';
-import type { Evidence } from './evidence.ts';
 import {
   emptyEvidence,
   exchange,
   home,
+  type Part,
   product,
   productHtml,
   refused,
   sample,
   shoe,
-} from '../../test/support/audit/samples.ts';
-import type { Part } from '../../test/support/audit/test-check.ts';
+} from '#audit/samples';
+import { assembleReport } from './assemble-report.ts';
+import { defineCheck, definePageCheck, fail, pass, warn } from './check.ts';
+import type { Check } from './check.ts';
+import { known, unknownPiece } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import { judge } from './judge.ts';
 
 const engine = { version: '0.0.0', catalogue: 'test', ucpReleases: [] };
 const about = {

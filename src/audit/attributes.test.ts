@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, home, type Part, product, productHtml, sample, shoe } from '#audit/samples';
 import { attributeMatrix } from './attributes.ts';
-import { emptyEvidence, home, product, productHtml, sample, shoe } from '../../test/support/audit/samples.ts';
-import type { Part } from '../../test/support/audit/test-check.ts';
 
 const matrix = async (...parts: Promise<Part>[]) =>
   attributeMatrix({ ...emptyEvidence(), ...(await sample(...parts)) });

@@ -1,5 +1,6 @@
 /** What a check is and what it may answer. */
 import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
+import { type Source, sources } from './sources.ts';
 
 export type Category =
   | 'crawl-access'
@@ -136,49 +137,137 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   why: string;
   judged: Judged;
   priority: Priority;
-  appliesTo: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
-  requires: readonly Requirement[];
+  /** Default: the site. */
+  appliesTo?: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
+  /** Default: nothing. */
+  requires?: readonly Requirement[];
   /** Only a shop has what it asks for: a site that sells nothing is not judged by it. */
   shopOnly?: true;
   /** Default high. */
   confidence?: Confidence;
   effort: Effort;
-  maturity: 'established' | 'emerging' | 'draft';
+  /** Default: established. */
+  maturity?: 'established' | 'emerging' | 'draft';
   fix: Remedy;
-  /** Title and address of each source. */
-  sources: readonly string[];
+  sources: readonly Source[];
   needs: readonly N[];
   uses?: readonly U[];
   /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
   anyFailFails?: boolean;
 }
 
+type Defaulted = 'appliesTo' | 'requires' | 'maturity';
+type AnyMeta = CheckMeta<EvidenceName, EvidenceName>;
+
 /** A check as the registry sees it. */
-export interface Check extends CheckMeta<EvidenceName, EvidenceName> {
+export interface Check extends Omit<AnyMeta, Defaulted>, Required<Pick<AnyMeta, Defaulted>> {
+  /** Title and address of each source. */
+  sources: readonly Source[];
   /** Set by definePageCheck: judged on each read page of these roles. */
   roles?: readonly PageRole[];
   evaluate(given: Record<string, unknown>, page?: Page): Verdict;
 }
 
+const registered = (check: AnyMeta & Pick<Check, 'roles' | 'evaluate'>): Check => ({
+  appliesTo: 'site',
+  requires: [],
+  maturity: 'established',
+  ...check,
+  sources: check.sources.map((source) =>
+    source in sources ? sources[source as keyof typeof sources] : source,
+  ),
+});
+
+/** What a finding shows and how to fix it: built once, from the items that the judgment passes. */
+type Details = Pick<Verdict, 'cause' | 'evidence' | 'fix'>;
+type Figures = Readonly<Record<string, string | number>>;
+type Answer<K, Item> = (message: K, items?: readonly Item[], figures?: Figures, said?: Said) => Verdict;
+
+/** One function for each status: the key of a message, the items that it is about, the figures that it names. */
+export interface Answers<K, Item> extends Record<
+  'pass' | 'warn' | 'fail' | 'notApplicable' | 'opportunity',
+  Answer<K, Item>
+> {
+  unknown(reason: Reason, ...rest: Parameters<Answer<K, Item>>): Verdict;
+}
+
+/** A check in three steps: collect the facts, judge them, and say what was found in sentences that stand together. */
+export interface Steps<Given extends readonly unknown[], K extends string, Facts, Item> {
+  /** `{name}` is replaced by a figure; `{name|field|fields}` by the word for one or for any other number. */
+  messages: Readonly<Record<K, string>>;
+  collect(...given: Given): Facts;
+  details?(items: readonly Item[], facts: Facts): Details;
+  judge(facts: Facts, answers: Answers<K, Item>): Verdict;
+}
+
+export const fillMessage = (message: string, figures: Figures): string =>
+  message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new TypeError(`the message names no figure ${name}`);
+    return one === undefined ? String(figure) : String(figure === 1 ? one : many);
+  });
+
+function evaluateSteps<Given extends readonly unknown[], K extends string, Facts, Item>(
+  { messages, collect, details, judge }: Steps<Given, K, Facts, Item>,
+  given: Given,
+): Verdict {
+  const facts = collect(...given);
+  const answer =
+    (verdict: typeof pass): Answer<K, Item> =>
+    (message, items, figures = {}, said = {}) =>
+      verdict(fillMessage(messages[message], figures), { ...(items && details?.(items, facts)), ...said });
+  return judge(facts, {
+    pass: answer(pass),
+    warn: answer(warn),
+    fail: answer(fail),
+    notApplicable: answer(notApplicable),
+    opportunity: answer(opportunity),
+    unknown: (reason, ...rest) => answer((summary, said) => unknown(reason, summary, said))(...rest),
+  });
+}
+
+/** Judged by one function, or in steps. */
+type Evaluated<Given extends readonly unknown[], K extends string, Facts, Item> =
+  { evaluate(...given: Given): Verdict } | Steps<Given, K, Facts, Item>;
+
+function evaluateWith<Given extends readonly unknown[], K extends string, Facts, Item>(
+  check: Evaluated<Given, K, Facts, Item>,
+): (...given: Given) => Verdict {
+  return 'evaluate' in check
+    ? (...given) => check.evaluate(...given)
+    : (...given) => evaluateSteps(check, given);
+}
+
 /** A check with one verdict for the site. */
-export function defineCheck<N extends EvidenceName, U extends EvidenceName = never>(
-  check: CheckMeta<N, U> & { evaluate(given: Given<N, U>): Verdict },
-): Check {
-  return check as unknown as Check;
+export function defineCheck<
+  N extends EvidenceName,
+  K extends string = string,
+  Facts = unknown,
+  Item = unknown,
+  U extends EvidenceName = never,
+>(check: CheckMeta<N, U> & Evaluated<[given: Given<N, U>], K, Facts, Item>): Check {
+  return registered({ ...check, evaluate: evaluateWith(check) } as never);
 }
 
 /** A check judged on each read page of its roles; `judge` takes the mean. `given` holds the rest of what it declared. */
-export function definePageCheck<N extends EvidenceName = never, U extends EvidenceName = never>(
-  check: Omit<CheckMeta<N, U>, 'needs'> & {
-    needs?: readonly N[];
-    roles: readonly PageRole[];
-    evaluate(page: Page, given: Given<N, U>): Verdict;
-  },
+export function definePageCheck<
+  N extends EvidenceName = never,
+  K extends string = string,
+  Facts = unknown,
+  Item = unknown,
+  U extends EvidenceName = never,
+>(
+  check: Omit<CheckMeta<N, U>, 'needs'> & { needs?: readonly N[]; roles: readonly PageRole[] } & Evaluated<
+      [page: Page, given: Given<N, U>],
+      K,
+      Facts,
+      Item
+    >,
 ): Check {
-  const { evaluate, needs = [], ...meta } = check;
-  return {
-    ...meta,
-    needs,
-    evaluate: (given: Record<string, unknown>, page?: Page) => evaluate(page as Page, given as Given<N, U>),
-  } as unknown as Check;
+  const evaluate = evaluateWith(check);
+  return registered({
+    needs: [],
+    ...check,
+    evaluate: (given: Given<N, U>, page?: Page) => evaluate(page as Page, given),
+  } as never);
 }

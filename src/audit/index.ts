@@ -34,7 +34,7 @@ export {
   verdictSentence,
   worth,
 } from './report/words.ts';
-export { clean, jsonText } from './report/unseen.ts';
+export { clean, jsonText } from './report/control-characters.ts';
 export { compareReports, comparisonMarkdown, comparisonText, type Comparison } from './compare/index.ts';
 export { categories } from './categories.ts';
 export { shellWord } from './shell-word.ts';

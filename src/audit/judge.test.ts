@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence } from '#audit/samples';
 import { barePage } from '../../test/support/audit/bare-page.ts';
 import { defineCheck, definePageCheck, fail, opportunity, pass, unknown, warn } from './check.ts';
 import type { Check, Requirement, Verdict } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
 import type { Evidence, Page, PageRole, SampledPage } from './evidence.ts';
 import { judge, judgeInSteps } from './judge.ts';
-import { emptyEvidence } from '../../test/support/audit/samples.ts';
 
 const about = {
   id: 'sample-check',

@@ -1,6 +1,6 @@
 /**
- * The readiness assessment: 126 checks of the catalogue in three areas. An explicit list, so that it stays the same when the
- * catalogue grows: every critical and high check of the first 178, and of the medium ones those that apply to most stores.
+ * The readiness assessment: checks of the catalogue in three areas. An explicit list, so that it stays the same when the
+ * catalogue grows: critical and high checks, and of the medium ones those that apply to most stores.
  */
 
 export type AssessmentArea = 'ai-discoverability' | 'protocol-readiness' | 'transaction-enablement';

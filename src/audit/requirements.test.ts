@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, robots } from '#audit/samples';
 import { barePage } from '../../test/support/audit/bare-page.ts';
 import type { Requirement } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { answer, answerForPage, worstReason } from './requirements.ts';
-import { emptyEvidence, robots } from '../../test/support/audit/samples.ts';
 
 type Pieces = Partial<Record<keyof Evidence, unknown>>;
 const state = (requirement: Requirement, pieces: Pieces): string => {

@@ -1,7 +1,7 @@
 /** Evidence as a file: saved by `portico gather`, judged again by `portico judge`. */
 import type { Evidence, EvidenceName } from './evidence.ts';
 import { evidenceNames, unknownPiece } from './evidence.ts';
-import { jsonText } from './report/unseen.ts';
+import { jsonText } from './report/control-characters.ts';
 
 const format = 'portico-evidence';
 const version = 1;

@@ -1,5 +1,5 @@
 /** A comparison as GitHub-flavoured Markdown: for pull requests and chats. */
-import { clean } from '../report/unseen.ts';
+import { clean } from '../report/control-characters.ts';
 import { hostOf, markdownLine as line } from '../report/words.ts';
 import type { Comparison } from './compare.ts';
 import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';

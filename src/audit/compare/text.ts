@@ -1,6 +1,6 @@
 /** A comparison for a terminal. */
 import { styleText } from 'node:util';
-import { clean } from '../report/unseen.ts';
+import { clean } from '../report/control-characters.ts';
 import type { Comparison } from './compare.ts';
 import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
 

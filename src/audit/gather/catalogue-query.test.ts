@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page, productHtml, shoe } from '../../../test/support/audit/samples.ts';
+import { page, productHtml, shoe } from '#audit/samples';
 import { queriesFor } from './catalogue-query.ts';
 
 const asked = async (name: string | undefined, heading: string, word = 'Trail'): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleFlat, sampleProfile } from '#manifest';
+import { manifest } from '#audit/samples';
 import { known, unknownPiece, type Evidence, type UcpEvidence } from '../evidence.ts';
-import { manifest } from '../../../test/support/audit/samples-ucp.ts';
 import { withJudgement } from './judgement.ts';
 
 const origin = 'https://shop.test';

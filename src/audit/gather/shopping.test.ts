@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { page } from '#audit/samples';
 import type { PageRole } from '../evidence.ts';
-import { page } from '../../../test/support/audit/samples.ts';
 import { cartLink } from './cart.ts';
 import { firstWords } from './search.ts';
 import { targetWishes } from './targets.ts';

@@ -7,7 +7,7 @@ export { filterByPriority, summarise } from './summary.ts';
 export { toText } from './text.ts';
 
 import type { Report } from '../result.ts';
-import { jsonText } from './unseen.ts';
+import { jsonText } from './control-characters.ts';
 
 /** Indented JSON with a final newline; its shape is `reportSchema`. */
 export const toJson = (report: Report): string => `${jsonText(report, 2)}\n`;

@@ -1,6 +1,6 @@
 /** JUnit XML: a suite for each category, a case for each check, so that any CI shows the findings. */
 import type { Report, ReportResult } from '../result.ts';
-import { cleanLines } from './unseen.ts';
+import { cleanLines } from './control-characters.ts';
 
 /** A fail of a check is a failure; a warn passes with its finding as output; not-applicable and unknown are skipped with the reason. */
 export function toJunit(report: Report): string {

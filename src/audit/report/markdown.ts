@@ -14,7 +14,7 @@ import {
   verdictSentence,
   worth,
 } from './words.ts';
-import { cleanLines } from './unseen.ts';
+import { cleanLines } from './control-characters.ts';
 
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
 export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Fix, Report, ReportProof, ReportResult } from '../result.ts';
-import { cleanLines } from './unseen.ts';
+import { cleanLines } from './control-characters.ts';
 
 interface Message {
   text: string;

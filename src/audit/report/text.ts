@@ -12,7 +12,7 @@ import {
   verdictSentence,
   worth,
 } from './words.ts';
-import { clean } from './unseen.ts';
+import { clean } from './control-characters.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 type Paint = (style: Style, text: string) => string;

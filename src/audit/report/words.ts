@@ -2,7 +2,7 @@
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
 import type { Fix, Report } from '../result.ts';
-import { clean } from './unseen.ts';
+import { clean } from './control-characters.ts';
 
 export const statusWords: Record<Status, string> = {
   fail: 'Fail',

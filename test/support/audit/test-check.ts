@@ -2,13 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Check, Status } from '../../../src/audit/check.ts';
-import { emptyEvidence } from './samples.ts';
+import { emptyEvidence, type Part } from './evidence.ts';
 import type { Evidence } from '../../../src/audit/evidence.ts';
 import { judge } from '../../../src/audit/judge.ts';
 import { assertQuoted } from './shell-quoting.ts';
 
-/** A part of the evidence; parts of one sample are merged, later ones win (`products`, `traffic` and `sample` are joined). */
-export type Part = Partial<Evidence>;
 /** One sample: the evidence and, where it matters, what the summary must say. A promise, because pages are really parsed. */
 export type Sample = Part | Promise<Part> | readonly [Part | Promise<Part>, RegExp];
 type Some<T> = readonly [T, ...T[]];

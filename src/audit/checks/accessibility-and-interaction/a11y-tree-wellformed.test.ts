@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RenderedPage } from '../../evidence.ts';
-import { known, unknownPiece } from '../../evidence.ts';
-import { judge } from '../../judge.ts';
 import {
   emptyEvidence,
   page,
+  type Part,
   product,
   productHtml,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
+  testCheck,
+} from '#audit/samples';
+import type { RenderedPage } from '../../evidence.ts';
+import { known, unknownPiece } from '../../evidence.ts';
+import { judge } from '../../judge.ts';
 import { shownFacts } from '../../shown-facts.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './a11y-tree-wellformed.ts';
 
 const mode: Part = {

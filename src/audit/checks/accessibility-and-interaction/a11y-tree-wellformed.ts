@@ -3,7 +3,7 @@ import type { RenderedPage } from '../../evidence.ts';
 import { isSamePage } from '../subjects/page/rendered-facts.ts';
 import { guessedName } from '../subjects/tree/button-words.ts';
 import { isReference, mendedAria } from '../subjects/tree/aria.ts';
-import { axeSource, counted, firstTag, lighthouseSource } from '../subjects/tree/findings.ts';
+import { counted, firstTag } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 3;
 /** Beside names, which the browser itself computes. What points at an id that is not there is left to who opens it. */
@@ -34,13 +34,12 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-page', 'browser'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Name every control and remove broken ARIA',
     instructions: 'Begin with the controls that have no name, then go through the ARIA attributes by rule.',
     snippet: '<button type="button" aria-label="Add to cart">…</button>',
   },
-  sources: [lighthouseSource, axeSource],
+  sources: ['lighthouse-agent-tree', 'axe-core'],
   needs: ['products', 'rendered'],
   evaluate({ products, rendered }) {
     const read = rendered.flatMap((shown) => {

@@ -22,14 +22,13 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Make add to cart a button in a form',
     instructions:
       'Use a native button of type submit inside a form that posts to the cart, with the words as its text, in the first HTML.',
     snippet: '<form action="/cart/add" method="post"><button type="submit">Add to cart</button></form>',
   },
-  sources: ['AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux'],
+  sources: ['agent-site-ux'],
   evaluate(page) {
     const { facts, ref } = page;
     const control = buyControl(page);

@@ -1,5 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './add-to-cart-without-js.ts';
 
 const page = (body: string) => product(productHtml(shoe(), `<h1>Trail Shoe</h1><p>€129.00</p>${body}`));

@@ -23,7 +23,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Let a plain form put the product into the cart',
     instructions:
@@ -31,10 +30,7 @@ export default definePageCheck({
     snippet:
       '<form action="/cart/add" method="post"><input type="hidden" name="id" value="123"><button type="submit">Add to cart</button></form>',
   },
-  sources: [
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-    'HTML form submission https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-2',
-  ],
+  sources: ['agent-site-ux', 'html-form-submission'],
   evaluate(page) {
     const { ref } = page;
     const { forms, shopping } = page.facts;

@@ -1,14 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  lighthouseSource,
-  places,
-  proofsOf,
-  withAttribute,
-} from '../subjects/tree/findings.ts';
+import { broken, counted, places, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';
 
 const serious = new Set(['buy-box', 'nav', 'header']);
@@ -26,18 +18,16 @@ export default definePageCheck({
     fail: 'The body is hidden, or a control of the buy box, the search, the header or the navigation, or a link that has no other.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Hide closed panels with inert or hidden',
     instructions:
       'Take aria-hidden off what can be pressed. A link that only repeats the one beside it gets tabindex="-1" as well; a closed panel gets inert or hidden.',
     snippet: '<div id="drawer" inert>…</div>',
   },
-  sources: [lighthouseSource, axeSource],
+  sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate(page) {
     const [body] = broken(page, 'aria-hidden-body').nodes;
     if (body)

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, home, productAlone, productHtml, shoe, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './aria-valid.ts';
 
 const fine = [

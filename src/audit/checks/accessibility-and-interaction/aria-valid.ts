@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { isReference, mendedAria } from '../subjects/tree/aria.ts';
-import { axeSource, broken, counted, firstTag, lighthouseSource } from '../subjects/tree/findings.ts';
+import { broken, counted, firstTag } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 3;
@@ -25,11 +25,9 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} do, or one in the buy box.`,
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Remove invalid ARIA',
     instructions:
@@ -37,8 +35,8 @@ export default definePageCheck({
     snippet: '<button type="button" aria-expanded="false" aria-controls="filters">Filters</button>',
   },
   sources: [
-    lighthouseSource,
-    axeSource,
+    'lighthouse-agent-tree',
+    'axe-core',
     'WAI-ARIA 1.2 https://www.w3.org/TR/wai-aria-1.2/',
     'ARIA in HTML https://www.w3.org/TR/html-aria/',
   ],

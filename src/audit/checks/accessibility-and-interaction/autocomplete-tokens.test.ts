@@ -1,6 +1,4 @@
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { policy, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './autocomplete-tokens.ts';
 
 const shop = (form = '') => product(productHtml(shoe(), `<h1>Trail Shoe</h1>${form}`));

@@ -25,11 +25,8 @@ export default defineCheck({
     notApplicable: 'No page that was read has such a field.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give personal fields autocomplete tokens',
     instructions:

@@ -1,15 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { guessedName } from '../subjects/tree/button-words.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  countIn,
-  lighthouseSource,
-  places,
-  proofsOf,
-  withAttribute,
-} from '../subjects/tree/findings.ts';
+import { broken, counted, countIn, places, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 2;
 
@@ -29,18 +20,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name the buttons that bear an icon alone',
     instructions:
       'Give each a text, visually hidden if the design wants the icon alone, or an aria-label that says what it does.',
     snippet: '<button type="button" aria-label="Add to cart"><svg aria-hidden="true">…</svg></button>',
   },
-  sources: [
-    lighthouseSource,
-    axeSource,
-    'web.dev AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-  ],
+  sources: ['lighthouse-agent-tree', 'axe-core', 'web-dev-agent-site-ux'],
   evaluate(page) {
     const found = broken(page, 'button-name', 'input-button-name', 'input-image-alt');
     if (found.count === 0) return pass('No button of the page is without a name.');

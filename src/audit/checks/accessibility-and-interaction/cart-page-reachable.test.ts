@@ -1,13 +1,14 @@
-import { known } from '../../evidence.ts';
 import {
+  type ExchangeSample,
   home,
   origin,
   page,
+  type Part,
   sample,
+  testCheck,
   traffic,
-  type ExchangeSample,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './cart-page-reachable.ts';
 
 const front = (header = '', lang = 'en') =>

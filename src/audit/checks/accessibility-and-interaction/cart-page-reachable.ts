@@ -18,19 +18,17 @@ export default defineCheck({
       'The cart page was not asked for, or gave no answer, or its address may put something into the cart.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Keep a cart page with an address of its own',
     instructions:
       'Serve the cart as HTML at one address, link it from the header, and let it answer agents also when it is empty. A drawer may open on top.',
     snippet: '<a href="/cart">Cart</a>',
   },
-  sources: ['AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux'],
+  sources: ['agent-site-ux'],
   needs: ['cart', 'home', 'traffic'],
   uses: ['products'],
   evaluate({ cart, home, traffic, products = [] }) {

@@ -1,7 +1,16 @@
+import {
+  bothShapes,
+  manifest,
+  origin,
+  page,
+  type Part,
+  product,
+  productHtml,
+  sample,
+  shoe,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { origin, page, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './checkout-entry-link.ts';
 
 const shop = (body = '') =>

@@ -17,20 +17,15 @@ export default defineCheck({
       'The cart is empty, and shops show the way to the checkout only with something in it; or the cart could not be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['product-page'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Lead to the checkout by a link or a form',
     instructions: 'Make the way to the checkout a link, or the submit button of a form with an action.',
     snippet: '<a href="/checkout">Checkout</a>',
   },
-  sources: [
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-  ],
+  sources: ['agent-site-ux', 'ucp-2026-04-08'],
   needs: ['products'],
   uses: ['cart', 'ucp', 'acp'],
   evaluate({ products, cart, ucp, acp }) {

@@ -1,8 +1,14 @@
+import {
+  type ExchangeSample,
+  listing,
+  origin,
+  type Part,
+  robots,
+  sample,
+  targetPage,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { listing, origin, robots, sample } from '../../../../test/support/audit/samples.ts';
-import { target } from '../../../../test/support/audit/samples-targets.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './filters-addressable.ts';
 
 const card = (name: string) =>
@@ -20,7 +26,7 @@ const boxes =
 
 /** The filter that was followed, with the products that it shows. */
 function followed(path: string, names: string[] | undefined, answer: ExchangeSample = {}): Part {
-  const part = target('facet', path, { from: `listing:${origin}/c/shoes`, ...answer });
+  const part = targetPage('facet', path, { from: `listing:${origin}/c/shoes`, ...answer });
   const rows = part.targets?.ok ? part.targets.value : [];
   return {
     ...part,

@@ -22,14 +22,13 @@ export default defineCheck({
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Give filters addresses and render them on the server',
     instructions:
       'Map each filter to a query parameter, link it, and answer the address with just the products that fit.',
     snippet: '<a href="/shoes?colour=blue">Blue (12)</a>',
   },
-  sources: ['AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux'],
+  sources: ['agent-site-ux'],
   needs: ['listings'],
   uses: ['targets', 'traffic', 'robots'],
   evaluate({ listings, targets, traffic = [], robots }) {

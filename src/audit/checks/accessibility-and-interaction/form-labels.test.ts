@@ -1,6 +1,4 @@
-import { home, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, productAlone, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './form-labels.ts';
 
 const search = (field: string) =>

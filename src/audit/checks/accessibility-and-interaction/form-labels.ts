@@ -1,14 +1,7 @@
-import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { definePageCheck } from '../../check.ts';
 import type { AxeNode, FormFact } from '../../parse/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  firstTag,
-  lighthouseSource,
-  proofsOf,
-} from '../subjects/tree/findings.ts';
+import { broken, firstTag, proofsOf } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';
 
 const filledIn: ReadonlySet<FormFact['kind'] | undefined> = new Set([
@@ -31,47 +24,48 @@ export default definePageCheck({
     notApplicable: 'The page has no form fields.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Label every form field',
     instructions:
       'Tie a label to the field by for and id. Where the design shows none, hide it visually, not with display: none, or use aria-label.',
     snippet: '<label for="qty">Quantity</label>\n<input id="qty" name="qty" type="number" min="1" value="1">',
   },
-  sources: [lighthouseSource, axeSource, 'WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
-  evaluate(page) {
-    const unnamed = broken(page, 'label', 'select-name');
-    const hinted = broken(page, 'label-hint-only').nodes.filter(isShopping);
-    const serious = unnamed.nodes.filter(isShopping);
-    const [first = hinted[0] ?? unnamed.nodes[0]] = serious;
-    if (!first)
-      return page.facts.forms.some(({ fields }) => fields.some(({ hidden }) => !hidden))
-        ? pass('Every visible field of the page has a label.')
-        : notApplicable('The page has no form fields.');
-    const shown = serious.length ? serious : hinted.length ? hinted : unnamed.nodes;
-    const said = {
-      evidence: proofsOf(page.ref, shown),
-      cause: `template:form:${first.form ?? 'none'}:labels`,
-      fix: { snippet: shown.slice(0, 2).map(mended).join('\n') },
-    };
-    if (serious.length)
-      return fail(
-        `A field ${formOf(first)} has no name: ${counted(unnamed.count, 'field')} of the page ${unnamed.count === 1 ? 'lacks' : 'lack'} one.`,
-        said,
-      );
-    if (hinted.length)
-      return warn(
-        `A field ${formOf(first)} has only a ${first.what ?? 'placeholder'}, which is gone once something is typed or is never shown.`,
-        said,
-      );
-    return warn(
-      `${counted(unnamed.count, 'field')} outside of search, cart and login ${unnamed.count === 1 ? 'has' : 'have'} no name.`,
-      { ...said, confidence: 'medium' },
-    );
+  sources: ['lighthouse-agent-tree', 'axe-core', 'wcag'],
+  messages: {
+    pass: 'Every visible field of the page has a label.',
+    noFields: 'The page has no form fields.',
+    unlabeled:
+      'A field {where} has no name: {count} {count|field|fields} of the page {count|lacks|lack} one.',
+    placeholderOnly:
+      'A field {where} has only a {attribute}, which is gone once something is typed or is never shown.',
+    elsewhere: '{count} {count|field|fields} outside of search, cart and login {count|has|have} no name.',
+  },
+  collect: (page) => ({
+    ref: page.ref,
+    hasFields: page.facts.forms.some(({ fields }) => fields.some(({ hidden }) => !hidden)),
+    unlabeled: broken(page, 'label', 'select-name'),
+    placeholderOnly: broken(page, 'label-hint-only').nodes.filter(isShopping),
+  }),
+  details: (fields: readonly BrokenNode[], { ref }) => ({
+    evidence: proofsOf(ref, fields),
+    cause: `template:form:${fields[0]?.form ?? 'none'}:labels`,
+    fix: { snippet: fields.slice(0, 2).map(labeled).join('\n') },
+  }),
+  judge({ hasFields, unlabeled: { nodes, count }, placeholderOnly }, { pass, warn, fail, notApplicable }) {
+    const blocking = nodes.filter(isShopping);
+    const [first] = blocking;
+    const [hinted] = placeholderOnly;
+    if (first) return fail('unlabeled', blocking, { where: formOf(first), count });
+    if (hinted)
+      return warn('placeholderOnly', placeholderOnly, {
+        where: formOf(hinted),
+        attribute: hinted.what ?? 'placeholder',
+      });
+    if (nodes.length) return warn('elsewhere', nodes, { count }, { confidence: 'medium' });
+    return hasFields ? pass('pass') : notApplicable('noFields');
   },
 });
 
@@ -96,7 +90,7 @@ const words: readonly [RegExp, string][] = [
   [/sort/i, 'Sort by'],
 ];
 
-function mended({ html, what }: BrokenNode): string {
+function labeled({ html, what }: BrokenNode): string {
   const tag = firstTag(html);
   const placeholder = what === undefined ? undefined : new RegExp(`\\s${what}="([^"]*)"`).exec(tag)?.[1];
   const label = placeholder ?? words.find(([pattern]) => pattern.test(tag))?.[1] ?? 'WHAT TO ENTER';

@@ -1,10 +1,19 @@
+import {
+  bothShapes,
+  manifest,
+  origin,
+  page,
+  type Part,
+  policy,
+  product,
+  productHtml,
+  sample,
+  shoe,
+  testCheck,
+  unreadPolicy,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { page, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { manifest, bothShapes } from '../../../../test/support/audit/samples-ucp.ts';
 import { sampleProfile } from '#manifest';
-import { origin } from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './guest-checkout.ts';
 
 const help = (lang: string, text: string) =>

@@ -15,12 +15,9 @@ export default defineCheck({
     unknown: 'Nothing that was read says either.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'medium',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Let people order as guests',
     instructions:
@@ -28,10 +25,7 @@ export default defineCheck({
     snippet:
       '<form action="/checkout/guest" method="post"><button type="submit">Continue as guest</button></form>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-  ],
+  sources: ['google-store-requirements', 'ucp-2026-04-08'],
   needs: ['policies'],
   uses: ['cart', 'ucp', 'products', 'home', 'traffic'],
   evaluate({ policies, cart, ucp, products = [], home, traffic = [] }) {

@@ -1,6 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { HeardHeading } from '../../parse/facts.ts';
-import { axeSource } from '../subjects/tree/findings.ts';
 
 const longPage = 600;
 /** What repeats on every page may come before the heading of this one. */
@@ -23,14 +22,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Use h1 for the product and h2 for its sections',
     instructions:
       'Choose the level by the outline and the size by style. Description, specifications and reviews are h2 under the h1 with the name of the product.',
     snippet: '<h1>Trail Shoe</h1>\n<h2>Description</h2>\n<h2>Specifications</h2>\n<h2>Reviews</h2>',
   },
-  sources: [axeSource, 'WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  sources: ['axe-core', 'wcag'],
   evaluate({ facts, ref }) {
     const headings = facts.access.headings.filter(({ region }) => region !== 'dialog');
     const faults = faultsOf(headings);

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { axeSource, broken, counted, lighthouseSource } from '../subjects/tree/findings.ts';
+import { broken, counted } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 2;
 
@@ -15,18 +15,16 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} do.`,
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Number the ids of repeated components',
     instructions:
       'Append a number or the place to the id in every copy of the component, and to for and aria attributes that name it.',
     snippet: '<label for="search-mobile">Search</label>\n<input id="search-mobile" name="q">',
   },
-  sources: [lighthouseSource, axeSource],
+  sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate({ facts, ref, role, ...page }) {
     const found = broken({ facts, ref, role, ...page }, 'duplicate-id-aria', 'duplicate-id-link');
     const [first] = found.nodes;

@@ -1,6 +1,4 @@
-import { home, product } from '../../../../test/support/audit/samples.ts';
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, productAlone, testCheck } from '#audit/samples';
 import check from './landmarks.ts';
 
 const frame = (main: string) => `<header><nav><a href="/a">a</a></nav></header>${main}<footer>x</footer>`;

@@ -13,21 +13,16 @@ export default definePageCheck({
     fail: 'It has none of main, nav, header, footer, article and section.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Wrap the page in header, nav, main and footer',
     instructions:
       "Replace the div around what is the page's own by main, and the divs around menu, head and foot by nav, header and footer.",
     snippet: '<header>…<nav aria-label="Main">…</nav></header>\n<main>…</main>\n<footer>…</footer>',
   },
-  sources: [
-    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
-    'web.dev AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-  ],
+  sources: ['wcag', 'web-dev-agent-site-ux'],
   evaluate({ facts, role, ref }) {
     const marks = facts.access.landmarks;
     const said = {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, home, listingAlone, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home } from '../../../../test/support/audit/samples.ts';
-import { listingAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './link-names.ts';
 
 const icons = (count: number) =>

@@ -2,15 +2,7 @@ import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { AxeNode } from '../../parse/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  countIn,
-  lighthouseSource,
-  places,
-  proofsOf,
-} from '../subjects/tree/findings.ts';
+import { broken, counted, countIn, places, proofsOf } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 5;
 
@@ -26,18 +18,16 @@ export default definePageCheck({
     fail: `More than ${warnUpTo} have none, or one in a product card.`,
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give linked pictures the name of their target in alt',
     instructions:
       'Write the name of the product or page into alt of the picture, or into aria-label of a link that holds an icon. Where a picture stands beside a named link to the same page, put both into one link.',
     snippet: '<a href="/products/trail-shoe"><img src="/img/trail-shoe.jpg" alt="Trail Shoe"></a>',
   },
-  sources: [lighthouseSource, axeSource],
+  sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate(page) {
     const found = broken(page, 'link-name');
     if (found.count === 0) return pass('No link of the page is without a name.');

@@ -1,14 +1,5 @@
+import { home, origin, page, type Part, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import {
-  home,
-  origin,
-  page,
-  product,
-  productHtml,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './no-captcha-on-shopping.ts';
 
 const front = (body: string) => home(`<html lang="en"><body><main><h1>Shop</h1>${body}</main></body></html>`);

@@ -14,14 +14,12 @@ export default definePageCheck({
     fail: 'A visible widget stands in the form of the search, the cart or the buy button.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   anyFailFails: true,
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Take human tests out of search and cart',
     instructions:
@@ -29,7 +27,7 @@ export default definePageCheck({
   },
   sources: [
     'Cloudflare, detect a challenge page https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+    'agent-site-ux',
   ],
   uses: ['cart', 'listings'],
   evaluate(page, { cart, listings = [] }) {

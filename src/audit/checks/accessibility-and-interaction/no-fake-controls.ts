@@ -22,17 +22,13 @@ export default definePageCheck({
   roles: ['home', 'listing', 'product'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Make what can be clicked a button or a link',
     instructions:
       'Use a button for what acts on the page and a link with href for what leads elsewhere; both come with role, focus and keyboard.',
     snippet: '<button type="button">Size guide</button>\n<a href="/size-guide">Size guide</a>',
   },
-  sources: [
-    'web.dev AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
-  ],
+  sources: ['web-dev-agent-site-ux', 'wcag'],
   evaluate(page) {
     const found = broken(page, 'fake-control');
     const [first] = found.nodes;

@@ -1,12 +1,5 @@
-import { definePageCheck, fail, pass } from '../../check.ts';
-import {
-  axeSource,
-  broken,
-  counted,
-  firstTag,
-  lighthouseSource,
-  proofsOf,
-} from '../subjects/tree/findings.ts';
+import { definePageCheck } from '../../check.ts';
+import { broken, type BrokenNode, firstTag, proofsOf } from '../subjects/tree/findings.ts';
 
 export default definePageCheck({
   id: 'no-positive-tabindex',
@@ -19,27 +12,25 @@ export default definePageCheck({
     fail: 'One is.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Set every tabindex to 0 or -1',
     instructions:
       'Take positive numbers out and put the elements into the order in which they are to be reached.',
     snippet: '<input name="q" tabindex="0">',
   },
-  sources: [lighthouseSource, axeSource],
-  evaluate(page) {
-    const found = broken(page, 'tabindex');
-    const [first] = found.nodes;
-    if (!first) return pass('No tabindex is above 0.');
-    const tag = firstTag(first.html);
-    return fail(`${counted(found.count, 'element has', 'elements have')} a tabindex above 0.`, {
-      evidence: proofsOf(page.ref, found.nodes),
-      cause: 'template:tabindex',
-      fix: { snippet: tag.replace(/ tabindex="[^"]*"/, '') },
-    });
+  sources: ['lighthouse-agent-tree', 'axe-core'],
+  messages: {
+    pass: 'No tabindex is above 0.',
+    fail: '{count} {count|element has|elements have} a tabindex above 0.',
   },
+  collect: (page) => ({ ref: page.ref, ...broken(page, 'tabindex') }),
+  details: (nodes: readonly BrokenNode[], { ref }) => ({
+    evidence: proofsOf(ref, nodes),
+    cause: 'template:tabindex',
+    fix: { snippet: firstTag(nodes[0]?.html ?? '').replace(/ tabindex="[^"]*"/, '') },
+  }),
+  judge: ({ nodes, count }, { pass, fail }) => (nodes.length ? fail('fail', nodes, { count }) : pass('pass')),
 });

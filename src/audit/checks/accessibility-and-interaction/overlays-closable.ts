@@ -21,7 +21,6 @@ export default defineCheck({
   requires: ['home'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Make banners dialogs with named buttons',
     instructions:
@@ -30,9 +29,9 @@ export default defineCheck({
       '<div role="dialog" aria-label="Cookies">\n  <button>Accept all</button>\n  <button>Reject all</button>\n</div>',
   },
   sources: [
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+    'agent-site-ux',
     'ARIA Authoring Practices, dialog https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',
-    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
+    'wcag',
   ],
   needs: ['home'],
   evaluate({ home }) {

@@ -1,5 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './product-image-alt.ts';
 
 const gallery = (...alts: (string | null)[]) =>

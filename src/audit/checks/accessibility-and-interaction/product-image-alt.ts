@@ -18,17 +18,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Describe product images in alt',
     instructions:
       'Build the alt text from name, colour and view; leave it empty only for pictures that say nothing.',
     snippet: '<img src="/img/shoe-side.jpg" alt="Acme Trail Shoe, navy, side view">',
   },
-  sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-    'axe-core rules https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md',
-  ],
+  sources: ['merchant-center-product-data', 'axe-core'],
   evaluate({ facts, ref }) {
     const images = facts.images.filter(
       (image) => image.gallery || image.region === 'gallery' || image.region === 'card',

@@ -17,7 +17,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Make the quantity a labelled number field',
     instructions:

@@ -1,5 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, sample, testCheck } from '#audit/samples';
 import check from './search-form-semantic.ts';
 
 const page = (header: string, head = '', lang = 'en') =>

@@ -20,7 +20,6 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Make search a GET form with a named field',
     instructions:
@@ -28,10 +27,7 @@ export default defineCheck({
     snippet:
       '<form role="search" action="/search" method="get">\n  <input type="search" name="q" aria-label="Search products">\n  <button type="submit">Search</button>\n</form>',
   },
-  sources: [
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-    'HTML form submission https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-2',
-  ],
+  sources: ['agent-site-ux', 'html-form-submission'],
   needs: ['home'],
   evaluate({ home }) {
     const { shopping, language } = home.facts;

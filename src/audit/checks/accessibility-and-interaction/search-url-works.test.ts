@@ -1,15 +1,16 @@
-import { known, type Evidence } from '../../evidence.ts';
 import {
+  type ExchangeSample,
   home,
   origin,
+  type Part,
   product,
   productHtml,
   sample,
   shoe,
+  testCheck,
   traffic,
-  type ExchangeSample,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
+import { known, type Evidence } from '../../evidence.ts';
 import check from './search-url-works.ts';
 
 type Search = Extract<Evidence['search'], { ok: true }>['value'];

@@ -23,7 +23,6 @@ export default defineCheck({
   shopOnly: true,
   confidence: 'medium',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Render search results on the server',
     instructions:
@@ -31,10 +30,7 @@ export default defineCheck({
     snippet:
       '<h1>Results for "trail shoe"</h1>\n<ul><li><a href="/products/trail-shoe">Trail Shoe</a> <span>€129.00</span></li></ul>',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-  ],
+  sources: ['google-javascript-seo', 'agent-site-ux'],
   needs: ['search', 'traffic'],
   uses: ['products'],
   evaluate({ search, traffic, products = [] }) {

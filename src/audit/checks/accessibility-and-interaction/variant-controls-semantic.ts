@@ -21,7 +21,6 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Build variant choices from radio buttons or a select',
     instructions:
@@ -30,9 +29,9 @@ export default definePageCheck({
       '<fieldset><legend>Size</legend>\n  <input type="radio" name="size" id="size-m" value="M"><label for="size-m">M</label>\n</fieldset>',
   },
   sources: [
-    'AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
+    'agent-site-ux',
     'ARIA Authoring Practices, radio group https://www.w3.org/WAI/ARIA/apg/patterns/radio/',
-    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
+    'wcag',
   ],
   evaluate({ facts, ref }) {
     const { variants, product, shopping } = facts;

@@ -1,5 +1,4 @@
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { protocolFile, testCheck } from '#audit/samples';
 import check from './a2a-card-cacheable.ts';
 
 const card = (headers: Record<string, string>, status = 200) =>

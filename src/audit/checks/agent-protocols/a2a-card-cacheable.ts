@@ -16,7 +16,6 @@ export default defineCheck({
     unknown: 'The answer that held the card was not kept.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['a2a'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -26,7 +25,7 @@ export default defineCheck({
     snippet:
       'location = /.well-known/agent-card.json {\n  default_type application/json;\n  etag on;\n  add_header Cache-Control "public, max-age=3600";\n}',
   },
-  sources: ['A2A specification sections 4.4.1, 8.6, 14.3 https://a2a-protocol.org/latest/specification/'],
+  sources: ['a2a'],
   needs: ['a2a', 'traffic'],
   evaluate({ a2a, traffic }) {
     const seen = traffic.find(({ id }) => id === a2a.ref);

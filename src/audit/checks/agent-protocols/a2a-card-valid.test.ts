@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { protocolFile, testCheck } from '#audit/samples';
 import check from './a2a-card-valid.ts';
 
 const whole = {

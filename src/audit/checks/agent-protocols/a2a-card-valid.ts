@@ -15,7 +15,6 @@ export default defineCheck({
       'There is no card at /.well-known/agent-card.json; the older /.well-known/agent.json is not asked for.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['a2a'],
   effort: 'hours',
   maturity: 'emerging',
@@ -24,7 +23,7 @@ export default defineCheck({
     instructions:
       'Serve the card as application/json at /.well-known/agent-card.json with every required member.',
   },
-  sources: ['A2A specification sections 4.4.1, 8.6, 14.3 https://a2a-protocol.org/latest/specification/'],
+  sources: ['a2a'],
   needs: ['a2a', 'target'],
   evaluate({ a2a, target }) {
     const at = (pointer?: string) => ({ ref: a2a.ref, ...(pointer ? { pointer } : {}) });

@@ -1,6 +1,4 @@
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { looked } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { looked, protocolFile, testCheck } from '#audit/samples';
 import check from './a2a-endpoint-live.ts';
 
 const card = (url: string, over: object = {}) => ({

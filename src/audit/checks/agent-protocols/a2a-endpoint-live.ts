@@ -28,7 +28,7 @@ export default defineCheck({
     instructions:
       'Set url of the first of supportedInterfaces to the address where the agent answers POST over https.',
   },
-  sources: ['A2A specification sections 4.4.1, 8.6, 14.3 https://a2a-protocol.org/latest/specification/'],
+  sources: ['a2a'],
   needs: ['a2a', 'target', 'traffic'],
   evaluate({ a2a, target, traffic }) {
     const written = a2aEndpoint(a2a.json);

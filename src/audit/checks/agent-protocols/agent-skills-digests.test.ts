@@ -1,6 +1,4 @@
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { skillsIndex } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { protocolFile, skillsIndex, testCheck } from '#audit/samples';
 import check from './agent-skills-digests.ts';
 
 const expected = `sha256:${'a1'.repeat(32)}`;

@@ -14,8 +14,6 @@ export default defineCheck({
     unknown: 'The plan had no room for the request, the file was refused, or it has more than 5 MB.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'draft',
   fix: {
@@ -24,7 +22,7 @@ export default defineCheck({
       'Hash the very file that is served, after every build step, and write the result into index.json.',
     snippet: 'printf "sha256:%s\\n" "$(sha256sum SKILL.md | cut -d" " -f1)"',
   },
-  sources: ['Agent Skills discovery RFC 0.2.0 https://github.com/cloudflare/agent-skills-discovery-rfc'],
+  sources: ['agent-skills'],
   needs: ['skills', 'traffic'],
   evaluate({ skills, traffic }) {
     const { artefact } = skills;

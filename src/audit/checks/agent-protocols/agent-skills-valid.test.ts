@@ -1,7 +1,5 @@
 import { skillsSchema } from '#manifest';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { skillsIndex } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { protocolFile, skillsIndex, testCheck } from '#audit/samples';
 import check from './agent-skills-valid.ts';
 
 const skill = {

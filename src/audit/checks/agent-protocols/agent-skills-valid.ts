@@ -20,8 +20,6 @@ export default defineCheck({
     unknown: 'It was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {
@@ -29,7 +27,7 @@ export default defineCheck({
     instructions:
       'Generate the index when skills are published: one entry for each, with the SHA-256 of its file.',
   },
-  sources: ['Agent Skills discovery RFC 0.2.0 https://github.com/cloudflare/agent-skills-discovery-rfc'],
+  sources: ['agent-skills'],
   needs: ['skills'],
   evaluate({ skills }) {
     const unread = unjudged(skills, 'The skills index', (evidence) =>

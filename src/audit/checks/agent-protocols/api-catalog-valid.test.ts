@@ -1,6 +1,4 @@
-import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { apiDescriptions, origin, sample, testCheck, traffic } from '#audit/samples';
 import check from './api-catalog-valid.ts';
 
 const href = `${origin}/openapi.json`;

@@ -18,19 +18,13 @@ export default defineCheck({
     unknown: 'It was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
     title: 'Serve the API catalogue as a link set',
     instructions: 'One object for each API, with the API as anchor and its description as service-desc.',
   },
-  sources: [
-    'RFC 9727 api-catalog https://www.rfc-editor.org/rfc/rfc9727',
-    'RFC 9264 Linkset https://www.rfc-editor.org/rfc/rfc9264',
-    'RFC 8288 Web Linking https://www.rfc-editor.org/rfc/rfc8288',
-  ],
+  sources: ['rfc-9727', 'RFC 9264 Linkset https://www.rfc-editor.org/rfc/rfc9264', 'rfc-8288'],
   needs: ['apiDescriptions', 'target', 'traffic'],
   evaluate({ apiDescriptions: catalog, target, traffic }) {
     const unread = unjudged(catalog, 'The API catalogue', (evidence) =>

@@ -1,7 +1,5 @@
+import { type Part, protocolFile, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ard-manifest-found.ts';
 
 const found = '{"entries":[]}';

@@ -21,8 +21,6 @@ export default defineCheck({
     unknown: 'The file was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {
@@ -30,10 +28,7 @@ export default defineCheck({
     instructions:
       'List each resource with identifier, displayName, type and url, and point to the file with a line Agentmap in robots.txt.',
   },
-  sources: [
-    'Agentic Resource Discovery https://agenticresourcediscovery.org/spec/',
-    'Lighthouse ard audit https://developer.chrome.com/docs/lighthouse/agentic-browsing/ard',
-  ],
+  sources: ['agentic-resource-discovery', 'lighthouse-ard'],
   needs: ['ard', 'target'],
   uses: ['mcp'],
   evaluate({ ard, target, mcp }) {

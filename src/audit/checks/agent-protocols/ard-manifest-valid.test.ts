@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, origin, protocolFile, sample, testCheck, traffic } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ard-manifest-valid.ts';
 
 const entry = {

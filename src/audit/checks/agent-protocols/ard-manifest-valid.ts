@@ -20,18 +20,13 @@ export default defineCheck({
     unknown: 'It was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {
     title: 'Complete the entries of the resource catalogue',
     instructions: 'Give every entry what the specification demands, and check that each url answers.',
   },
-  sources: [
-    'Agentic Resource Discovery https://agenticresourcediscovery.org/spec/',
-    'Lighthouse ard audit https://developer.chrome.com/docs/lighthouse/agentic-browsing/ard',
-  ],
+  sources: ['agentic-resource-discovery', 'lighthouse-ard'],
   needs: ['ard', 'target', 'traffic'],
   evaluate({ ard, target, traffic }) {
     const unread = unjudged(ard, 'The resource catalogue', (evidence) =>

@@ -1,7 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { files, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { bothShapes, files, manifest, protocolFile, sample, testCheck } from '#audit/samples';
 import check from './discovery-cors.ts';
 
 const document = (name: 'acp' | 'a2a' | 'skills', headers: Record<string, string>, status = 200) =>

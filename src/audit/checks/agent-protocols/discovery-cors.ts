@@ -17,8 +17,6 @@ export default defineCheck({
     notApplicable: 'The shop has none of these documents.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -26,10 +24,7 @@ export default defineCheck({
     instructions: 'Send Access-Control-Allow-Origin: * with them, and no Access-Control-Allow-Credentials.',
     snippet: 'location ^~ /.well-known/ {\n  add_header Access-Control-Allow-Origin "*";\n}',
   },
-  sources: [
-    'Fetch standard, CORS protocol https://fetch.spec.whatwg.org/#http-cors-protocol',
-    'RFC 8615 well-known URIs https://www.rfc-editor.org/rfc/rfc8615',
-  ],
+  sources: ['Fetch standard, CORS protocol https://fetch.spec.whatwg.org/#http-cors-protocol', 'rfc-8615'],
   needs: ['files', 'traffic'],
   uses: ['ucp', 'acp', 'a2a', 'ard', 'skills', 'apiDescriptions'],
   evaluate({ files, traffic, ucp, acp, a2a, ard, skills, apiDescriptions }) {

@@ -1,9 +1,15 @@
+import {
+  apiDescriptions,
+  file,
+  files,
+  origin,
+  protocolFile,
+  sample,
+  testCheck,
+  traffic,
+} from '#audit/samples';
 import type { DeclaredEndpoint, McpEvidence } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
-import { file, files, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './legacy-manifests-clean.ts';
 
 const url = `${origin}/mcp`;

@@ -23,15 +23,13 @@ export default defineCheck({
       'None of mcp.json, ai-plugin.json and agents.json was found; the last two are only read where something points to them.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
     title: 'Delete the old manifest, or correct its addresses',
     instructions: 'Clients read the current documents first; what is left of the old ones must not lie.',
   },
-  sources: ['RFC 8615 well-known URIs https://www.rfc-editor.org/rfc/rfc8615'],
+  sources: ['rfc-8615'],
   needs: ['files', 'traffic'],
   uses: ['mcp', 'ard', 'apiDescriptions'],
   evaluate({ files, traffic, mcp, ard, apiDescriptions }) {

@@ -1,8 +1,6 @@
+import { mcpEndpoint, mentionedOnly, noEndpoint, sample, testCheck } from '#audit/samples';
 import type { ProtocolFile } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { mcpEndpoint, mentionedOnly, noEndpoint } from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-auth-discoverable.ts';
 
 const asks = (header?: string) =>

@@ -25,10 +25,7 @@ export default defineCheck({
     instructions:
       'Send WWW-Authenticate with resource_metadata, and serve that document with its authorization_servers.',
   },
-  sources: [
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-    'RFC 9728 OAuth Protected Resource Metadata https://www.rfc-editor.org/rfc/rfc9728',
-  ],
+  sources: ['mcp', 'rfc-9728'],
   needs: ['mcp', 'traffic'],
   uses: ['oauth'],
   evaluate({ mcp, traffic, oauth }) {

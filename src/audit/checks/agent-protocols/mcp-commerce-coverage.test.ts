@@ -1,5 +1,4 @@
-import { mcpEndpoint, noEndpoint, tool } from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { mcpEndpoint, noEndpoint, testCheck, tool } from '#audit/samples';
 import check from './mcp-commerce-coverage.ts';
 
 const named = (...names: string[]) =>

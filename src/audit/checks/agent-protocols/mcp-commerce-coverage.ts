@@ -42,10 +42,7 @@ export default defineCheck({
     title: 'Offer tools from search to checkout',
     instructions: 'Expose search_catalog, get_product, create_cart, create_checkout and get_order.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-  ],
+  sources: ['ucp-2026-04-08', 'mcp'],
   needs: ['mcp'],
   evaluate({ mcp }) {
     const list = mcp.tools?.list ?? [];

@@ -1,9 +1,6 @@
+import { bothShapes, file, manifest, sample, testCheck } from '#audit/samples';
 import type { DeclaredEndpoint } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-endpoint-found.ts';
 
 const declared = (...vias: DeclaredEndpoint['via'][]) => ({

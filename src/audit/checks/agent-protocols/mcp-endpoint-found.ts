@@ -13,8 +13,6 @@ export default defineCheck({
     notApplicable: 'No document names one: nothing is wrong, and an endpoint can be added.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'days',
   maturity: 'emerging',
   fix: {
@@ -22,10 +20,7 @@ export default defineCheck({
     instructions:
       'Add a binding with transport mcp to the service dev.ucp.shopping of /.well-known/ucp, once the server runs.',
   },
-  sources: [
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-  ],
+  sources: ['mcp', 'ucp-2026-04-08'],
   needs: ['mcp', 'target'],
   uses: ['ucp', 'files', 'ard', 'home'],
   evaluate({ mcp, target, ucp, files, ard, home }) {

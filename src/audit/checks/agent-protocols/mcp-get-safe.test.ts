@@ -1,10 +1,4 @@
-import {
-  mcpEndpoint,
-  mentionedOnly,
-  noEndpoint,
-  type ServiceAnswer,
-} from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { mcpEndpoint, mentionedOnly, noEndpoint, type ServiceAnswer, testCheck } from '#audit/samples';
 import check from './mcp-get-safe.ts';
 
 const get = (answer: ServiceAnswer) => mcpEndpoint({ get: answer });

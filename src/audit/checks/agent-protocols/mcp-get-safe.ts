@@ -23,7 +23,7 @@ export default defineCheck({
     title: 'Answer GET on the MCP endpoint with 405',
     instructions: 'Where the server offers no stream, answer GET with 405 and Allow: POST.',
   },
-  sources: ['MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28'],
+  sources: ['mcp'],
   needs: ['mcp', 'traffic'],
   evaluate({ mcp, traffic }) {
     const { get, endpoint } = mcp;

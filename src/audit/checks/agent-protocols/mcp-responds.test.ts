@@ -1,11 +1,5 @@
+import { mcpEndpoint, mentionedOnly, noEndpoint, type ServiceAnswer, testCheck } from '#audit/samples';
 import { unknownPiece } from '../../evidence.ts';
-import {
-  mcpEndpoint,
-  mentionedOnly,
-  noEndpoint,
-  type ServiceAnswer,
-} from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-responds.ts';
 
 const rpcError = (code: number, status = 200, data?: object): ServiceAnswer => ({

@@ -28,10 +28,7 @@ export default defineCheck({
     instructions:
       'Serve Streamable HTTP at the declared address: JSON-RPC by POST, with server/discover of MCP 2026-07-28 and, for older clients, initialize.',
   },
-  sources: [
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-  ],
+  sources: ['mcp', 'ucp-2026-04-08'],
   needs: ['mcp', 'traffic'],
   evaluate({ mcp, traffic }) {
     const call = tellingCall(mcp);

@@ -1,6 +1,5 @@
+import { mcpEndpoint, mcpUrl, noEndpoint, testCheck } from '#audit/samples';
 import type { McpEvidence } from '../../evidence.ts';
-import { mcpEndpoint, mcpUrl, noEndpoint } from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './mcp-server-card-valid.ts';
 
 const whole = {

@@ -18,7 +18,6 @@ export default defineCheck({
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {

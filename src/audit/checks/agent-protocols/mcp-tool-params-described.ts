@@ -23,7 +23,7 @@ export default defineCheck({
       'Say in a few words what each parameter wants, where its value comes from, and list the values of a choice.',
     snippet: '{ "sku": { "type": "string", "description": "Variant SKU from search_catalog" } }',
   },
-  sources: ['MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28'],
+  sources: ['mcp'],
   needs: ['mcp'],
   evaluate({ mcp: { tools } }) {
     const list = tools?.list ?? [];

@@ -1,10 +1,4 @@
-import {
-  mcpEndpoint,
-  mentionedOnly,
-  noEndpoint,
-  tool,
-} from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { mcpEndpoint, mentionedOnly, noEndpoint, testCheck, tool } from '#audit/samples';
 import check from './mcp-tools-listed.ts';
 
 const many = (bad: object, share: number) =>

@@ -29,7 +29,7 @@ export default defineCheck({
     instructions:
       'Write one sentence on when to use each tool, and an inputSchema with its required arguments.',
   },
-  sources: ['MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28'],
+  sources: ['mcp'],
   needs: ['mcp', 'traffic'],
   evaluate({ mcp, traffic }) {
     const { tools, handshake, endpoint, calls = [] } = mcp;

@@ -1,8 +1,6 @@
+import { exchange, type ExchangeSample, origin, testCheck } from '#audit/samples';
 import type { NlwebEvidence } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, origin } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './nlweb-ask.ts';
 
 const url = `${origin}/ask?query=shoe&streaming=false`;

@@ -15,8 +15,6 @@ export default defineCheck({
     unknown: 'There was no product to ask for, the plan had no room, or the endpoint refused us.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, oauth, origin, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin } from '../../../../test/support/audit/samples.ts';
-import { oauth } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './oauth-as-metadata.ts';
 
 const whole = {

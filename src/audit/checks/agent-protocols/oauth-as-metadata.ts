@@ -17,10 +17,7 @@ export default defineCheck({
     unknown: 'The plan had no room for the request, or the server failed or refused us.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Complete the metadata of the authorization server',
     instructions:
@@ -28,8 +25,8 @@ export default defineCheck({
   },
   sources: [
     'RFC 8414 OAuth Authorization Server Metadata https://www.rfc-editor.org/rfc/rfc8414',
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'mcp',
+    'ucp-2026-04-08',
   ],
   needs: ['oauth'],
   evaluate({ oauth: { declaredBy, server, missing } }) {

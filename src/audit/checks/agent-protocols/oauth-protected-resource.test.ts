@@ -1,6 +1,4 @@
-import { origin } from '../../../../test/support/audit/samples.ts';
-import { oauth } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { oauth, origin, testCheck } from '#audit/samples';
 import check from './oauth-protected-resource.ts';
 
 const whole = {

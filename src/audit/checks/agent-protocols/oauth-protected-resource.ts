@@ -16,8 +16,6 @@ export default defineCheck({
     unknown: 'The plan had no room for the request, or the file was refused.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
@@ -25,10 +23,7 @@ export default defineCheck({
     instructions:
       'Serve it as JSON at the well-known place, with the very URL that clients call as resource.',
   },
-  sources: [
-    'RFC 9728 OAuth Protected Resource Metadata https://www.rfc-editor.org/rfc/rfc9728',
-    'MCP specification 2026-07-28 https://modelcontextprotocol.io/specification/2026-07-28',
-  ],
+  sources: ['rfc-9728', 'mcp'],
   needs: ['oauth', 'target'],
   evaluate({ oauth, target }) {
     if (!oauth.declaredBy.length) return notApplicable('No API that was found asks for OAuth.');

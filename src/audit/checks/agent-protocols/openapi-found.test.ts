@@ -1,5 +1,4 @@
-import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { apiDescriptions, testCheck } from '#audit/samples';
 import check from './openapi-found.ts';
 
 const text = { openapi: '3.1.0', info: { title: 'x' }, paths: {} };

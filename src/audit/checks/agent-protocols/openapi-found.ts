@@ -21,8 +21,6 @@ export default defineCheck({
     unknown: 'The plan had no room for the request, or the file was refused.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'days',
   maturity: 'emerging',
   fix: {
@@ -31,10 +29,7 @@ export default defineCheck({
       'Send a Link header with rel="service-desc", and list the file in /.well-known/api-catalog.',
     snippet: 'Link: </openapi.json>; rel="service-desc"; type="application/json"',
   },
-  sources: [
-    'OpenAPI Specification 3.1 https://spec.openapis.org/oas/v3.1.1',
-    'RFC 9727 api-catalog https://www.rfc-editor.org/rfc/rfc9727',
-  ],
+  sources: ['openapi', 'rfc-9727'],
   needs: ['apiDescriptions'],
   evaluate({ apiDescriptions: { openApi, ref } }) {
     const none = 'No document of the shop names a description of its APIs.';

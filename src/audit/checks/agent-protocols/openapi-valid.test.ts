@@ -1,5 +1,4 @@
-import { apiDescriptions } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { apiDescriptions, testCheck } from '#audit/samples';
 import check from './openapi-valid.ts';
 
 const answer = { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } };

@@ -19,8 +19,6 @@ export default defineCheck({
     unknown: 'It was not asked for, could not be read, or is YAML, of which only the version is read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
@@ -28,7 +26,7 @@ export default defineCheck({
     instructions:
       'Give every operation operationId, summary and the schema of its answer, and lint the file in CI.',
   },
-  sources: ['OpenAPI Specification 3.1 https://spec.openapis.org/oas/v3.1.1'],
+  sources: ['openapi'],
   needs: ['apiDescriptions', 'target'],
   evaluate({ apiDescriptions: { openApi }, target }) {
     const none = notApplicable('The shop publishes no description of its APIs.');

@@ -1,6 +1,5 @@
+import { keyDirectory, testCheck } from '#audit/samples';
 import { keyFacts } from '../../parse/key-directory.ts';
-import { keyDirectory } from '../../../../test/support/audit/samples-agents.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './web-bot-auth-directory.ts';
 
 // RFC 9421, appendix B.1.4.

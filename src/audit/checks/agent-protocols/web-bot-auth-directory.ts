@@ -17,8 +17,6 @@ export default defineCheck({
     unknown: 'It was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {

@@ -1,5 +1,4 @@
-import { product } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, testCheck } from '#audit/samples';
 import check from './webmcp-attributes-valid.ts';
 
 const tool = 'toolname="search" tooldescription="Search the catalogue"';

@@ -35,7 +35,7 @@ export default definePageCheck({
       'Add what is missing: toolname and tooldescription on the form, name and toolparamdescription on its controls.',
   },
   sources: [
-    'WebMCP draft and declarative explainer https://github.com/webmachinelearning/webmcp',
+    'webmcp',
     'Lighthouse WebMCP schema validity https://developer.chrome.com/docs/lighthouse/agentic-browsing/scoring',
   ],
   evaluate({ facts, ref }) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, home, product, sample, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './webmcp-declarative.ts';
 
 const search = (tool = '') =>

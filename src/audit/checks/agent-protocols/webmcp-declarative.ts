@@ -28,7 +28,7 @@ export default definePageCheck({
     title: 'Annotate the forms for search and cart as tools',
     instructions: 'Add toolname and tooldescription to the form, and toolparamdescription to its controls.',
   },
-  sources: ['WebMCP draft and declarative explainer https://github.com/webmachinelearning/webmcp'],
+  sources: ['webmcp'],
   evaluate({ facts, ref }) {
     const tools = new Set(
       facts.agentTools.forms.filter(({ name, description }) => name && description).map(({ form }) => form),

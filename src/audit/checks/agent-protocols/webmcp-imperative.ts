@@ -22,7 +22,7 @@ export default defineCheck({
     instructions:
       'Call registerTool with name, description and inputSchema, and keep the older name only as a fallback.',
   },
-  sources: ['WebMCP draft and declarative explainer https://github.com/webmachinelearning/webmcp'],
+  sources: ['webmcp'],
   needs: ['products'],
   uses: ['home'],
   evaluate({ products, home }) {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, protocolFile, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './acp-discovery-valid.ts';
 
 const whole = {

@@ -18,8 +18,6 @@ export default defineCheck({
     unknown: 'It was refused, or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'draft',
   fix: {
@@ -27,9 +25,7 @@ export default defineCheck({
     instructions:
       'Serve it as application/json without authentication, with Cache-Control: public, max-age=3600.',
   },
-  sources: [
-    'ACP 2026-04-17 and rfc.discovery.md https://github.com/agentic-commerce-protocol/agentic-commerce-protocol',
-  ],
+  sources: ['acp-discovery-rfc'],
   needs: ['acp', 'target'],
   evaluate({ acp, target }) {
     const { origin, host } = new URL(target.canonicalOrigin);

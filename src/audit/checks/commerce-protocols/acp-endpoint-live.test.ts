@@ -1,6 +1,4 @@
-import { looked } from '../../../../test/support/audit/samples-agents.ts';
-import { protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { looked, protocolFile, testCheck } from '#audit/samples';
 import check from './acp-endpoint-live.ts';
 
 const document = { api_base_url: 'https://shop.test/acp/' };

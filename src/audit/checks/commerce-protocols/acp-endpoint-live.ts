@@ -24,9 +24,7 @@ export default defineCheck({
     instructions:
       'Answer POST /checkout_sessions below api_base_url, or remove the service from capabilities.services.',
   },
-  sources: [
-    'ACP 2026-04-17 and rfc.discovery.md https://github.com/agentic-commerce-protocol/agentic-commerce-protocol',
-  ],
+  sources: ['acp-discovery-rfc'],
   needs: ['acp', 'traffic'],
   evaluate({ acp, traffic }) {
     const document = { ref: acp.ref, pointer: '/api_base_url' };

@@ -1,6 +1,4 @@
-import { origin, traffic } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { type ExchangeSample, origin, testCheck, traffic } from '#audit/samples';
 import check from './agent-payment-challenges.ts';
 
 const asked = (headers: Record<string, string>, given: ExchangeSample = {}) =>

@@ -1,10 +1,19 @@
+import {
+  bothShapes,
+  exchange,
+  file,
+  files,
+  flatShape,
+  manifest,
+  origin,
+  page,
+  type Part,
+  profile,
+  protocolFile,
+  sample,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { exchange, origin, page, sample } from '../../../../test/support/audit/samples.ts';
-import { file, files, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './manifests-agree.ts';
 
 const nothing = manifest('', { all: { status: 404 } });

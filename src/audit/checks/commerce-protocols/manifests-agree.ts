@@ -19,8 +19,6 @@ export default defineCheck({
       'There are fewer than two documents. The official and the flat form of a manifest count as two.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'high',
   effort: 'hours',
   maturity: 'emerging',
@@ -29,10 +27,7 @@ export default defineCheck({
     instructions:
       'Keep name, hosts, currencies and capabilities in one place, and generate UCP, ACP, MCP, A2A and llms.txt from it.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'ACP discovery https://github.com/agentic-commerce-protocol/agentic-commerce-protocol',
-  ],
+  sources: ['ucp-2026-04-08', 'acp-discovery'],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['acp', 'a2a', 'mcp', 'files', 'home', 'targets', 'ard', 'apiDescriptions', 'sitemaps'],
   evaluate({ ucp, traffic, target, home, ...others }) {

@@ -40,7 +40,6 @@ export default defineCheck({
     fail: 'None of them is declared.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'days',
   maturity: 'emerging',
@@ -49,7 +48,7 @@ export default defineCheck({
     instructions:
       'Implement dev.ucp.shopping.fulfillment as an extension of checkout first; discount and cart follow.',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const declared = new Set(capabilityNames(ucp));

@@ -1,10 +1,16 @@
+import {
+  capabilities,
+  feedFile,
+  feedRecords,
+  flatShape,
+  manifest,
+  type Part,
+  profile,
+  rss,
+  sample,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { feedFile, feedRecords, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { capabilities, profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-capability-catalog.ts';
 
 const [search, lookup] = ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'];

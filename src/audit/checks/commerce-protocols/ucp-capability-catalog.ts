@@ -21,7 +21,6 @@ export default defineCheck({
     unknown: `The release is earlier than ${since}, and whether there is a feed or a searching tool is not known.`,
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'days',
   maturity: 'emerging',
@@ -30,7 +29,7 @@ export default defineCheck({
     instructions:
       'Answer catalog/search, catalog/lookup and catalog/product (or the MCP tools search_catalog, lookup_catalog and get_product), then declare both capabilities.',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   uses: ['feeds', 'mcp'],
   evaluate({ ucp, traffic, feeds, mcp }) {

@@ -1,6 +1,4 @@
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { capabilities, profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { capabilities, flatShape, manifest, profile, testCheck } from '#audit/samples';
 import check from './ucp-capability-checkout.ts';
 
 const checkout = 'dev.ucp.shopping.checkout';

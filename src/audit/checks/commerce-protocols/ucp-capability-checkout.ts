@@ -17,7 +17,6 @@ export default defineCheck({
     fail: 'They do not have it.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -25,7 +24,7 @@ export default defineCheck({
     title: 'Declare the checkout capability',
     instructions: `Add ${name} to ucp.capabilities with the version of the profile, once the endpoints create and complete checkouts.`,
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const proof = manifestProof(ucp, traffic);

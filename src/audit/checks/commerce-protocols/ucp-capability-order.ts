@@ -17,7 +17,6 @@ export default defineCheck({
     fail: 'They have it, and an address in its config is not https.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'days',
   maturity: 'emerging',
@@ -25,7 +24,7 @@ export default defineCheck({
     title: 'Implement and declare orders',
     instructions: `Answer GET /orders/{id}, send signed webhooks for changes, and add ${name} to ucp.capabilities.`,
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const proof = manifestProof(ucp, traffic);

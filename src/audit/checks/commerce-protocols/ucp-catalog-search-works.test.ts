@@ -1,21 +1,22 @@
-import type { Reason } from '../../evidence.ts';
-import { known } from '../../evidence.ts';
-import { emptyEvidence, sample } from '../../../../test/support/audit/samples.ts';
 import {
   catalogueProduct,
-  listing,
+  emptyEvidence,
+  productList,
+  sample,
   searched,
   serviceManifest,
-} from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import type { Reason } from '../../evidence.ts';
+import { known } from '../../evidence.ts';
 import check from './ucp-catalog-search-works.ts';
 
 const { mode } = emptyEvidence();
 const called = {
   mode: mode.ok ? known({ ...mode.value, profileBase: 'https://agent.test/agent-profile' }) : mode,
 };
-const found = { json: listing(catalogueProduct()) };
-const nothing = { json: listing() };
+const found = { json: productList(catalogueProduct()) };
+const nothing = { json: productList() };
 const refusal = (code: string) => ({ json: { code, content: 'No.' } });
 const outcome = (code: string) => ({
   json: {
@@ -39,19 +40,19 @@ testCheck(check, {
   pass: [
     [searched([found]), /finds 1 product for "Trail Shoe", with prices, by UCP 2026-08-25/],
     searched([found], { unstructured: false }),
-    searched([{ json: { ...listing(catalogueProduct()), ucp: { version: '2026-04-08' } } }], {
+    searched([{ json: { ...productList(catalogueProduct()), ucp: { version: '2026-04-08' } } }], {
       agreed: { release: '2026-04-08', profile: 'x' },
       unstructured: true,
     }),
   ],
   warn: [
     [searched([nothing, found]), /for "Trail" alone, and nothing for "Trail Shoe"/],
-    [searched([{ json: listing(catalogueProduct({ description: undefined })) }]), /lacks description/],
+    [searched([{ json: productList(catalogueProduct({ description: undefined })) }]), /lacks description/],
     [
-      searched([{ json: listing(catalogueProduct(), catalogueProduct({ price_range: {} })) }]),
+      searched([{ json: productList(catalogueProduct(), catalogueProduct({ price_range: {} })) }]),
       /lacks price_range/,
     ],
-    [searched([{ json: listing(catalogueProduct({}, { id: '' })) }]), /lacks variants\/0\/id/],
+    [searched([{ json: productList(catalogueProduct({}, { id: '' })) }]), /lacks variants\/0\/id/],
     [searched([{ json: { products: [catalogueProduct()] } }]), /no ucp\.version/],
     [
       searched([{ json: { ...found.json, ucp: { version: '2026-04-08' } } }]),
@@ -61,10 +62,10 @@ testCheck(check, {
   fail: [
     [searched([nothing, nothing]), /finds nothing for "Trail Shoe" or "Trail"/],
     [
-      searched([{ json: listing(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
+      searched([{ json: productList(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
       /none with a price/,
     ],
-    searched([{ json: listing(catalogueProduct({}, { price: '129.00' })) }]),
+    searched([{ json: productList(catalogueProduct({}, { price: '129.00' })) }]),
     [searched([{ status: 404 }]), /404 with text\/html instead of JSON/],
     [searched([{ status: 500, json: {} }]), /answers with an error: 500/],
     [searched([{ status: 400, ...refusal('invalid_request') }]), /400 \("invalid_request"\)/],

@@ -29,10 +29,7 @@ export default defineCheck({
     title: 'Let the catalogue search find the live products',
     instructions: 'Index the live catalogue, and run this query in a smoke test after each deployment.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic', 'mode'],
   evaluate({ ucp, ucpProbe, traffic, mode }) {
     if (!capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length)

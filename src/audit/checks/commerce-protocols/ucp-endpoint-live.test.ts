@@ -1,20 +1,21 @@
-import { known, unknownPiece } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
 import {
   bindings,
-  listing,
+  flatShape,
+  manifest,
+  productList,
+  sample,
   searched,
   serviceManifest,
-} from '../../../../test/support/audit/samples-services.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { known, unknownPiece } from '../../evidence.ts';
 import check from './ucp-endpoint-live.ts';
 
 const notFound = { json: { code: 'not_found', content: 'None.' } };
 const error = (code: string, attempt = 1) => ({ error: { code: code as 'dns', message: 'x' }, attempt });
 /** The catalogue answers where no checkout is known. */
 async function catalogueOnly() {
-  const found = await searched([{ json: listing() }]);
+  const found = await searched([{ json: productList() }]);
   const search = found.ucpProbe?.ok ? found.ucpProbe.value.search : undefined;
   const dead = await bindings({ status: 404, type: 'text/plain' });
   const probe = dead.ucpProbe?.ok ? dead.ucpProbe.value : {};

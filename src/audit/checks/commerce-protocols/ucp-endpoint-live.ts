@@ -26,10 +26,7 @@ export default defineCheck({
     instructions:
       'Serve every endpoint of the manifest on its host, with JSON for errors too, and take its path out of bot challenges.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic'],
   evaluate({ ucpProbe, traffic }) {
     const { bindings = [], search } = ucpProbe;

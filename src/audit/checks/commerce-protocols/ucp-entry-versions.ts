@@ -21,7 +21,6 @@ export default defineCheck({
     notApplicable: 'The profile has no entries, or its own version is no date.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -32,7 +31,7 @@ export default defineCheck({
   },
   sources: [
     'UCP 2026-08-25 overview, component versioning https://ucp.dev/2026-08-25/specification/overview',
-    'ucp-cli https://github.com/Shopify/ucp-cli',
+    'ucp-cli',
   ],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {

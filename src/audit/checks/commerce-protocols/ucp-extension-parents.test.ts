@@ -1,6 +1,4 @@
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { flatShape, manifest, profile, testCheck } from '#audit/samples';
 import check from './ucp-extension-parents.ts';
 
 const version = '2026-08-25';

@@ -15,7 +15,6 @@ export default defineCheck({
     notApplicable: 'No capability has extends.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -23,7 +22,7 @@ export default defineCheck({
     title: 'Declare the parent, or remove the extension',
     instructions: 'Let extends name a capability of the same profile.',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const declared = new Set(capabilityNames(ucp));

@@ -1,5 +1,4 @@
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { flatShape, manifest, testCheck } from '#audit/samples';
 import check from './ucp-flat-capabilities.ts';
 
 const all = { product_discovery: true, checkout: true, payment: true, order_tracking: true };

@@ -15,7 +15,6 @@ export default defineCheck({
     fail: 'One is missing or neither a boolean nor an object, or checkout is switched off.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['flat-manifest'],
   effort: 'minutes',
   maturity: 'emerging',

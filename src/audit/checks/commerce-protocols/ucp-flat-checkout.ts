@@ -15,7 +15,6 @@ export default defineCheck({
     fail: 'checkout.mode is missing or no text, or checkout.providers is missing, empty, no list, or has an entry without a name.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['flat-manifest'],
   effort: 'minutes',
   maturity: 'emerging',

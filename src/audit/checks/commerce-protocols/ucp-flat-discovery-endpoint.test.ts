@@ -1,8 +1,13 @@
+import {
+  bothShapes,
+  type ExchangeSample,
+  flatShape,
+  manifest,
+  sample,
+  testCheck,
+  traffic,
+} from '#audit/samples';
 import { known, unknownPiece } from '../../evidence.ts';
-import { sample, traffic } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-flat-discovery-endpoint.ts';
 
 /** The manifest names the endpoint, and this is how it answered. */

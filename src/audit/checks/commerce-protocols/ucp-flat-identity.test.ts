@@ -1,6 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { flatShape, home, manifest, sample, testCheck } from '#audit/samples';
 import check from './ucp-flat-identity.ts';
 
 const named = (over: object, html = '') =>

@@ -16,7 +16,6 @@ export default defineCheck({
     fail: 'version or name is missing, empty or no text.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['flat-manifest'],
   effort: 'minutes',
   maturity: 'emerging',

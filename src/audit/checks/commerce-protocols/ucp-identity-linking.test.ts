@@ -1,10 +1,6 @@
+import { exchange, flatShape, manifest, origin, type Part, profile, sample, testCheck } from '#audit/samples';
 import type { OAuthDocument, OAuthEvidence, Reason } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, origin, sample } from '../../../../test/support/audit/samples.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-identity-linking.ts';
 
 const linking = 'dev.ucp.common.identity_linking';

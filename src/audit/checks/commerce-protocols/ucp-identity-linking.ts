@@ -23,7 +23,6 @@ export default defineCheck({
     unknown: 'The metadata was not asked for, or its server failed or refused us.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
@@ -31,10 +30,7 @@ export default defineCheck({
     title: 'Serve OAuth metadata with the scopes of the profile',
     instructions: `Serve ${place} as JSON (RFC 8414) with issuer, authorization_endpoint, token_endpoint and scopes_supported.`,
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'RFC 8414 https://www.rfc-editor.org/rfc/rfc8414',
-  ],
+  sources: ['ucp-2026-04-08', 'RFC 8414 https://www.rfc-editor.org/rfc/rfc8414'],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['oauth'],
   evaluate({ ucp, traffic, target, oauth }) {

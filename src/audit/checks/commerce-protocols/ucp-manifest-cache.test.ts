@@ -1,5 +1,4 @@
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { bothShapes, flatShape, manifest, testCheck } from '#audit/samples';
 import check from './ucp-manifest-cache.ts';
 
 const json = { 'content-type': 'application/json', etag: '"1"' };

@@ -17,7 +17,6 @@ export default defineCheck({
     unknown: 'The answer that held the manifest was not kept.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -27,10 +26,7 @@ export default defineCheck({
       'Send Cache-Control with public and max-age of at least 60, without private, no-store or no-cache, and an ETag.',
     snippet: headerSnippet,
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const seen = manifestExchange(ucp, traffic);

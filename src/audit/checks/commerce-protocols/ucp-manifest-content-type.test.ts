@@ -1,5 +1,4 @@
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { bothShapes, manifest, testCheck } from '#audit/samples';
 import check from './ucp-manifest-content-type.ts';
 
 const as = (type: string) => manifest(bothShapes, { all: { headers: { 'content-type': type } } });

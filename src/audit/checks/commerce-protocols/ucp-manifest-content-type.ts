@@ -15,7 +15,6 @@ export default defineCheck({
     unknown: 'The answer that held the manifest was not kept.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -24,7 +23,7 @@ export default defineCheck({
     instructions: 'The path has no file extension, so name the media type in the server or at the edge.',
     snippet: headerSnippet,
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const seen = manifestExchange(ucp, traffic);

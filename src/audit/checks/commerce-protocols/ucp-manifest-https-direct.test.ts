@@ -1,8 +1,5 @@
+import { bothShapes, emptyEvidence, manifest, type Part, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-manifest-https-direct.ts';
 
 const moved = (to: string) => manifest(bothShapes, { moved: to });

@@ -13,7 +13,6 @@ export default defineCheck({
     unknown: 'Neither the declared agent nor a browser got a usable answer.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['manifest', 'https-public'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -23,7 +22,7 @@ export default defineCheck({
       'Exclude /.well-known/ from locale, www and trailing-slash redirects, and serve the file on every host of the shop.',
     snippet: 'location ^~ /.well-known/ {\n  try_files $uri =404;\n}',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const answers = manifestAnswers(ucp, traffic).filter(

@@ -14,7 +14,6 @@ export default defineCheck({
     unknown: 'It is longer than the part that the audit reads.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -24,7 +23,7 @@ export default defineCheck({
       'Write the file with a JSON serialiser, UTF-8 without a byte order mark, and parse it in the build.',
     snippet: `node -e "JSON.parse(require('fs').readFileSync(0))" < ucp.json`,
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const seen = manifestExchange(ucp, traffic);

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bothShapes, emptyEvidence, manifest, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-manifest-not-blocked.ts';
 
 const no = (status: number) => ({ status, type: 'text/html', text: '<html>' });

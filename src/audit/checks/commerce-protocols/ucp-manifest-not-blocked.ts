@@ -15,7 +15,6 @@ export default defineCheck({
     unknown: 'The declared agent was throttled, met a server error or got no answer.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',

@@ -1,6 +1,4 @@
-import { home, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { bothShapes, flatShape, home, manifest, sample, testCheck, traffic } from '#audit/samples';
 import check from './ucp-manifest-present.ts';
 
 const nothing = (status: number, more = {}) => manifest('', { all: { status, type: 'text/plain', ...more } });

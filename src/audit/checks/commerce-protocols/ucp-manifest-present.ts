@@ -15,8 +15,6 @@ export default defineCheck({
     unknown: 'It answers 429 or 5xx, or gave no answer.',
   },
   priority: 'critical',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   effort: 'hours',
   maturity: 'emerging',
@@ -25,10 +23,7 @@ export default defineCheck({
     instructions:
       'Serve a static JSON file at /.well-known/ucp on the storefront host. List only endpoints that exist.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'RFC 8615 well-known URIs https://www.rfc-editor.org/rfc/rfc8615',
-  ],
+  sources: ['ucp-2026-04-08', 'rfc-8615'],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['home'],
   evaluate({ ucp, traffic, target, home }) {

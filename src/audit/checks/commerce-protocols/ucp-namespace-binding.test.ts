@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { bothShapes, emptyEvidence, flatShape, manifest, type Part, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-namespace-binding.ts';
 
 type Json = Record<string, unknown>;

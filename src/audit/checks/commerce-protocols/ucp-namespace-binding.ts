@@ -17,7 +17,6 @@ export default defineCheck({
     notApplicable: 'The profile has no entries.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  bothShapes,
+  emptyEvidence,
+  feedFile,
+  feedRecord,
+  file,
+  flatShape,
+  linked,
+  manifest,
+  origin,
+  type Part,
+  profile,
+  protocolFile,
+  rss,
+  sample,
+  testCheck,
+} from '#audit/samples';
 import { processorTime } from '../../../../test/support/processor.ts';
 import { known } from '../../evidence.ts';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, origin, sample } from '../../../../test/support/audit/samples.ts';
-import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { linked, profile } from '../../../../test/support/audit/samples-ucp-links.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import { findLeaks } from '../subjects/secrets/find.ts';
 import check from './ucp-no-secrets.ts';
 

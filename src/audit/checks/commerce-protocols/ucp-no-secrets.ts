@@ -21,8 +21,6 @@ export default defineCheck({
     notApplicable: 'There is no such document.',
   },
   priority: 'critical',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -31,9 +29,9 @@ export default defineCheck({
       'Consider it known: issue a new one, revoke the old one, and let the server read it from its environment. Only then remove it here.',
   },
   sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'ucp-2026-04-08',
     'RFC 7518, parameters of private keys https://www.rfc-editor.org/rfc/rfc7518#section-6',
-    'ACP discovery https://github.com/agentic-commerce-protocol/agentic-commerce-protocol',
+    'acp-discovery',
   ],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['acp', 'a2a', 'mcp', 'files', 'feeds'],

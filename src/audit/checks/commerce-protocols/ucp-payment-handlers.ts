@@ -20,7 +20,6 @@ export default defineCheck({
     notApplicable: 'The profile declares no checkout.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'days',
   maturity: 'emerging',
@@ -32,7 +31,7 @@ export default defineCheck({
   },
   sources: [
     'UCP 2026-08-25 overview, payment handlers https://ucp.dev/2026-08-25/specification/overview',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'ucp-2026-04-08',
     'UCP 2026-01-11 profile schema https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
   ],
   needs: ['ucp', 'traffic', 'target'],

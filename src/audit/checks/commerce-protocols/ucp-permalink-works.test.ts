@@ -1,9 +1,13 @@
+import {
+  type ExchangeSample,
+  origin,
+  sample,
+  serviceManifest,
+  shoePage,
+  testCheck,
+  traffic,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { origin, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { serviceManifest } from '../../../../test/support/audit/samples-services.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-permalink-works.ts';
 
 const name = 'dev.ucp.shopping.permalink';

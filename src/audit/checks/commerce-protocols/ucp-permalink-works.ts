@@ -21,7 +21,6 @@ export default defineCheck({
     unknown: 'The shop is not proven to be the caller’s own: loading a permalink makes a cart.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['official-manifest', 'product-page'],
   effort: 'days',
   maturity: 'emerging',
@@ -30,7 +29,7 @@ export default defineCheck({
     instructions:
       'Answer GET {endpoint}/{id}:{quantity} with 303 to cart or checkout, Cache-Control: no-store, and take only paths of the own origin for continue_to.',
   },
-  sources: ['UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview'],
+  sources: ['ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic', 'target'],
   evaluate({ ucp, ucpProbe, traffic, target }) {
     const [entry] = capabilityOf(ucp.document, name);

@@ -1,28 +1,27 @@
-import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
+  catalogueProduct,
   group,
   offer,
   offerPage,
-  shoePage,
-  variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import {
-  catalogueProduct,
-  listing,
+  product,
+  productHtml,
+  productList,
+  sample,
   searched,
   serviceManifest,
-} from '../../../../test/support/audit/samples-services.ts';
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  shoePage,
+  testCheck,
+  variant,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './ucp-price-parity.ts';
 
 const priced = (amount: number, currency = 'EUR', over: object = {}) => ({
   price: { amount, currency },
   ...over,
 });
-const lists = (...products: Record<string, unknown>[]) => searched([{ json: listing(...products) }]);
+const lists = (...products: Record<string, unknown>[]) => searched([{ json: productList(...products) }]);
 const beside = (
   variantOver: Record<string, unknown>,
   page = shoePage(),

@@ -27,10 +27,7 @@ export default defineCheck({
     instructions:
       'Let the UCP catalogue ask the service that the storefront asks, with the same price list, tax mode, rounding and stock.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'products', 'traffic'],
   evaluate({ ucpProbe, products, traffic }) {
     const { search, missing } = ucpProbe;

@@ -18,7 +18,6 @@ export default defineCheck({
     unknown: 'The evidence holds no judgement by the schemas.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
@@ -30,8 +29,8 @@ export default defineCheck({
   sources: [
     'UCP 2026-01-11 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
     'UCP 2026-01-23 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-23',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
+    'ucp-2026-04-08',
+    'ucp-2026-08-25',
   ],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {

@@ -21,7 +21,6 @@ export default defineCheck({
     fail: `${shopping} is not declared or has no binding, or all its endpoints are missing, relative, plain http or on a host that nobody can reach, or their transport is unknown.`,
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
@@ -31,7 +30,7 @@ export default defineCheck({
   },
   sources: [
     'UCP 2026-08-25 overview, endpoint resolution https://ucp.dev/2026-08-25/specification/overview',
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
+    'ucp-2026-04-08',
   ],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bothShapes, emptyEvidence, flatShape, home, manifest, sample, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, sample } from '../../../../test/support/audit/samples.ts';
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-shape-recognised.ts';
 
 testCheck(check, {

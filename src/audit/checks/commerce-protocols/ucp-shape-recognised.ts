@@ -16,7 +16,6 @@ export default defineCheck({
     unknown: 'The document does not parse.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['manifest'],
   effort: 'hours',
   maturity: 'emerging',
@@ -25,7 +24,7 @@ export default defineCheck({
     instructions:
       'Add the member ucp beside the flat members; further members at the root are allowed. List only endpoints that exist.',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['home'],
   evaluate({ ucp, traffic, target, home }) {

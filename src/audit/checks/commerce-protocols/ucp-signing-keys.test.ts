@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, flatShape, manifest, type Part, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence } from '../../../../test/support/audit/samples.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './ucp-signing-keys.ts';
 
 /** The keys of the specification's own example. */

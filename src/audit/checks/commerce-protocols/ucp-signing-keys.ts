@@ -27,7 +27,6 @@ export default defineCheck({
     notApplicable: 'No key is published, and the profile declares no orders.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',

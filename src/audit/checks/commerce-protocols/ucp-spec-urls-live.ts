@@ -18,7 +18,6 @@ export default defineCheck({
     unknown: 'A schema was asked for, and its server failed or refused us.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -27,10 +26,7 @@ export default defineCheck({
     instructions:
       'Point schema and spec to https://ucp.dev/{release}/…, and serve own schemas with 200 and Cache-Control: public.',
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const links: readonly UcpLink[] = ucp.links ?? profileLinks(ucp.document);

@@ -1,7 +1,4 @@
-import { origin } from '../../../../test/support/audit/samples.ts';
-import { flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { linked, profile, type LinkAnswer } from '../../../../test/support/audit/samples-ucp-links.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { flatShape, type LinkAnswer, linked, manifest, origin, profile, testCheck } from '#audit/samples';
 import check from './ucp-supported-versions.ts';
 
 const old = `${origin}/.well-known/ucp/2026-04-08`;

@@ -21,7 +21,6 @@ export default defineCheck({
     unknown: 'The older profile was not asked for, or its server failed or refused us.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
@@ -29,11 +28,7 @@ export default defineCheck({
     title: 'Serve a complete profile of the older release',
     instructions: `Keep the profile of the older release at /.well-known/ucp/${before}, complete and without supported_versions, and list it.`,
   },
-  sources: [
-    'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
-    'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
-    'ucp-cli https://github.com/Shopify/ucp-cli',
-  ],
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25', 'ucp-cli'],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const version = profileVersion(ucp.document);

@@ -19,7 +19,6 @@ export default defineCheck({
     fail: 'It is missing or no date, or an earlier date on which nothing was released.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
@@ -29,7 +28,7 @@ export default defineCheck({
   },
   sources: [
     'UCP 2026-08-25 overview, protocol version https://ucp.dev/2026-08-25/specification/overview',
-    'ucp-cli https://github.com/Shopify/ucp-cli',
+    'ucp-cli',
   ],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {

@@ -1,6 +1,4 @@
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { target } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, sample, shoe, target, testCheck } from '#audit/samples';
 import check from './canonical-target-live.ts';
 
 const own = 'https://shop.test/p/shoe';

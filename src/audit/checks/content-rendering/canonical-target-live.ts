@@ -26,16 +26,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Point the canonical link at the final product address',
     instructions:
       'Print the address at which the product finally answers, without redirects, tracking or sort parameters.',
     snippet: '<link rel="canonical" href="https://shop.example/products/trail-shoe">',
   },
-  sources: [
-    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  ],
+  sources: ['google-canonicalization'],
   uses: ['targets', 'traffic', 'home', 'listings', 'products'],
   evaluate(page, given) {
     const canonical = canonicalOf(page);

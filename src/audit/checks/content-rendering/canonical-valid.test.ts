@@ -1,9 +1,4 @@
-import { home } from '../../../../test/support/audit/samples.ts';
-import {
-  listingAlone as listing,
-  productAlone as product,
-} from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, listingAlone as listing, productAlone as product, testCheck } from '#audit/samples';
 import check from './canonical-valid.ts';
 
 const own = 'https://shop.test/p/shoe';

@@ -17,21 +17,16 @@ export default definePageCheck({
     notApplicable: 'The home page or a listing names none.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name one absolute canonical address in the head',
     instructions:
       'Print the full https address of the page itself, once, from the template of each page type.',
     snippet: '<link rel="canonical" href="https://shop.example/products/trail-shoe">',
   },
-  sources: [
-    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
-    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  ],
+  sources: ['lighthouse-seo', 'google-canonicalization'],
   evaluate(page) {
     const { role, ref } = page;
     const found = canonicalOf(page);

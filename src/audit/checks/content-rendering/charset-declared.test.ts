@@ -1,5 +1,4 @@
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { productAlone, testCheck } from '#audit/samples';
 import check from './charset-declared.ts';
 
 const page = (type: string, html: string) => productAlone(html, { headers: { 'content-type': type } });

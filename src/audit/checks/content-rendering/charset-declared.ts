@@ -17,17 +17,15 @@ export default definePageCheck({
     fail: 'Nothing names it, header and meta contradict each other, or the text holds replacement characters.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Declare UTF-8 in the Content-Type header',
     instructions: 'Send the charset with every page, and put the meta element first in the head.',
     snippet: 'Content-Type: text/html; charset=utf-8\n\n<head><meta charset="utf-8">',
   },
-  sources: ['WHATWG HTML https://html.spec.whatwg.org/'],
+  sources: ['whatwg-html'],
   evaluate(page) {
     const { charset } = page.facts.head;
     const header = encodingOf(charset.header);

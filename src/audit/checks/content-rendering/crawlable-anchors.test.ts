@@ -1,5 +1,4 @@
-import { listingAlone, productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { listingAlone, productAlone, testCheck } from '#audit/samples';
 import check from './crawlable-anchors.ts';
 
 const good = (count: number): string =>

@@ -20,21 +20,16 @@ export default definePageCheck({
     notApplicable: 'The page has no links.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Give every link a real href',
     instructions:
       'Put the address into href and let the script take over the click; where nothing is opened, use a button.',
     snippet: '<a href="/products/trail-shoe">Trail shoe</a>\n<button type="button">Add to wish list</button>',
   },
-  sources: [
-    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  ],
+  sources: ['lighthouse-seo', 'google-javascript-seo'],
   evaluate({ url, ref, role, facts: { links } }) {
     if (!links.length) return notApplicable('The page has no links.');
     const dead = links.filter((link) => deadLink(link, url) !== undefined);

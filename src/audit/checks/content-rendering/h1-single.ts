@@ -18,13 +18,12 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Make the product title the only h1',
     instructions:
       'Use h1 for the product title alone; logo, banners and related products take other elements.',
   },
-  sources: ['WCAG 2.2 https://www.w3.org/TR/WCAG22/'],
+  sources: ['wcag'],
   evaluate({ facts, ref }) {
     const h1 = facts.headings
       // A dialog over the page has a title of its own.

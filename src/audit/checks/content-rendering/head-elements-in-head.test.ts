@@ -1,5 +1,4 @@
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { productAlone, testCheck } from '#audit/samples';
 import check from './head-elements-in-head.ts';
 
 const canonical = '<link rel="canonical" href="https://shop.test/p/shoe">';

@@ -15,17 +15,15 @@ export default definePageCheck({
     fail: 'A robots directive, the canonical link or an hreflang link stands in the body.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Move body elements out of the head',
     instructions:
       'Only title, meta, link, script, style, base, template and noscript may stand in the head: print images, iframes and divs of tags after the body begins.',
   },
-  sources: ['WHATWG HTML https://html.spec.whatwg.org/'],
+  sources: ['whatwg-html'],
   evaluate(page) {
     const { ref, role, facts } = page;
     const { closedBy } = facts.head;

@@ -1,5 +1,4 @@
-import { home, refused, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, refused, sample, testCheck } from '#audit/samples';
 import check from './home-content-in-html.ts';
 
 const words = (count: number) => `<p>${'sturdy mountain leather '.repeat(count / 3)}</p>`;

@@ -24,15 +24,12 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Render the home page on the server',
     instructions:
       'Turn on server rendering or pre-rendering for the home route: at least navigation, headings and featured products belong into the first HTML.',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  ],
+  sources: ['google-javascript-seo'],
   needs: ['home'],
   uses: ['listings', 'products'],
   evaluate({ home, listings = [], products = [] }) {

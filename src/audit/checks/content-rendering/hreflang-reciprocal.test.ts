@@ -1,7 +1,4 @@
-import { alone } from '../../../../test/support/audit/samples-page.ts';
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { target } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { alone, home, product, sample, target, testCheck } from '#audit/samples';
 import check from './hreflang-reciprocal.ts';
 
 const own = 'https://shop.test/p/shoe';

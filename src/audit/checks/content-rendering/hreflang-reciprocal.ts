@@ -19,19 +19,15 @@ export default defineCheck({
     unknown: 'It was not asked for, refused us, or failed.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Print the same full set of hreflang links on every version',
     instructions: 'Give each version links to all of them, to itself too.',
     snippet:
       '<link rel="alternate" hreflang="en" href="https://shop.example/p">\n<link rel="alternate" hreflang="de" href="https://shop.example/de/p">',
   },
-  sources: [
-    'Google hreflang https://developers.google.com/search/docs/specialty/international/localized-versions',
-  ],
+  sources: ['google-hreflang'],
   needs: ['traffic'],
   uses: ['home', 'products', 'targets'],
   evaluate({ home, products = [], targets = [], traffic }) {

@@ -1,6 +1,4 @@
-import { home } from '../../../../test/support/audit/samples.ts';
-import { productAlone as product } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, productAlone as product, testCheck } from '#audit/samples';
 import check from './hreflang-valid.ts';
 
 const links = (...given: [string, string][]) =>

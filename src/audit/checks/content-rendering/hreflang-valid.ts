@@ -16,21 +16,16 @@ export default definePageCheck({
     notApplicable: 'The page names no language versions.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write hreflang as language or language-REGION with full URLs',
     instructions:
       'Use an ISO 639-1 language, where needed with an ISO 3166-1 region behind a hyphen, and the full address of the other version.',
     snippet: '<link rel="alternate" hreflang="de-AT" href="https://shop.example/at/p/trail-shoe">',
   },
-  sources: [
-    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
-    'Google hreflang https://developers.google.com/search/docs/specialty/international/localized-versions',
-  ],
+  sources: ['lighthouse-seo', 'google-hreflang'],
   evaluate(page) {
     const links = languageLinks(page);
     if (!links.length) return notApplicable('The page names no language versions.');

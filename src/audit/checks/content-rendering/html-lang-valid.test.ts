@@ -1,6 +1,4 @@
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, productAlone, sample, testCheck } from '#audit/samples';
 import check from './html-lang-valid.ts';
 
 const texts = {

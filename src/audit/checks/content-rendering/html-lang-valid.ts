@@ -20,21 +20,16 @@ export default definePageCheck({
     unknown: `The page has fewer than ${enough} characters of own text, or its language is none that can be told.`,
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Set lang on the html element',
     instructions: 'Fill it from the locale of the shop, as a language with a hyphen before the region.',
     snippet: '<html lang="en-GB">',
   },
-  sources: [
-    'axe-core rules https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md',
-    'WCAG 2.2 https://www.w3.org/TR/WCAG22/',
-  ],
+  sources: ['axe-core', 'wcag'],
   uses: ['home'],
   evaluate(page, { home }) {
     const { text, language } = page.facts;

@@ -1,7 +1,5 @@
+import { type Part, product, productHtml, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './html-size-limit.ts';
 
 /** A product page whose answer had so many decoded bytes. */

@@ -22,7 +22,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Move state and pictures out of the HTML',
     instructions:
@@ -30,10 +29,7 @@ export default definePageCheck({
     snippet:
       '<svg aria-hidden="true"><use href="/icons.svg#cart"></use></svg>\n<script src="/state/product.js" defer></script>',
   },
-  sources: [
-    'Googlebot, file size limits https://developers.google.com/search/docs/crawling-indexing/googlebot',
-    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
-  ],
+  sources: ['google-file-size-limits', 'extraction-benchmark'],
   needs: ['traffic'],
   evaluate({ ref, facts }, { traffic }) {
     const answer = traffic.find(({ id }) => id === ref);

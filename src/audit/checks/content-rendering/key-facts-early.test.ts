@@ -1,5 +1,4 @@
-import { product, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, shoe, testCheck } from '#audit/samples';
 import check from './key-facts-early.ts';
 
 const state = (bytes: number) => `<script>var state = "${'x'.repeat(bytes)}"</script>`;

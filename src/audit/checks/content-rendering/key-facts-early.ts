@@ -25,16 +25,12 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Put JSON-LD and buy box before serialised state',
     instructions:
       'Print the JSON-LD in the head and the product before menus drawn twice, inline styles and state; move what scripts need to the end of the body.',
   },
-  sources: [
-    'Googlebot, file size limits https://developers.google.com/search/docs/crawling-indexing/googlebot',
-    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
-  ],
+  sources: ['google-file-size-limits', 'extraction-benchmark'],
   evaluate(page) {
     const {
       facts: { source },

@@ -1,5 +1,4 @@
-import { listingAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { listingAlone, testCheck } from '#audit/samples';
 import check from './link-text-descriptive.ts';
 
 const page = (html: string, lang = ' lang="en"') =>

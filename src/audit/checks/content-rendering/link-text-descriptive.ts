@@ -25,22 +25,17 @@ export default definePageCheck({
     notApplicable: 'The page has no links to other pages.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name links after what they lead to',
     instructions:
       'Put the product or topic into the link text; where the design wants "more", add the name in aria-label or in visually hidden text.',
     snippet: '<a href="/products/trail-shoe" aria-label="More about Trail Shoe">More</a>',
   },
-  sources: [
-    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
-    'web.dev AI agent friendly site UX https://web.dev/articles/ai-agent-site-ux',
-  ],
+  sources: ['lighthouse-seo', 'web-dev-agent-site-ux'],
   evaluate(page) {
     const links = page.facts.links.filter((link) => leadsAway(link, page));
     if (!links.length) return notApplicable('The page has no links to other pages.');

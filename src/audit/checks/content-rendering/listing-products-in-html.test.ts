@@ -6,10 +6,11 @@ import {
   refused,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
+  sitemap,
+  testCheck,
+  urlset,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-products-in-html.ts';
 
 type Draw = (i: number) => string;

@@ -24,7 +24,6 @@ export default defineCheck({
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Render the first products of a listing on the server',
     instructions:
@@ -32,7 +31,7 @@ export default defineCheck({
     snippet: '<a href="/p/trail-shoe"><img src="/img/trail-shoe.jpg" alt="">Trail Shoe</a>',
   },
   sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'google-javascript-seo',
     'Google links crawlable https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   ],
   needs: ['listings'],

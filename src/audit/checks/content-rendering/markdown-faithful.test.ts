@@ -1,8 +1,5 @@
+import { group, product, productHtml, replay, sample, shoe, testCheck, variant } from '#audit/samples';
 import type { ReplayFacts } from '../../evidence.ts';
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { group, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './markdown-faithful.ts';
 
 const page = product(productHtml(shoe()));

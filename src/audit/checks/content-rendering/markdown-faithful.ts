@@ -32,10 +32,7 @@ export default defineCheck({
       'Make the Markdown from the main element or from the product record, with name, price, stock and specifications.',
     snippet: wantedAnswer('https://shop.example/products/trail-shoe'),
   },
-  sources: [
-    'Markdown for Agents content negotiation https://developers.cloudflare.com/fundamentals/reference/markdown-for-agents/',
-    'RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111',
-  ],
+  sources: ['markdown-for-agents', 'rfc-9111'],
   needs: ['replays', 'traffic'],
   uses: ['products'],
   evaluate(given) {

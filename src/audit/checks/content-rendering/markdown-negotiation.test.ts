@@ -1,6 +1,4 @@
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, replay, sample, shoe, testCheck } from '#audit/samples';
 import check from './markdown-negotiation.ts';
 
 const page = (head = '') => product(productHtml(shoe(), '<h1>Trail Shoe</h1>', head));

@@ -27,9 +27,7 @@ export default defineCheck({
       'Convert the main element to Markdown at the edge or in the application when Accept prefers text/markdown, and send Vary: Accept with both forms.',
     snippet: wantedAnswer('https://shop.example/products/trail-shoe'),
   },
-  sources: [
-    'Markdown for Agents content negotiation https://developers.cloudflare.com/fundamentals/reference/markdown-for-agents/',
-  ],
+  sources: ['markdown-for-agents'],
   needs: ['replays', 'traffic'],
   uses: ['products'],
   evaluate(given) {

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Description from 'lighthouse/core/audits/seo/meta-description.js';
 import { defaultTreeAdapter, parse } from 'parse5';
-import { judge } from '../../judge.ts';
-import { attr, byTag } from '../../parse/tree.ts';
 import {
   emptyEvidence,
   home,
@@ -13,8 +11,10 @@ import {
   productHtml,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { judge } from '../../judge.ts';
+import { attr, byTag } from '../../parse/tree.ts';
 import check from './meta-description.ts';
 
 const text = 'A light trail shoe with a sole that grips wet rock, and an upper that dries within the hour.';

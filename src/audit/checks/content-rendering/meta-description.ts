@@ -21,11 +21,9 @@ export default definePageCheck({
     fail: 'The head has none, or an empty one.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write a meta description for each page',
     instructions:

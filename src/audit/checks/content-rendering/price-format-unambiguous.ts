@@ -26,17 +26,13 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Show the currency beside the price',
     instructions:
       'Print sign or ISO code as text right beside the amount, and state priceCurrency in the markup where the sign is that of several currencies.',
     snippet: '<p class="price">USD 129.00</p>',
   },
-  sources: [
-    'ISO 4217 currency codes https://www.iso.org/iso-4217-currency-codes.html',
-    'schema.org priceCurrency https://schema.org/priceCurrency',
-  ],
+  sources: ['currency-codes', 'schema.org priceCurrency https://schema.org/priceCurrency'],
   evaluate(page) {
     const price = matched(page);
     if (!price) return notApplicable('No price of the product is visible.');

@@ -17,17 +17,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Render the price on the server',
     instructions:
       'Put the current price with its currency as text beside the heading of the product; let script refresh it only when it changes.',
     snippet: '<p class="price">129,00 €</p>',
   },
-  sources: [
-    'Google Merchant Center price and availability consistency https://support.google.com/merchants/answer/6098334',
-    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
-  ],
+  sources: ['merchant-center-price-consistency', 'extraction-benchmark'],
   evaluate({ facts, ref }) {
     const current = facts.prices.filter((price) => price.kind === 'current' || price.kind === 'from');
     const marked =

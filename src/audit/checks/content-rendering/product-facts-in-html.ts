@@ -22,16 +22,12 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Render product pages on the server',
     instructions:
       'Turn on server rendering or pre-rendering for the product route, so that name, description and specifications are in the first HTML.',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-    'Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark',
-  ],
+  sources: ['google-javascript-seo', 'extraction-benchmark'],
   uses: ['listings'],
   evaluate({ facts, ref, url }, { listings }) {
     const card = listings?.flatMap((page) => page.facts.cards).find((one) => one.url === url)?.name;

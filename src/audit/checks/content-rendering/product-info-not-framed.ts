@@ -32,14 +32,13 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'low',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Print framed product facts in the page itself',
     instructions:
       'Render what the frame shows in the HTML of the product page, or repeat it in the JSON-LD; the frame may stay for people.',
   },
   sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'google-javascript-seo',
     'WHATWG HTML, the iframe element https://html.spec.whatwg.org/multipage/iframe-embed-object.html',
   ],
   evaluate(page) {

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { known, unknownPiece } from '../../evidence.ts';
-import { judge } from '../../judge.ts';
 import {
+  emptyEvidence,
   page,
+  type Part,
   product,
   productHtml,
   refused,
   robots,
   sample,
   shoe,
-  emptyEvidence,
-} from '../../../../test/support/audit/samples.ts';
+  testCheck,
+} from '#audit/samples';
+import { known, unknownPiece } from '../../evidence.ts';
+import { judge } from '../../judge.ts';
 import { shownFacts } from '../../shown-facts.ts';
-import { testCheck, type Part } from '../../../../test/support/audit/test-check.ts';
 import check from './raw-rendered-parity.ts';
 
 const words = (count: number) => `<p>${'sturdy mountain leather '.repeat(count / 3)}</p>`;

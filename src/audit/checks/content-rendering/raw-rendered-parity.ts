@@ -23,15 +23,12 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-page', 'browser'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Serve in HTML what scripts draw',
     instructions:
       'Render name, price, stock and description of the product on the server, so that they are in the first answer; let scripts refresh them and add the rest.',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  ],
+  sources: ['google-javascript-seo'],
   needs: ['products', 'rendered'],
   evaluate({ products, rendered }) {
     const pairs = rendered.flatMap((shown) => {

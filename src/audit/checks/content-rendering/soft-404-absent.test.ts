@@ -1,6 +1,5 @@
+import { sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './soft-404-absent.ts';
 
 const hop = { url: 'https://shop.test/deadbeef', status: 302, location: '/404' };

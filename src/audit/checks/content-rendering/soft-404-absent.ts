@@ -14,10 +14,7 @@ export default defineCheck({
     unknown: 'They were refused, or gave server errors or no answer.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Answer 404 for addresses that do not exist',
     instructions:

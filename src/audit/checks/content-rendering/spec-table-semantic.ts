@@ -30,7 +30,6 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'low',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write specifications as a table with th or as dl',
     instructions:

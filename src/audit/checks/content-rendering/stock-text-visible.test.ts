@@ -1,6 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { offer } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offer, product, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './stock-text-visible.ts';
 
 const button = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';

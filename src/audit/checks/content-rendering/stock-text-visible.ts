@@ -26,16 +26,13 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Print the stock state beside the price',
     instructions:
       'Print the words that belong to the availability of the offer, for each state, where the price stands.',
     snippet: '<p class="stock">In stock</p>',
   },
-  sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['merchant-center-product-data'],
   evaluate(page) {
     const phrase = stockPhrase(page);
     if (phrase)

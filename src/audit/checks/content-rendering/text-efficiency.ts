@@ -26,7 +26,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Take state, base64 images and unused styles out of the HTML',
     instructions:
@@ -34,7 +33,7 @@ export default definePageCheck({
     snippet:
       '<link rel="stylesheet" href="/product.css">\n<script src="/state/product.js" defer></script>\n<img src="/img/product.webp" alt="…" loading="lazy">',
   },
-  sources: ['Product extraction benchmark https://github.com/scrapinghub/product-extraction-benchmark'],
+  sources: ['extraction-benchmark'],
   evaluate(page) {
     const {
       facts: { text, source },

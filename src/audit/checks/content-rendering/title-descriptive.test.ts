@@ -1,13 +1,4 @@
-import {
-  home,
-  listing,
-  origin,
-  product,
-  productHtml,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, listing, origin, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './title-descriptive.ts';
 
 const titled = (head: string, body = '<h1>Trail Shoe</h1>') =>

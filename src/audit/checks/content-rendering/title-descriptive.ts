@@ -19,11 +19,9 @@ export default definePageCheck({
     fail: 'It is missing, empty or there are several, or a product of another name has it too.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give each page one title that names it',
     instructions:

@@ -1,7 +1,14 @@
-import { origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { offer } from '../../../../test/support/audit/samples-products.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import {
+  offer,
+  origin,
+  product,
+  productHtml,
+  sample,
+  shoe,
+  sitemap,
+  testCheck,
+  urlset,
+} from '#audit/samples';
 import check from './url-signals-agree.ts';
 
 const own = `${origin}/p/shoe`;

@@ -20,14 +20,13 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Print one product address everywhere',
     instructions:
       'Build the address of a product in one function, and use it for canonical, og:url, offer URL and sitemap; parameters may choose a variant.',
   },
   sources: [
-    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'google-canonicalization',
     'RFC 6596, the canonical link relation https://www.rfc-editor.org/rfc/rfc6596',
   ],
   uses: ['sitemaps'],

@@ -1,7 +1,5 @@
+import { product, productHtml, replay, sample, shoe, testCheck } from '#audit/samples';
 import type { ReplayFacts } from '../../evidence.ts';
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agent-content-parity.ts';
 
 const page = product(productHtml(shoe()));

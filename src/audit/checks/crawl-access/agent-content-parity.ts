@@ -19,15 +19,12 @@ export default defineCheck({
   requires: ['product-page'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Show every client the same product facts',
     instructions:
       'Vary by client only how the page looks. Price, stock and markup come from the same source for agents and browsers.',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   needs: ['replays', 'traffic'],
   evaluate({ replays, traffic }) {
     const rows = replays.filter(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, robots, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, robots } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './ai-training-choice-consistent.ts';
 
 const mixed = 'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /';

@@ -28,10 +28,8 @@ export default defineCheck({
       'No group names GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, Amazonbot, meta-externalagent or MistralAI-Training.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Split the training opt-out from search and assistants',
     instructions:
@@ -40,12 +38,12 @@ export default defineCheck({
       'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /cart\nAllow: /',
   },
   sources: [
-    'OpenAI crawlers https://developers.openai.com/api/docs/bots',
-    'Anthropic crawlers https://support.claude.com/en/articles/8896518',
-    'Google common crawlers https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    'Applebot https://support.apple.com/en-us/119829',
-    'Amazon crawlers https://developer.amazon.com/amazonbot',
-    'Mistral crawlers https://docs.mistral.ai/en/robots',
+    'openai-crawlers',
+    'anthropic-crawlers',
+    'google-crawlers',
+    'applebot',
+    'amazon-crawlers',
+    'mistral-crawlers',
   ],
   needs: ['robots', 'target'],
   evaluate({ robots, target }) {

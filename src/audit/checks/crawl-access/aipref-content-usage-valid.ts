@@ -16,8 +16,6 @@ export default defineCheck({
     unknown: 'No header holds one, and robots.txt could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'draft',
   fix: {
@@ -26,7 +24,7 @@ export default defineCheck({
       'Use lower-case labels with the tokens y and n, joined by commas, without spaces around the equals sign.',
     snippet: 'Content-Usage: train-ai=n, search=y',
   },
-  sources: ['IETF AIPREF attach+vocab drafts https://datatracker.ietf.org/wg/aipref/documents/'],
+  sources: ['aipref'],
   needs: ['robots', 'target', 'traffic'],
   uses: ['sample'],
   evaluate(given) {

@@ -18,8 +18,6 @@ export default defineCheck({
     unknown: 'No header holds one, and robots.txt could not be read.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -28,7 +26,7 @@ export default defineCheck({
       'Set ai-input=yes for product pages, or remove the key; the choice on training is a separate key.',
     snippet: 'Content-Signal: search=yes, ai-input=yes, ai-train=no',
   },
-  sources: ['Content Signals https://contentsignals.org'],
+  sources: ['content-signals'],
   needs: ['robots', 'target', 'traffic'],
   uses: ['sample'],
   evaluate(given) {

@@ -22,8 +22,6 @@ export default defineCheck({
     unknown: 'No header holds one, and robots.txt could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -31,7 +29,7 @@ export default defineCheck({
     instructions: 'Keep one line in the group that it is meant for, with commas between the pairs.',
     snippet: 'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no',
   },
-  sources: ['Content Signals https://contentsignals.org'],
+  sources: ['content-signals'],
   needs: ['robots', 'traffic'],
   uses: ['sample'],
   evaluate(given) {

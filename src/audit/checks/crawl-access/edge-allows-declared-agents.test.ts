@@ -1,6 +1,4 @@
-import { home, product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, productHtml, refused, replay, sample, shoe, testCheck } from '#audit/samples';
 import check from './edge-allows-declared-agents.ts';
 
 const text = `<h1>Trail Shoe</h1><p>${'A light shoe for long days. '.repeat(40)}</p>`;

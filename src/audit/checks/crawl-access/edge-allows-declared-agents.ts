@@ -17,21 +17,16 @@ export default defineCheck({
     unknown: 'The host throttled the audit, or the page gave another error or no answer.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Let declared agents through to public pages',
     instructions:
       'Allow verified bots first, then take GET requests for the home page and product pages out of the bot rules of the edge. Keep protection on for login, checkout and write methods.',
     snippet: 'GET / , GET /products/* : skip bot rules\nverified AI agents: allow',
   },
-  sources: [
-    'Cloudflare detect a challenge response (cf-mitigated) https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
-    'EnableSecurity/wafw00f plugins https://github.com/EnableSecurity/wafw00f',
-  ],
+  sources: ['cloudflare-challenges', 'wafw00f'],
   needs: ['sample', 'traffic'],
   uses: ['replays', 'home', 'products', 'target'],
   evaluate(given) {

@@ -1,16 +1,16 @@
-import { known } from '../../evidence.ts';
 import {
   emptyEvidence,
+  type Part,
   product,
   productHtml,
   refused,
+  replay,
   robots,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './edge-allows-search-crawlers.ts';
 
 const page = product(productHtml(shoe()));

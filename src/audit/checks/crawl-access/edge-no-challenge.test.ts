@@ -4,11 +4,11 @@ import {
   product,
   productHtml,
   refused,
+  replay,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
 import check from './edge-no-challenge.ts';
 
 const shop = home('<h1>Shop</h1>');

@@ -18,21 +18,16 @@ export default defineCheck({
     unknown: 'The page was refused without a challenge, or gave no usable answer.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Keep challenges away from public pages',
     instructions:
       'Scope managed challenges to login, account and checkout paths and to write methods, and let verified bots pass.',
     snippet: 'http.request.method in {"POST"} or starts_with(http.request.uri.path, "/account")',
   },
-  sources: [
-    'Cloudflare detect a challenge response (cf-mitigated) https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
-    'EnableSecurity/wafw00f plugins https://github.com/EnableSecurity/wafw00f',
-  ],
+  sources: ['cloudflare-challenges', 'wafw00f'],
   needs: ['sample', 'traffic'],
   uses: ['target'],
   evaluate({ sample, traffic, target }) {

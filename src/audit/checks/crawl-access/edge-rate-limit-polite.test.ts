@@ -1,6 +1,4 @@
-import { traffic } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { type ExchangeSample, testCheck, traffic } from '#audit/samples';
 import check from './edge-rate-limit-polite.ts';
 
 const run = (...more: ExchangeSample[]) =>

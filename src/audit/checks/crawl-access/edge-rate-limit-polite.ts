@@ -20,20 +20,14 @@ export default defineCheck({
     unknown: 'No request to the shop was made.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Announce rate limits and raise them for reading',
     instructions: 'Answer 429 with Retry-After, and let an anonymous client read some pages a second.',
     snippet: 'HTTP/1.1 429 Too Many Requests\nRetry-After: 5',
   },
-  sources: [
-    'RFC 6585 section 4 (429) https://www.rfc-editor.org/rfc/rfc6585',
-    'RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110',
-  ],
+  sources: ['RFC 6585 section 4 (429) https://www.rfc-editor.org/rfc/rfc6585', 'rfc-9110'],
   needs: ['traffic', 'target', 'clock'],
   evaluate({ traffic, target, clock }) {
     const own = traffic.filter(

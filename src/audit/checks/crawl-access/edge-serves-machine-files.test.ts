@@ -1,10 +1,16 @@
+import {
+  exchange,
+  type ExchangeSample,
+  origin,
+  type Part,
+  robots,
+  sample,
+  sitemap,
+  testCheck,
+  urlset,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
 import type { ClientName } from '../../evidence.ts';
-import { exchange, origin, robots, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-serves-machine-files.ts';
 
 const rules = robots('User-agent: *\nDisallow: /cart');

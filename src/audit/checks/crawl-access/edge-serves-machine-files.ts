@@ -26,21 +26,15 @@ export default defineCheck({
       'The files were refused to the declared agent and the browser, throttled, or answered in no way that can be compared.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Take machine files out of the bot rules',
     instructions:
       'Add one rule that skips bot checks for these paths, whatever the client; on B2C Commerce an eCDN custom rule.',
     snippet: '/.well-known/*, /robots.txt, /sitemap*.xml, /llms.txt : skip bot rules',
   },
-  sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-    'RFC 8615 well-known URIs https://www.rfc-editor.org/rfc/rfc8615',
-  ],
+  sources: ['rfc-9309', 'rfc-8615'],
   needs: ['machineReplays', 'traffic'],
   uses: ['robots', 'sitemaps'],
   evaluate({ machineReplays, traffic, robots, sitemaps = [] }) {

@@ -1,16 +1,16 @@
 import {
+  type ExchangeSample,
   home,
   origin,
   product,
   productHtml,
   refused,
+  replay,
   sample,
   shoe,
+  testCheck,
   traffic,
-} from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
 import check from './edge-supports-head.ts';
 
 const shop = home('<h1>Shop</h1>');

@@ -17,18 +17,16 @@ export default defineCheck({
     unknown: 'No page was asked for by HEAD, or HEAD was throttled or gave no answer.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Allow HEAD wherever GET is allowed',
     instructions:
       'Answer HEAD with the status and headers of GET, in the application and in the rules of the edge.',
     snippet: 'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const pairs = traffic

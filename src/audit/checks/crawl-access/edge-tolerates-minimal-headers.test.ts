@@ -1,8 +1,14 @@
+import {
+  type ExchangeSample,
+  product,
+  productHtml,
+  refused,
+  replay,
+  sample,
+  shoe,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './edge-tolerates-minimal-headers.ts';
 
 const page = product(

@@ -26,18 +26,16 @@ export default defineCheck({
       'The request was not sent, was throttled, gave no answer, or was refused with no browser to compare.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['product-page'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Serve requests that carry no browser headers',
     instructions:
       'Do not demand sec-ch-ua or Accept-Language: answer with the default locale when they are missing.',
     snippet: 'Accept-Language missing: serve the default locale, do not redirect or refuse',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['sample', 'traffic', 'replays'],
   uses: ['products'],
   evaluate(given) {

@@ -1,16 +1,16 @@
 import {
   home,
+  type Part,
   product,
   productHtml,
   refused,
   sample,
   shoe,
+  testCheck,
   traffic,
-} from '../../../../test/support/audit/samples.ts';
+} from '#audit/samples';
 import type { Exchange } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-login-or-geo-wall.ts';
 
 const shop = home('<h1>Shop</h1>');

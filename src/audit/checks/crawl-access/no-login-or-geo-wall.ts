@@ -22,16 +22,13 @@ export default defineCheck({
   requires: ['home'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Show products without login, cookies or a choice of region',
     instructions:
       'Serve a default region and public prices at the address of the product. Ask for age, region or consent in a banner over the page.',
     snippet: 'no cookie on /products/* : serve the default region, do not redirect',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['traffic'],
   uses: ['products', 'home'],
   evaluate({ traffic, products = [], home }) {

@@ -1,5 +1,4 @@
-import { product, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, refused, shoe, testCheck } from '#audit/samples';
 import check from './no-noai-directives.ts';
 
 const shop = (head: string, headers: Record<string, string> = {}) =>

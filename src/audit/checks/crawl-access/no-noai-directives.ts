@@ -17,16 +17,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Remove noai from product pages',
     instructions:
       'Delete the token from the product template, and state the choice on training by Content-Signal.',
     snippet: 'Content-Signal: search=yes, ai-input=yes, ai-train=no',
   },
-  sources: [
-    'Google robots meta / X-Robots-Tag https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  ],
+  sources: ['google-robots-meta'],
   roles: ['product'],
   needs: ['traffic'],
   evaluate(page, { traffic }) {

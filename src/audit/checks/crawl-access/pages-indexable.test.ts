@@ -1,13 +1,4 @@
-import {
-  home,
-  listing,
-  product,
-  productHtml,
-  refused,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, listing, product, productHtml, refused, sample, shoe, testCheck } from '#audit/samples';
 import check from './pages-indexable.ts';
 
 const meta = (content: string, name = 'robots') => `<meta name="${name}" content="${content}"><h1>Shop</h1>`;

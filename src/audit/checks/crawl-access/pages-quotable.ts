@@ -16,19 +16,15 @@ export default definePageCheck({
     fail: 'nosnippet or max-snippet:0 speaks to everybody, Googlebot or bingbot.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Let search and answers quote the pages',
     instructions:
       'Replace nosnippet and short limits by the open ones, and take data-nosnippet off product facts.',
     snippet: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
   },
-  sources: [
-    'Google robots meta / X-Robots-Tag https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  ],
+  sources: ['google-robots-meta'],
   roles: ['home', 'product'],
   needs: ['traffic'],
   evaluate(page, { traffic }) {

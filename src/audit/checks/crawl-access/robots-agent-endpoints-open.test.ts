@@ -1,9 +1,5 @@
+import { file, type Part, robots, sample, sitemap, testCheck, urlset } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { robots, sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-agent-endpoints-open.ts';
 
 const llms = file('llmsTxt', '/llms.txt', '# Shop');

@@ -19,17 +19,14 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Open the files that are meant for agents',
     instructions: 'Allow them in every group that has a broader Disallow line.',
     snippet: 'Allow: /.well-known/\nAllow: /llms.txt',
   },
   sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
+    'rfc-9309',
     'UCP 2026-04-08 overview and source/schemas (tag v2026-04-08) https://ucp.dev/2026-04-08/specification/overview',
   ],
   needs: ['robots', 'target'],

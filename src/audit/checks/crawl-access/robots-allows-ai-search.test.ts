@@ -9,9 +9,9 @@ import {
   robots,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
+  testCheck,
+} from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-allows-ai-search.ts';
 
 const shop = (text: string, status = 200) =>

@@ -17,20 +17,15 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Open products and images to shopping crawlers',
     instructions:
       'Remove the rule over product or media paths, or give the crawler a group that repeats the other Disallow lines of the store.',
     snippet: 'User-agent: Googlebot-Image\nDisallow: /cart\nAllow: /media/catalog/',
   },
-  sources: [
-    'Google common crawlers https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
-  ],
+  sources: ['google-crawlers', 'google-robots-txt'],
   needs: ['robots', 'target', 'sample'],
   uses: ['products'],
   evaluate({ robots, target, sample, products = [] }) {

@@ -1,15 +1,15 @@
-import { known } from '../../evidence.ts';
 import {
   listing,
+  type Part,
   product,
   productHtml,
   refused,
   robots,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './robots-commerce-paths-open.ts';
 
 const searched: Part = {

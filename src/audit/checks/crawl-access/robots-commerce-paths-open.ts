@@ -17,16 +17,14 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Narrow the patterns that match catalogue pages',
     instructions: 'Name the parameter or the folder that is meant, instead of every address with a query.',
     snippet: 'Disallow: /*?*sort=',
   },
-  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  sources: ['rfc-9309'],
   needs: ['robots', 'target', 'sample'],
   uses: ['products', 'search', 'targets'],
   evaluate({ robots, target, sample, products = [], search, targets = [] }) {

@@ -19,17 +19,15 @@ export default defineCheck({
     warn: 'The readings differ, or an Allow and a Disallow of the same length match the same address.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Keep one group for each crawler',
     instructions:
       'Join the rules of the duplicate groups into one, and decide between equal Allow and Disallow lines.',
     snippet: 'User-agent: *\nDisallow: /cart\nDisallow: /account',
   },
-  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  sources: ['rfc-9309'],
   needs: ['robots', 'target'],
   uses: ['sample'],
   evaluate({ robots, target, sample }) {

@@ -1,6 +1,4 @@
-import { robots, sample } from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { robots, sample, sitemap, testCheck, urlset } from '#audit/samples';
 import check from './robots-crawl-delay.ts';
 
 testCheck(check, {

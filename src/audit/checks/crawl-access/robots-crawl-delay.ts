@@ -19,16 +19,13 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Remove the Crawl-delay, or set it to one second',
     instructions: 'Delete the line. Limit abuse at the edge by rate, not by name.',
     snippet: 'Crawl-delay: 1',
   },
-  sources: ['Anthropic crawlers https://support.claude.com/en/articles/8896518'],
+  sources: ['anthropic-crawlers'],
   needs: ['robots'],
   uses: ['sitemaps'],
   evaluate({ robots, sitemaps = [] }) {

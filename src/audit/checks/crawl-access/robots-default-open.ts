@@ -19,17 +19,14 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'critical',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Open robots.txt to agents that are not named',
     instructions:
       'Replace the blanket rule of the default group with rules for the paths that must stay private.',
     snippet: 'User-agent: *\nDisallow: /account/\nDisallow: /checkout/',
   },
-  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  sources: ['rfc-9309'],
   needs: ['robots', 'target'],
   uses: ['sample'],
   evaluate({ robots, target, sample }) {

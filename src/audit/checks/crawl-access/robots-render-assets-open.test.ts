@@ -1,13 +1,4 @@
-import {
-  home,
-  product,
-  productHtml,
-  refused,
-  robots,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, productHtml, refused, robots, sample, shoe, testCheck } from '#audit/samples';
 import check from './robots-render-assets-open.ts';
 
 const page =

@@ -19,19 +19,14 @@ export default defineCheck({
       'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge; or no page could be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Open scripts and styles to crawlers that render',
     instructions: 'Drop the rule over the asset folder, or allow scripts and styles in the same group.',
     snippet: 'Allow: /assets/*.css\nAllow: /assets/*.js',
   },
-  sources: [
-    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  ],
+  sources: ['google-robots-txt', 'google-javascript-seo'],
   needs: ['robots'],
   uses: ['home', 'products'],
   evaluate({ robots, home, products = [] }) {

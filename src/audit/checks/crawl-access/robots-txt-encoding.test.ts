@@ -1,7 +1,6 @@
+import { robots, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import { parseRobots } from '../../parse/robots.ts';
-import { robots } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-txt-encoding.ts';
 
 const latin1 = {

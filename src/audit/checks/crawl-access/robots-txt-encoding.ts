@@ -13,19 +13,14 @@ export default defineCheck({
     notApplicable: 'An HTML page stands in the place of robots.txt.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Save robots.txt as UTF-8',
     instructions: 'Save the file as UTF-8 and write characters beyond ASCII percent-encoded in paths.',
     snippet: 'Disallow: /caf%C3%A9/',
   },
-  sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
-  ],
+  sources: ['rfc-9309', 'google-robots-txt'],
   needs: ['robots'],
   evaluate({ robots }) {
     const { badUtf8, issues, ref, state } = robots;

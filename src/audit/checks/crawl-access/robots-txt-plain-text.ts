@@ -13,17 +13,15 @@ export default defineCheck({
     unknown: 'The answer was not kept.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Serve robots.txt as plain text',
     instructions:
       'Send the media type text/plain, and take /robots.txt out of the catch-all route of the app.',
     snippet: 'Content-Type: text/plain; charset=utf-8',
   },
-  sources: ['RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309'],
+  sources: ['rfc-9309'],
   needs: ['robots', 'traffic'],
   evaluate({ robots, traffic }) {
     const seen = traffic.find(({ id }) => id === robots.ref);

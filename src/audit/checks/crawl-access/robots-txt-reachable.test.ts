@@ -1,8 +1,6 @@
+import { exchange, type Part, robots, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import { parseRobots } from '../../parse/robots.ts';
-import { exchange, robots } from '../../../../test/support/audit/samples.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './robots-txt-reachable.ts';
 
 const answer = (

@@ -14,20 +14,14 @@ export default defineCheck({
     unknown: 'It gave no answer for another reason, such as a broken connection.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Serve robots.txt as a static file from the edge',
     instructions:
       'Let the edge answer /robots.txt by itself with status 200, and take the path out of bot rules and rate limits.',
     snippet: 'location = /robots.txt { root /srv/static; default_type text/plain; }',
   },
-  sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
-  ],
+  sources: ['rfc-9309', 'google-robots-txt'],
   needs: ['robots', 'traffic'],
   evaluate({ robots, traffic }) {
     const seen = traffic.find(({ id }) => id === robots.ref);

@@ -1,5 +1,4 @@
-import { robots } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { robots, testCheck } from '#audit/samples';
 import check from './robots-txt-size-limit.ts';
 
 const long = (lines: number): string =>

@@ -15,19 +15,14 @@ export default defineCheck({
     fail: 'It has more than 1,048,576 bytes.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Shorten robots.txt to a few patterns',
     instructions: 'Replace rules for single URLs with path patterns, so that the file is a few kilobytes.',
     snippet: 'Disallow: /*?*sort=',
   },
-  sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-    'Google robots.txt specification https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
-  ],
+  sources: ['rfc-9309', 'google-robots-txt'],
   needs: ['robots'],
   evaluate({ robots }) {
     const { bytes, pastLimit, ref } = robots;

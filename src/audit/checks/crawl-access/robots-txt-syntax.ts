@@ -33,20 +33,15 @@ export default defineCheck({
     notApplicable: 'An HTML page stands in the place of robots.txt.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['robots'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Repair the lines of robots.txt that parsers drop',
     instructions:
       'Put every rule under a User-agent line, start each path with a slash and name sitemaps by their full address.',
     snippet: 'User-agent: *\nDisallow: /cart',
   },
-  sources: [
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-    'Lighthouse SEO audits https://github.com/GoogleChrome/lighthouse',
-  ],
+  sources: ['rfc-9309', 'lighthouse-seo'],
   needs: ['robots'],
   evaluate({ robots }) {
     const { ref, issues, state, lines } = robots;

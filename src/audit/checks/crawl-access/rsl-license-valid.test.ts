@@ -1,6 +1,4 @@
-import { home, robots, sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { file, home, robots, sample, testCheck } from '#audit/samples';
 import check from './rsl-license-valid.ts';
 
 const rsl = '<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license/></content></rsl>';

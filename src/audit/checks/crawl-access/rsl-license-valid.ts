@@ -18,8 +18,6 @@ export default defineCheck({
     unknown: 'The document was not fetched, was refused or gave no answer; or robots.txt could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
@@ -28,7 +26,7 @@ export default defineCheck({
     snippet:
       'License: https://shop.example/license.xml\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
   },
-  sources: ['RSL 1.0 https://rslstandard.org/rsl'],
+  sources: ['rsl'],
   needs: ['robots', 'traffic'],
   uses: ['home', 'files'],
   evaluate({ robots, traffic, home, files }) {

@@ -1,6 +1,4 @@
-import { home, product, productHtml, sample, shoe, traffic } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { file, home, product, productHtml, sample, shoe, testCheck, traffic } from '#audit/samples';
 import check from './tdm-reservation-valid.ts';
 
 const tdmrep = (json: unknown, given: Parameters<typeof file>[3] = {}) =>

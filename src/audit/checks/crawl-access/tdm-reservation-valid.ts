@@ -22,8 +22,6 @@ export default defineCheck({
     unknown: 'The file could not be read, and no header or meta element says anything.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
@@ -32,7 +30,7 @@ export default defineCheck({
     snippet:
       '[{ "location": "/magazine/", "tdm-reservation": 1, "tdm-policy": "https://shop.example/tdm-policy.json" }]',
   },
-  sources: ['W3C TDMRep CG report https://www.w3.org/2022/tdmrep/'],
+  sources: ['tdmrep'],
   needs: ['target', 'traffic'],
   uses: ['files', 'sample', 'home', 'products'],
   evaluate({ target, traffic, files, sample, home, products = [] }) {

@@ -1,5 +1,4 @@
-import { product, productHtml, robots, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, robots, sample, shoe, testCheck } from '#audit/samples';
 import check from './usage-preferences-consistent.ts';
 
 const shop = (text: string, headers: Record<string, string> = {}, head = '') =>

@@ -17,8 +17,6 @@ export default defineCheck({
     unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'hours',
   maturity: 'emerging',
@@ -27,12 +25,7 @@ export default defineCheck({
     instructions:
       'Pick one policy for training and one for answers, and generate robots.txt, headers and meta tags from it.',
   },
-  sources: [
-    'Content Signals https://contentsignals.org',
-    'IETF AIPREF attach+vocab drafts https://datatracker.ietf.org/wg/aipref/documents/',
-    'W3C TDMRep CG report https://www.w3.org/2022/tdmrep/',
-    'RSL 1.0 https://rslstandard.org/rsl',
-  ],
+  sources: ['content-signals', 'aipref', 'tdmrep', 'rsl'],
   needs: ['robots', 'target', 'traffic'],
   uses: ['sample', 'home', 'products'],
   evaluate(given) {

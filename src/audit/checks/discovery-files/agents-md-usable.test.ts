@@ -1,8 +1,6 @@
+import { file, robots, sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import type { BaselineAnswer } from '../../evidence.ts';
-import { robots, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './agents-md-usable.ts';
 
 const md = (text: string, given: Parameters<typeof file>[3] = {}) =>

@@ -24,8 +24,6 @@ export default defineCheck({
     unknown: 'It was not asked for or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
   maturity: 'emerging',
@@ -36,7 +34,7 @@ export default defineCheck({
     snippet:
       '# Guide for agents\n\n1. Read the [manifest](/.well-known/ucp): releases, endpoints, payment handlers.\n2. Find products with its catalogue search.\n3. Create a checkout; the buyer confirms it in the browser.\n\nUp to 5 requests a second are fine.',
   },
-  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  sources: ['llms-txt'],
   needs: ['files', 'robots', 'traffic'],
   uses: ['baseline'],
   evaluate({ files, robots, traffic, baseline }) {

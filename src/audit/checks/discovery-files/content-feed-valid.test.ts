@@ -1,7 +1,5 @@
+import { file, home, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './content-feed-valid.ts';
 
 const link = (type: string, title = 'News', href = '/feed') =>

@@ -1,7 +1,5 @@
+import { emptyEvidence, feedFile, feedRecord, feedRecords, rss, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { emptyEvidence, sample } from '../../../../test/support/audit/samples.ts';
-import { feedFile, feedRecord, feedRecords, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-discoverable.ts';
 
 const none = { feeds: known([]) };

@@ -26,21 +26,14 @@ export default defineCheck({
     unknown: 'The feed throttled us, gave no answer, does not parse or is XML of another vocabulary.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Publish a read-only product feed and link it',
     instructions:
       'Serve the feed that you already send to shopping surfaces at a public address, and link it from the head of the home page.',
     snippet: '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
   },
-  sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-    'ACP feed schema 2026-04-17 spec/2026-04-17/json-schema/schema.feed.json',
-  ],
+  sources: ['merchant-center-product-data', 'openai-product-feed', 'acp-feed'],
   needs: ['feeds', 'traffic'],
   uses: ['mode'],
   evaluate({ feeds, traffic, mode }) {

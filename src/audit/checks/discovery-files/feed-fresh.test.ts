@@ -1,6 +1,5 @@
+import { feedFile, feedRecord, rss, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-fresh.ts';
 
 /** The tests run on 2026-11-20, 12:00 UTC. */

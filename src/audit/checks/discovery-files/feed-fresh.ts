@@ -22,20 +22,15 @@ export default defineCheck({
     unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['feed'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Rebuild the feed when prices or stock change',
     instructions:
       'Write the feed on every change of price or stock, at least every few hours, and say when in its head and in Last-Modified.',
     snippet: '<lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate>',
   },
-  sources: [
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['openai-product-feed', 'merchant-center-product-data'],
   needs: ['feeds', 'traffic', 'clock'],
   evaluate({ feeds, traffic, clock: { startedAt: now } }) {
     const own = ownFeed(feeds, traffic);

@@ -1,8 +1,17 @@
+import {
+  feedFile,
+  feedRecord,
+  group,
+  product,
+  productHtml,
+  refused,
+  rss,
+  sample,
+  shoe,
+  testCheck,
+  variant,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { feedFile, feedRecord, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { group, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-identifiers-stable.ts';
 
 type Fields = Parameters<typeof feedRecord>[0];

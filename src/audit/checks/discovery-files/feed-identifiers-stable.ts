@@ -22,21 +22,15 @@ export default defineCheck({
     unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['feed', 'product-page'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Use one id for a variant in feed, markup and checkout',
     instructions:
       'Give each variant one id that never changes and no other variant has, of at most 100 characters, and state it as sku in the markup of its page and as item id of the commerce endpoints.',
     snippet: '<g:id>TSHIRT-RED-M</g:id>   and in JSON-LD   "sku": "TSHIRT-RED-M"',
   },
-  sources: [
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-    'ACP feed schema 2026-04-17 spec/2026-04-17/json-schema/schema.feed.json',
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['openai-product-feed', 'acp-feed', 'merchant-center-product-data'],
   needs: ['feeds', 'products', 'traffic'],
   evaluate({ feeds, products, traffic }) {
     const own = ownFeed(feeds, traffic);

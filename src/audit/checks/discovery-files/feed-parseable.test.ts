@@ -1,6 +1,5 @@
+import { feedFile, feedRecord, feedRecords, rss, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { feedFile, feedRecord, feedRecords, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-parseable.ts';
 
 const csv = (rows: number, bad = 0) =>

@@ -24,10 +24,8 @@ export default defineCheck({
     unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['feed'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write the feed with a serialiser of its format',
     instructions:
@@ -35,8 +33,8 @@ export default defineCheck({
     snippet: 'xmllint --noout products.xml   # or: jq -e . products.json',
   },
   sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
+    'merchant-center-product-data',
+    'openai-product-feed',
     'RFC 4180 CSV https://www.rfc-editor.org/rfc/rfc4180',
   ],
   needs: ['feeds', 'traffic'],

@@ -1,7 +1,15 @@
+import {
+  feedFile,
+  feedRecord,
+  feedRecords,
+  product,
+  productHtml,
+  rss,
+  sample,
+  shoe,
+  testCheck,
+} from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { feedFile, feedRecord, feedRecords, rss } from '../../../../test/support/audit/samples-feeds.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './feed-required-fields.ts';
 
 const mixed = (all: number, bad: number, over: Record<string, string | undefined>) =>

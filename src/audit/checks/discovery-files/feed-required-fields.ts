@@ -27,10 +27,8 @@ export default defineCheck({
       'The feed names its fields in a way that is not known, refused us, gave no usable answer, or is XML of another vocabulary.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['feed'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Fill the required fields of every feed record',
     instructions:
@@ -39,10 +37,10 @@ export default defineCheck({
       '<g:availability>in_stock</g:availability>\n<g:price>129.00 EUR</g:price>\n<g:brand>Acme</g:brand>\n<g:gtin>4006381333931</g:gtin>',
   },
   sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
+    'merchant-center-product-data',
     'Google identifier requirements by category https://support.google.com/merchants/answer/6324478',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-    'ACP feed schema 2026-04-17 spec/2026-04-17/json-schema/schema.feed.json',
+    'openai-product-feed',
+    'acp-feed',
   ],
   needs: ['feeds', 'traffic'],
   uses: ['products'],

@@ -1,8 +1,16 @@
-import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { target } from '../../../../test/support/audit/samples-targets.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import {
+  file,
+  home,
+  product,
+  productHtml,
+  protocolFile,
+  sample,
+  shoe,
+  sitemap,
+  targetPage,
+  testCheck,
+  urlset,
+} from '#audit/samples';
 import check from './link-header-discovery.ts';
 
 const page = (link: string) => home('<h1>Shop</h1>', { headers: { link } });
@@ -19,21 +27,24 @@ testCheck(check, {
       page(
         '<https://shop.test/wp-json/>; rel="https://api.w.org/", </wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"; type="application/json"',
       ),
-      target('link-header', '/wp-json/wp/v2/pages/2'),
+      targetPage('link-header', '/wp-json/wp/v2/pages/2'),
     ),
     sample(page('</sitemap.xml>; rel=sitemap'), sitemap(urlset('https://shop.test/'))),
-    sample(page('</gone>; rel=service-doc, </docs>; rel="help service-doc"'), target('link-header', '/docs')),
+    sample(
+      page('</gone>; rel=service-doc, </docs>; rel="help service-doc"'),
+      targetPage('link-header', '/docs'),
+    ),
   ],
   neverFails: 'A link header is an offer: a dead one is a warning at most.',
   warn: [
     [
       sample(
         page('</.well-known/api-catalog>; rel="api-catalog"'),
-        target('link-header', '/.well-known/api-catalog', { status: 404 }),
+        targetPage('link-header', '/.well-known/api-catalog', { status: 404 }),
       ),
       /is not there/,
     ],
-    sample(page('</docs>; rel=service-doc'), target('link-header', '/docs', { exists: false })),
+    sample(page('</docs>; rel=service-doc'), targetPage('link-header', '/docs', { exists: false })),
     [page('/.well-known/ucp; rel=service-desc'), /cannot be read/],
   ],
   notApplicable: [
@@ -43,6 +54,6 @@ testCheck(check, {
   ],
   unknown: [
     [page('</docs>; rel=service-doc'), /was not asked for/],
-    sample(page('</docs>; rel=service-doc'), target('link-header', '/docs', { status: 403 })),
+    sample(page('</docs>; rel=service-doc'), targetPage('link-header', '/docs', { status: 403 })),
   ],
 });

@@ -26,10 +26,7 @@ export default definePageCheck({
       'Send one Link header with every page: manifest, API catalogue, llms.txt and sitemap, as far as the shop has them.',
     snippet: 'Link: </.well-known/ucp>; rel="service-desc"; type="application/json"',
   },
-  sources: [
-    'RFC 8288 Web Linking https://www.rfc-editor.org/rfc/rfc8288',
-    'RFC 9727 api-catalog https://www.rfc-editor.org/rfc/rfc9727',
-  ],
+  sources: ['rfc-8288', 'rfc-9727'],
   roles: ['home', 'product'],
   needs: ['traffic'],
   uses: ['targets', 'files', 'ucp', 'acp', 'a2a', 'ard', 'apiDescriptions', 'sitemaps'],

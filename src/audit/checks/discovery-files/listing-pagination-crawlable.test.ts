@@ -1,9 +1,14 @@
+import {
+  exchange,
+  type ExchangeSample,
+  listing,
+  type Part,
+  refused,
+  sample,
+  testCheck,
+} from '#audit/samples';
 import type { Value } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, listing, refused, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-pagination-crawlable.ts';
 
 const cards = (count: number) =>

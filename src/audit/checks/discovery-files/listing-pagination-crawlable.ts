@@ -29,7 +29,6 @@ export default defineCheck({
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Link page 2 of each listing',
     instructions:
@@ -37,7 +36,7 @@ export default defineCheck({
     snippet: '<a href="?page=2" rel="next">Next page</a>',
   },
   sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'google-javascript-seo',
     'Google pagination and incremental page loading https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   ],
   needs: ['listings', 'nextPage', 'traffic'],

@@ -1,8 +1,5 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { file, files } from '../../../../test/support/audit/samples-files.ts';
+import { file, files, home, type Part, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-full-txt-usable.ts';
 
 const named = file('llmsTxt', '/llms.txt', '# Shop\n\n- [All](/llms-full.txt)');

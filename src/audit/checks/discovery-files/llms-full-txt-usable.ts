@@ -20,8 +20,6 @@ export default defineCheck({
     unknown: 'It, or llms.txt, was not fetched or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -31,7 +29,7 @@ export default defineCheck({
     snippet:
       '- [Guides](https://shop.example/llms-guides.txt)\n- [Policies](https://shop.example/llms-policies.txt)',
   },
-  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  sources: ['llms-txt'],
   needs: ['files', 'traffic'],
   uses: ['home'],
   evaluate({ files, traffic, home }) {

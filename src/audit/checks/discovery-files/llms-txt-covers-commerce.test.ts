@@ -1,7 +1,5 @@
+import { file, home, protocolFile, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { file, protocolFile } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './llms-txt-covers-commerce.ts';
 
 const llms = (text: string, given: Parameters<typeof file>[3] = {}) =>

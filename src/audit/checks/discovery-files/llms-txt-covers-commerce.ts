@@ -33,8 +33,6 @@ export default defineCheck({
       'It was not asked for or could not be read, or fewer than 4 were found and the language of the home page is not covered.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'medium',
   effort: 'minutes',
@@ -45,7 +43,7 @@ export default defineCheck({
     snippet:
       '## Buying\n\n- [Manifest](https://shop.example/.well-known/ucp)\n- [Shipping](https://shop.example/shipping)\n- [Returns](https://shop.example/returns)\n- [Contact](https://shop.example/contact)',
   },
-  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  sources: ['llms-txt'],
   needs: ['files', 'target'],
   uses: ['home', 'listings', 'products', 'policies', 'search', 'ucp', 'mcp', 'acp'],
   evaluate({ files, ...given }) {

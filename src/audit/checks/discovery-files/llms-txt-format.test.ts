@@ -1,6 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { file, home, sample, testCheck } from '#audit/samples';
 import check from './llms-txt-format.ts';
 
 const llms = (text: string, given: Parameters<typeof file>[3] = {}) =>

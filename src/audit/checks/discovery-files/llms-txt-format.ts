@@ -25,8 +25,6 @@ export default defineCheck({
     unknown: 'It was not asked for, could not be read, or its first 64 KiB do not decide.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -37,7 +35,7 @@ export default defineCheck({
       '# Shop\n\n> What we sell, in one line.\n\n## Products\n\n- [All products](https://shop.example/products): the whole range',
   },
   sources: [
-    'llmstxt.org proposal https://llmstxt.org/',
+    'llms-txt',
     'Lighthouse 13.5 llms-txt audit https://github.com/GoogleChrome/lighthouse/blob/main/core/audits/agentic/llms-txt.js',
   ],
   needs: ['files', 'target'],

@@ -23,8 +23,6 @@ export default defineCheck({
     unknown: 'It was not asked for or could not be read, or no link gave an answer to judge.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -34,7 +32,7 @@ export default defineCheck({
     snippet:
       "grep -oE 'https?://[^ )]+' llms.txt | xargs -n1 curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n'",
   },
-  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  sources: ['llms-txt'],
   needs: ['files', 'traffic'],
   uses: ['targets'],
   evaluate({ files, targets = [], traffic }) {

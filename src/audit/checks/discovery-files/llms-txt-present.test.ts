@@ -1,5 +1,4 @@
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { file, testCheck } from '#audit/samples';
 import check from './llms-txt-present.ts';
 
 const llms = (given: Parameters<typeof file>[3] = {}, text = '# Shop') =>

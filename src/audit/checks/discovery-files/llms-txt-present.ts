@@ -14,8 +14,6 @@ export default defineCheck({
     unknown: 'It was not asked for, was refused without a challenge, or gave no answer.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -25,7 +23,7 @@ export default defineCheck({
     snippet:
       '# Shop\n\n> What we sell, in one line.\n\n## Shop\n\n- [Catalogue](https://shop.example/products)\n- [Returns](https://shop.example/returns)\n- [Commerce manifest](https://shop.example/.well-known/ucp)',
   },
-  sources: ['llmstxt.org proposal https://llmstxt.org/'],
+  sources: ['llms-txt'],
   needs: ['files', 'traffic'],
   evaluate({ files, traffic }) {
     const file = files.llmsTxt;

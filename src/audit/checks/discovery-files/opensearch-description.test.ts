@@ -1,7 +1,5 @@
+import { file, home, sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './opensearch-description.ts';
 
 const page = home(

@@ -21,7 +21,6 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Repair the OpenSearch description',
     instructions:

@@ -1,14 +1,5 @@
+import { home, listing, product, productHtml, refused, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import {
-  home,
-  listing,
-  product,
-  productHtml,
-  refused,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './products-linked-in-html.ts';
 
 const links = (count: number, prefix = '/p/item-') =>

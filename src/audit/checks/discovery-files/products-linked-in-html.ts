@@ -20,16 +20,13 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Render navigation and product cards as links',
     instructions:
       'Give every category in the menu and every product card an a element with the address in href, in the first HTML.',
     snippet: '<a href="/products/trail-shoe">Trail Shoe</a>',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  ],
+  sources: ['google-javascript-seo'],
   needs: ['home', 'listings', 'products', 'sample'],
   evaluate({ home, listings, products, sample }) {
     const pages = [home, ...listings];

@@ -1,7 +1,5 @@
+import { robots, sample, sitemap, testCheck, urlset } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { robots, sample } from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-declared.ts';
 
 const none = { sitemaps: known([]) };

@@ -14,19 +14,13 @@ export default defineCheck({
     unknown: 'robots.txt could not be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Declare the sitemap in robots.txt',
     instructions: 'Add a Sitemap line with the absolute address of the sitemap or of its index.',
     snippet: 'Sitemap: https://shop.example/sitemap.xml',
   },
-  sources: [
-    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
-    'RFC 9309 Robots Exclusion Protocol https://www.rfc-editor.org/rfc/rfc9309',
-  ],
+  sources: ['sitemaps', 'rfc-9309'],
   needs: ['robots', 'sitemaps', 'target'],
   evaluate({ robots, sitemaps, target }) {
     const readable = robotsKnown(robots);

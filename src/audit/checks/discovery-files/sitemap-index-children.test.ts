@@ -1,6 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { sample, sitemap, testCheck, urlset } from '#audit/samples';
 import check from './sitemap-index-children.ts';
 
 const origin = 'https://shop.test';

@@ -17,17 +17,15 @@ export default defineCheck({
     unknown: 'One gave no answer or throttled us, or none was asked for.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write the index from the part files that exist',
     instructions:
       'Generate index and parts in one job: name only files that were just written, by absolute address, and drop empty ones. An index may not name another index.',
     snippet: '<sitemap><loc>https://shop.example/sitemap-products-1.xml</loc></sitemap>',
   },
-  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  sources: ['sitemaps'],
   needs: ['sitemaps', 'traffic'],
   evaluate({ sitemaps, traffic }) {
     const index = sitemaps.find(({ kind }) => kind === 'index');

@@ -1,5 +1,4 @@
-import { sitemap } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { sitemap, testCheck } from '#audit/samples';
 import check from './sitemap-lastmod-meaningful.ts';
 
 /** The tests run on 2026-11-20, 12:00 UTC. */

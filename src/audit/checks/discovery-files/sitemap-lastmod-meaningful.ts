@@ -21,19 +21,15 @@ export default defineCheck({
     notApplicable: 'The sitemaps that were read hold fewer than 20 valid dates.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write the time of the record’s change into lastmod',
     instructions:
       'Take lastmod from the change time of the product or page, not from the time at which the sitemap is built.',
     snippet: '<lastmod>{{ product.updated_at | iso8601 }}</lastmod>',
   },
-  sources: [
-    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  ],
+  sources: ['google-build-sitemap'],
   needs: ['sitemaps', 'clock'],
   evaluate({ sitemaps, clock: { startedAt: now } }) {
     const dated = listedIn(sitemaps)

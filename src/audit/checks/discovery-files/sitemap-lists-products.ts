@@ -18,19 +18,17 @@ export default defineCheck({
       'None is listed so far, and other files of the index, or what follows the first 2,000 entries of one, were not read.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['sitemap'],
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add a product sitemap generated from the catalogue',
     instructions:
       'List the canonical address of every product that can be bought, with the time of its last real change, and declare the file in robots.txt.',
     snippet: '<url><loc>https://shop.example/products/trail-shoe</loc><lastmod>2026-11-01</lastmod></url>',
   },
-  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  sources: ['sitemaps'],
   needs: ['sitemaps', 'products'],
   uses: ['listings'],
   evaluate({ sitemaps, products, listings = [] }) {

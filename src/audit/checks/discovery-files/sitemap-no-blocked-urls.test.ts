@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { known } from '../../evidence.ts';
-import { judge } from '../../judge.ts';
 import {
   emptyEvidence,
   home,
   listing,
+  policy,
   product,
   productHtml,
+  redirected,
   robots,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { redirected, sitemapPage } from '../../../../test/support/audit/samples-sitemap-pages.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { target } from '../../../../test/support/audit/samples-targets.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  sitemap,
+  sitemapPage,
+  targetPage,
+  testCheck,
+  urlset,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
+import { judge } from '../../judge.ts';
 import check from './sitemap-no-blocked-urls.ts';
 
 const at = (path: string) => `https://shop.test${path}`;
@@ -107,7 +109,7 @@ test('where the canonical address is dead, it is to be mended, not the sitemap',
       openRobots,
       map('/p/1'),
       page('/p/1', canonical('/gone/1')),
-      target('canonical', '/gone/1', { status }),
+      targetPage('canonical', '/gone/1', { status }),
     );
   const judged = async (status: number) =>
     judge({ ...emptyEvidence(), ...(await parts(status)) }, [check])[0];

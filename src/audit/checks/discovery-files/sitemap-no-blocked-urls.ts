@@ -34,19 +34,15 @@ export default defineCheck({
     unknown: 'The sitemap or robots.txt could not be read, or no page that is listed was.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Keep blocked and noindex pages out of the sitemap',
     instructions:
       'Let the generator leave out every route that robots.txt forbids or that carries noindex, and list the canonical address of each page.',
     snippet: 'where: page.indexable && page.url === page.canonicalUrl',
   },
-  sources: [
-    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  ],
+  sources: ['google-build-sitemap'],
   needs: ['sitemaps', 'robots', 'target', 'traffic'],
   uses: ['sitemapSample', 'sample', 'home', 'listings', 'products', 'policies', 'targets'],
   evaluate({ sitemaps, robots, target, traffic, sitemapSample = [], sample = [], targets = [], ...read }) {

@@ -1,6 +1,4 @@
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, sample, shoe, sitemap, testCheck, urlset } from '#audit/samples';
 import check from './sitemap-product-images.ts';
 
 const image = '<i:image><i:loc>https://cdn.test/1.jpg</i:loc></i:image>';

@@ -28,10 +28,8 @@ export default defineCheck({
     unknown: 'The product sitemap was not read, or the sitemap is not well-formed.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Name the main image in each product entry',
     instructions:
@@ -41,7 +39,7 @@ export default defineCheck({
   },
   sources: [
     'Google image sitemaps https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'google-build-sitemap',
   ],
   needs: ['sitemaps'],
   uses: ['products'],

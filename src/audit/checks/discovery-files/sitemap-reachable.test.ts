@@ -1,6 +1,5 @@
+import { sitemap, testCheck, urlset } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-reachable.ts';
 
 const file = urlset('https://shop.test/p/1');

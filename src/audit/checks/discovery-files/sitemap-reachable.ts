@@ -14,17 +14,14 @@ export default defineCheck({
     unknown: 'It gave no answer.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Serve the sitemap to every client',
     instructions:
       'Answer the declared address with 200 and application/xml, without a redirect, and exempt it from bot rules.',
     snippet: 'Sitemap: https://shop.example/sitemap.xml',
   },
-  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  sources: ['sitemaps'],
   needs: ['sitemaps', 'traffic'],
   evaluate({ sitemaps, traffic }) {
     const first = mainSitemap(sitemaps.filter(({ via }) => via !== 'index'));

@@ -1,5 +1,4 @@
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { sitemap, testCheck, urlset } from '#audit/samples';
 import check from './sitemap-same-site.ts';
 
 const own = (count: number) => Array.from({ length: count }, (_, at) => `https://shop.test/p/${at}`);

@@ -19,16 +19,14 @@ export default defineCheck({
     unknown: 'The sitemap is not well-formed, or nothing that its index names was read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Build sitemap addresses from the public base URL',
     instructions: 'Set the base URL of the generator to the canonical scheme and host, and build it again.',
     snippet: '<loc>https://www.shop.example/products/trail-shoe</loc>',
   },
-  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  sources: ['sitemaps'],
   needs: ['sitemaps', 'target'],
   evaluate({ sitemaps, target }) {
     const origin = target.canonicalOrigin;

@@ -1,7 +1,6 @@
+import { sitemap, testCheck, urlset } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import { parseSitemap } from '../../parse/sitemap.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './sitemap-size-limits.ts';
 
 const many = (count: number, prefix: string) =>

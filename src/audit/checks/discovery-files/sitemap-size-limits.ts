@@ -18,10 +18,8 @@ export default defineCheck({
     unknown: 'One is not well-formed, or our own reading ended before its end.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Split the sitemap and list its parts in an index',
     instructions:
@@ -29,10 +27,7 @@ export default defineCheck({
     snippet:
       '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://shop.example/sitemap-1.xml</loc></sitemap>\n  <sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>\n</sitemapindex>',
   },
-  sources: [
-    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
-    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  ],
+  sources: ['sitemaps', 'google-build-sitemap'],
   needs: ['sitemaps', 'traffic'],
   evaluate({ sitemaps, traffic }) {
     const files = sitemaps.filter(({ kind, error }) => kind !== 'html' && (kind !== 'none' || error));

@@ -3,14 +3,16 @@ import {
   listing,
   product,
   productHtml,
+  redirected,
   refused,
   sample,
   shoe,
+  sitemap,
+  sitemapPage,
+  testCheck,
   traffic,
-} from '../../../../test/support/audit/samples.ts';
-import { redirected, sitemapPage } from '../../../../test/support/audit/samples-sitemap-pages.ts';
-import { sitemap, urlset } from '../../../../test/support/audit/samples-sitemaps.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  urlset,
+} from '#audit/samples';
 import check from './sitemap-urls-live.ts';
 
 const at = (path: string) => `https://shop.test${path}`;

@@ -20,20 +20,15 @@ export default defineCheck({
     unknown: 'The sitemap could not be read, or no entry gave an answer that tells.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'List final addresses of live pages only',
     instructions:
       'Build the sitemap from published records on every publish: drop what was deleted, and write the canonical address that answers 200 itself.',
     snippet: '<url><loc>https://shop.example/products/trail-shoe</loc></url>',
   },
-  sources: [
-    'Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html',
-    'Google build a sitemap https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  ],
+  sources: ['sitemaps', 'google-build-sitemap'],
   needs: ['sitemaps', 'traffic'],
   uses: ['sitemapSample'],
   evaluate({ sitemaps, traffic, sitemapSample }) {

@@ -14,17 +14,15 @@ export default defineCheck({
     unknown: 'No sitemap could be read.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['sitemap'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write the sitemap with an XML serialiser',
     instructions: 'Escape &, < and > in addresses and declare the 0.9 namespace on the root element.',
     snippet:
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url><loc>https://shop.example/p?a=1&amp;b=2</loc></url>\n</urlset>',
   },
-  sources: ['Sitemaps protocol 0.9 https://www.sitemaps.org/protocol.html'],
+  sources: ['sitemaps'],
   needs: ['sitemaps'],
   evaluate({ sitemaps }) {
     const files = sitemaps.filter((file) => file.kind !== 'html' && (file.kind !== 'none' || file.error));

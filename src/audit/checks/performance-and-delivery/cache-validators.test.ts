@@ -1,8 +1,5 @@
-import { file, files } from '../../../../test/support/audit/samples-files.ts';
-import { image } from '../../../../test/support/audit/samples-products.ts';
-import { exchange, product, robots, sample } from '../../../../test/support/audit/samples.ts';
+import { exchange, file, files, image, product, robots, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './cache-validators.ts';
 
 const etag = { etag: '"1"' };

@@ -17,20 +17,14 @@ export default defineCheck({
     unknown: 'None could be fetched.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Send ETag with machine files, feeds and images',
     instructions:
       'Serve these files from disk or from the edge, which send ETag and Last-Modified by themselves; where code writes them, send a hash of the content as ETag.',
     snippet: 'ETag: "3f80f-1b6-5f4c"',
   },
-  sources: [
-    'RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110',
-    'RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111',
-  ],
+  sources: ['rfc-9110', 'rfc-9111'],
   needs: ['traffic'],
   uses: [...machineEvidence, 'resources'],
   evaluate({ traffic, resources, ...given }) {

@@ -1,6 +1,4 @@
-import { home, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { type ExchangeSample, home, sample, testCheck, traffic } from '#audit/samples';
 import check from './compression.ts';
 
 const br = { 'content-encoding': 'br' };

@@ -16,17 +16,15 @@ export default defineCheck({
     notApplicable: 'No answer of these types is larger than 2,048 bytes.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Compress HTML, JSON and XML',
     instructions:
       'Turn on gzip or brotli for text types at the edge, and leave bodies as they are for clients that send Accept-Encoding: identity.',
     snippet: 'gzip on;\ngzip_vary on;\ngzip_types application/json application/xml text/plain;',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const large = traffic.filter(

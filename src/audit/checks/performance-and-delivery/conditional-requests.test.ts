@@ -1,8 +1,5 @@
+import { bothShapes, exchange, type ExchangeSample, manifest, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { bothShapes, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { exchange, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './conditional-requests.ts';
 
 const url = 'https://shop.test/sitemap.xml';

@@ -16,16 +16,13 @@ export default defineCheck({
     unknown: 'None was asked for twice, what came had changed in between, or the repeat was refused.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Answer 304 while the validator still holds',
     instructions:
       'Let the edge answer If-None-Match and If-Modified-Since. Make the ETag from the content, so that all nodes and every build of the same file give the same one.',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
   uses: ['conditional', 'ucp'],
   evaluate({ traffic, conditional, ucp }) {

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { defineCheck } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 
 const enough = 20;
@@ -16,36 +16,40 @@ export default defineCheck({
     unknown: 'Fewer than 20 requests were made.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Stop the server errors',
     instructions:
       'Look up the listed addresses and times in the origin log; check its capacity and the timeouts between edge and origin.',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
-  evaluate({ traffic }) {
+  messages: {
+    pass: 'None of {requests} requests ended in a server error or a timeout.',
+    found: '{errors} of {requests} requests ended in a server error or a confirmed timeout.',
+    tooFew: 'Only {requests} requests were made; the rate is judged from {enough}.',
+  },
+  collect({ traffic }) {
     const counted = traffic.filter(
       (one) => one.method === 'GET' && !one.challenge && !services.has(one.purpose),
     );
-    if (counted.length < enough)
-      return unknown(
-        'failed',
-        `Only ${counted.length} requests were made; the rate is judged from ${enough}.`,
-      );
-    const broken = counted.filter((one) => isServerError(one) || confirmedTimeout(one));
-    const evidence = broken.slice(0, 3).map((one) => ({
-      ref: one.id,
-      snippet: one.status === undefined ? (one.error?.message ?? 'no answer') : `status ${one.status}`,
-    }));
-    if (broken.length === 0)
-      return pass(`None of ${counted.length} requests ended in a server error or a timeout.`);
-    const said = `${broken.length} of ${counted.length} requests ended in a server error or a confirmed timeout.`;
-    return broken.length <= 2 ? warn(said, { evidence }) : fail(said, { evidence });
+    return {
+      requests: counted.length,
+      failed: counted.filter((one) => isServerError(one) || confirmedTimeout(one)),
+    };
+  },
+  details: (failed: readonly Exchange[]) => ({
+    evidence: failed.slice(0, 3).map(({ id, status, error }) => ({
+      ref: id,
+      snippet: status === undefined ? (error?.message ?? 'no answer') : `status ${status}`,
+    })),
+  }),
+  judge({ requests, failed }, { pass, warn, fail, unknown }) {
+    const errors = failed.length;
+    if (requests < enough) return unknown('failed', 'tooFew', [], { requests, enough });
+    if (errors > 2) return fail('found', failed, { errors, requests });
+    return errors ? warn('found', failed, { errors, requests }) : pass('pass', [], { requests });
   },
 });
 

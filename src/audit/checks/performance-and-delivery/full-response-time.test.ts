@@ -1,5 +1,4 @@
-import { product, refused, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, refused, sample, testCheck, traffic } from '#audit/samples';
 import check from './full-response-time.ts';
 
 /** A page that came in 120 ms, and more fetches of it. */

@@ -22,14 +22,13 @@ export default defineCheck({
   requires: ['product-page'],
   confidence: 'medium',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Send whole product pages within 3 s',
     instructions:
       'Cache the rendered HTML, load what follows from recommendations and reviews after the page, and move large inline data into files.',
     snippet: 'Cache-Control: public, s-maxage=300, stale-while-revalidate=600',
   },
-  sources: ['TTFB and Core Web Vitals thresholds https://web.dev/articles/ttfb'],
+  sources: ['ttfb'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const asked = traffic.filter(

@@ -1,8 +1,6 @@
+import { emptyEvidence, exchange, type ExchangeSample, home, sample, testCheck } from '#audit/samples';
 import type { Value } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { emptyEvidence, exchange, home, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './host-consistency.ts';
 
 const canonical = (href: string) => home(`<head><link rel="canonical" href="${href}"></head><h1>Shop</h1>`);

@@ -17,18 +17,14 @@ export default defineCheck({
     unknown: 'The other name was not asked, refused us, failed, or redirects within itself.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['https-public'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Redirect the second host to the first',
     instructions:
       'Cover both names in the certificate, and answer every address of the second one with a permanent redirect to the same path of the first. Serve /.well-known/ucp on both: agents do not follow redirects of a manifest.',
   },
-  sources: [
-    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  ],
+  sources: ['google-canonicalization'],
   needs: ['hosts', 'target', 'traffic'],
   uses: ['home'],
   evaluate({ hosts, target, traffic, home }) {

@@ -1,13 +1,5 @@
+import { emptyEvidence, exchange, home, refused, sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import {
-  emptyEvidence,
-  exchange,
-  home,
-  refused,
-  sample,
-  traffic,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './hsts.ts';
 
 const sent = (value?: string) =>

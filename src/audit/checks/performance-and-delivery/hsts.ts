@@ -18,10 +18,8 @@ export default defineCheck({
     unknown: 'The answer of the home page was not kept.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['https-public', 'home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Send Strict-Transport-Security for a year',
     instructions:

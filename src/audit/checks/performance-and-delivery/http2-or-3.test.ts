@@ -1,7 +1,6 @@
+import { exchange, testCheck } from '#audit/samples';
 import type { Exchange } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './http2-or-3.ts';
 
 const facts = {

@@ -13,10 +13,8 @@ export default defineCheck({
     unknown: 'No answer came over https.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['https-public'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Switch on HTTP/2 at the edge',
     instructions: 'Offer h2 by ALPN on the https port of the shop; CDNs have a switch for it.',

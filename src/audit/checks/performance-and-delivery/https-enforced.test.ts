@@ -1,6 +1,5 @@
+import { home, sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './https-enforced.ts';
 
 const http = (status: number, location?: string, error?: 'refused' | 'timeout-first-byte') =>

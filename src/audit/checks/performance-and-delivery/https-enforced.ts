@@ -13,16 +13,14 @@ export default defineCheck({
     unknown: 'The http address was not asked, refused us or gave no answer.',
   },
   priority: 'critical',
-  appliesTo: 'site',
   requires: ['https-public'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Redirect http to https, once and for good',
     instructions: 'Answer every plain http request with one permanent redirect to the same host over https.',
     snippet: 'server { listen 80; return 301 https://$host$request_uri; }',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['hosts', 'target', 'traffic', 'home'],
   evaluate({ hosts, target, traffic, home }) {
     const plain = traffic.find((one) => one.id === hosts.http);

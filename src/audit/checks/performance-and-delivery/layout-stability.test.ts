@@ -1,6 +1,5 @@
+import { emptyEvidence, product, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { emptyEvidence, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './layout-stability.ts';
 
 const { mode } = emptyEvidence();

@@ -21,7 +21,6 @@ export default defineCheck({
   requires: ['product-page', 'browser'],
   confidence: 'medium',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Reserve room for what arrives late',
     instructions:

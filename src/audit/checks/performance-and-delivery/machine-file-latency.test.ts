@@ -1,8 +1,6 @@
+import { exchange, file, files, robots, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import type { Exchange } from '../../evidence.ts';
-import { file, files } from '../../../../test/support/audit/samples-files.ts';
-import { exchange, robots, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './machine-file-latency.ts';
 
 const url = 'https://shop.test/robots.txt';

@@ -22,18 +22,15 @@ export default defineCheck({
     unknown: 'None of them could be asked for.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Serve machine files from the edge',
     instructions:
       'Write the files at release time, or let the edge keep them, so that no backend call stands before them.',
     snippet: 'Cache-Control: public, max-age=300, stale-while-revalidate=3600',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['traffic'],
   uses: ['robots', 'sitemaps', 'files', 'ucp'],
   evaluate({ traffic, ...given }) {

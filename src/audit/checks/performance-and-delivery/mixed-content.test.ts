@@ -1,6 +1,4 @@
-import { home, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
-import { alone, productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { alone, home, productAlone, productHtml, refused, shoe, testCheck } from '#audit/samples';
 import check from './mixed-content.ts';
 
 const page = (body: string, head = '', headers = {}) =>

@@ -29,21 +29,16 @@ export default definePageCheck({
     notApplicable: 'The page itself came over http.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['https-public', 'home'],
   roles: ['home', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write every address with https',
     instructions:
       'Change the addresses in templates and in stored texts; until that is done, let browsers do it by the header.',
     snippet: 'Content-Security-Policy: upgrade-insecure-requests',
   },
-  sources: [
-    'Mixed Content https://www.w3.org/TR/mixed-content/',
-    'WHATWG HTML https://html.spec.whatwg.org/',
-  ],
+  sources: ['Mixed Content https://www.w3.org/TR/mixed-content/', 'whatwg-html'],
   needs: ['traffic'],
   evaluate(page, { traffic }) {
     if (!page.url.startsWith('https:')) return notApplicable('The page itself came over http.');

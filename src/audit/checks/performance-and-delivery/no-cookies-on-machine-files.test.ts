@@ -1,7 +1,5 @@
+import { exchange, file, files, robots, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { file, files } from '../../../../test/support/audit/samples-files.ts';
-import { exchange, robots, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './no-cookies-on-machine-files.ts';
 
 /** llms.txt, which sets these cookies. */

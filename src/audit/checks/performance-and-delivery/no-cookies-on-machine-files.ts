@@ -16,10 +16,7 @@ export default defineCheck({
     unknown: 'None could be fetched.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Leave sessions out of machine files',
     instructions:
@@ -27,7 +24,7 @@ export default defineCheck({
     snippet:
       'location ~ ^/(robots\\.txt|llms\\.txt|sitemap|\\.well-known/) {\n  proxy_hide_header Set-Cookie;\n}',
   },
-  sources: ['RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111'],
+  sources: ['rfc-9111'],
   needs: ['traffic'],
   uses: machineEvidence,
   evaluate({ traffic, ...given }) {

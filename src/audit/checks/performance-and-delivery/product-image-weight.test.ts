@@ -1,6 +1,5 @@
+import { exchange, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { exchange, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-image-weight.ts';
 
 interface Image {

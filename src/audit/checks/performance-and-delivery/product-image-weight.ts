@@ -22,15 +22,12 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name an image of about 1,600 pixels in the markup',
     instructions:
       'Let the image service scale the picture and send WebP or AVIF; keep the original for the zoom view.',
   },
-  sources: [
-    'Google Merchant Center product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['merchant-center-product-data'],
   needs: ['resources', 'traffic'],
   evaluate({ resources, traffic }) {
     const answers = new Map(traffic.map((one) => [one.id, one]));

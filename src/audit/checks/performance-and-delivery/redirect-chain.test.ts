@@ -1,5 +1,4 @@
-import { traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { testCheck, traffic } from '#audit/samples';
 import check from './redirect-chain.ts';
 
 const hop = (n: number) => ({ url: `https://shop.test/${n}`, status: 302, location: `/${n + 1}` });

@@ -14,16 +14,13 @@ export default defineCheck({
     fail: 'One takes three or more, or redirects in a circle.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Redirect straight to the final address',
     instructions:
       'Let each rule (https, host, locale, trailing slash) point at the canonical address, so that one hop is enough, and link to that address.',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const asked = traffic.filter(({ client, method }) => client === 'agent' && method === 'GET');

@@ -1,8 +1,5 @@
+import { type ExchangeSample, product, productHtml, replay, sample, shoe, testCheck } from '#audit/samples';
 import type { ReplayFacts } from '../../evidence.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './response-repeatable.ts';
 
 const text = 'A light shoe for long days on rough ground. '.repeat(10);

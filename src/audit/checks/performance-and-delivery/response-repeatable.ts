@@ -26,13 +26,12 @@ export default defineCheck({
   requires: ['product-page'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Give the same product facts at every request',
     instructions:
       'Purge price and stock from all caches and nodes at once, key caches of product pages by address, and leave agents out of price tests.',
   },
-  sources: ['RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111'],
+  sources: ['rfc-9111'],
   needs: ['products', 'replays', 'traffic'],
   evaluate({ products, replays, traffic }) {
     const again = replays.filter(

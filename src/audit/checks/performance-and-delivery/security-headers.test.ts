@@ -1,5 +1,4 @@
-import { home, refused } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, refused, testCheck } from '#audit/samples';
 import check from './security-headers.ts';
 
 const sent = (headers: Record<string, string>, head = '') =>

@@ -15,10 +15,8 @@ export default defineCheck({
     unknown: 'The answer of the home page was not kept.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Send the three basic security headers',
     instructions: 'Set them once at the edge, for every answer.',

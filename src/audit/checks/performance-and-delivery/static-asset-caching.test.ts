@@ -1,6 +1,5 @@
+import { exchange, product, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { exchange, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './static-asset-caching.ts';
 
 type Answer = Record<string, string> | number;

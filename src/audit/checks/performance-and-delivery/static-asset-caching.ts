@@ -19,17 +19,15 @@ export default defineCheck({
     notApplicable: 'No product image and no style sheet could be loaded.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Let caches keep images and styles for a year',
     instructions:
       'Put a hash or a version into the file name and send a long max-age with immutable; files whose name stays the same get a day.',
     snippet: 'Cache-Control: public, max-age=31536000, immutable',
   },
-  sources: ['RFC 9111 HTTP Caching https://www.rfc-editor.org/rfc/rfc9111'],
+  sources: ['rfc-9111'],
   needs: ['resources', 'traffic'],
   evaluate({ resources, traffic }) {
     const answers = new Map(traffic.map((one) => [one.id, one]));

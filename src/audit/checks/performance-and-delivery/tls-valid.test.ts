@@ -1,7 +1,6 @@
+import { emptyEvidence, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
 import type { Value } from '../../evidence.ts';
-import { emptyEvidence, traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './tls-valid.ts';
 
 type Facts = Value<'tls'>[string];

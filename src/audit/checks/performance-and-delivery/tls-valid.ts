@@ -15,17 +15,15 @@ export default defineCheck({
     unknown: 'No TLS handshake with the host was seen.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['https-public'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Serve a valid certificate with its whole chain',
     instructions:
       'Automate the renewal (ACME), send the intermediate certificates with the leaf, and offer TLS 1.2 and 1.3 only.',
     snippet: 'ssl_certificate /etc/letsencrypt/live/shop/fullchain.pem;\nssl_protocols TLSv1.2 TLSv1.3;',
   },
-  sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110'],
+  sources: ['rfc-9110'],
   needs: ['clock', 'tls', 'target', 'traffic'],
   evaluate({ clock, tls, target, traffic }) {
     // A shop that moved to another host is judged by the one that it was asked for, where that shook hands.

@@ -1,7 +1,5 @@
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { exchange, home, product, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { exchange } from '../../../../test/support/audit/samples.ts';
 import check from './ttfb.ts';
 
 const slow = async (...times: number[]) => {

@@ -14,18 +14,16 @@ export default defineCheck({
     unknown: 'No page was read.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Bring the first byte of pages below 800 ms',
     instructions:
       'Cache rendered HTML at the edge, and send the head of the page before the slowest backend call has answered.',
     snippet: 'Cache-Control: public, s-maxage=300, stale-while-revalidate=600',
   },
-  sources: ['TTFB and Core Web Vitals thresholds https://web.dev/articles/ttfb'],
+  sources: ['ttfb'],
   needs: ['traffic'],
   evaluate({ traffic }) {
     const pages = pageFetches(traffic);

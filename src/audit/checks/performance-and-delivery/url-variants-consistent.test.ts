@@ -1,8 +1,6 @@
+import { exchange, type ExchangeSample, product, sample, testCheck } from '#audit/samples';
 import type { UrlVariant } from '../../evidence.ts';
 import { known } from '../../evidence.ts';
-import { exchange, product, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './url-variants-consistent.ts';
 
 const url = 'https://shop.test/p/shoe/';

@@ -19,14 +19,11 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Redirect slash variants to one form',
     instructions: 'Answer the variant with a permanent redirect to the canonical address of the page.',
   },
-  sources: [
-    'Google canonicalization https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  ],
+  sources: ['google-canonicalization'],
   needs: ['urlVariants', 'products', 'traffic'],
   evaluate({ urlVariants, products, traffic }) {
     const [variant] = urlVariants;

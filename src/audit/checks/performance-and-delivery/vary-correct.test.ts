@@ -1,8 +1,5 @@
+import { type ExchangeSample, product, productHtml, replay, sample, shoe, testCheck } from '#audit/samples';
 import type { ReplayFacts } from '../../evidence.ts';
-import { replay } from '../../../../test/support/audit/samples-clients.ts';
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './vary-correct.ts';
 
 const headers = (vary: string | undefined, cache = 'public, max-age=60') => ({

@@ -16,10 +16,8 @@ export default defineCheck({
     notApplicable: 'No home or product page may be kept by shared caches.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name in Vary the headers that choose the answer',
     instructions: 'List each request header that changes the page, and no other.',

@@ -1,5 +1,4 @@
-import { shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { shoePage, testCheck } from '#audit/samples';
 import check from './aggregate-rating-valid.ts';
 
 const rated = (over: Record<string, unknown>, text = '4.6 stars, 87 reviews') =>

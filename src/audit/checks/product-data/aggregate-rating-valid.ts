@@ -17,17 +17,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Mark up only real, visible ratings',
     instructions:
       'Fill ratingValue and reviewCount from the reviews shown on the page, and leave aggregateRating out while there are none.',
     snippet: '"aggregateRating": { "@type": "AggregateRating", "ratingValue": "4.6", "reviewCount": "87" }',
   },
-  sources: [
-    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-product-snippet', 'google-structured-data'],
   roles: ['product'],
   evaluate(page) {
     const { rating, path } = productOf(page);

@@ -20,7 +20,6 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add audience and size system to clothing',
     instructions:
@@ -28,10 +27,7 @@ export default definePageCheck({
     snippet:
       '"audience": { "@type": "PeopleAudience", "suggestedGender": "female" },\n"size": { "@type": "SizeSpecification", "sizeSystem": "https://schema.org/WearableSizeSystemEU", "name": "38" }',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -22,14 +22,13 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'State what the part fits',
     instructions:
       'List the models in isAccessoryOrSparePartFor, or in an additionalProperty named for compatibility, from the fitment data.',
     snippet: '"isAccessoryOrSparePartFor": { "@type": "ProductModel", "name": "Acme X200" }',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

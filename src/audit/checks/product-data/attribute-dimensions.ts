@@ -21,18 +21,13 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add size or weight to the markup',
     instructions:
       'Give width, height, depth or weight as a QuantitativeValue with a unit code, or as a PropertyValue of additionalProperty.',
     snippet: '"width": { "@type": "QuantitativeValue", "value": 30, "unitCode": "CMT" }',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-  ],
+  sources: ['schema-org', 'google-product-data', 'openai-product-feed'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -1,6 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { feed, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { feed, sample, shoePage, testCheck } from '#audit/samples';
 import check from './attribute-fill-rate.ts';
 
 const shoes = (count: number, filled: number) =>

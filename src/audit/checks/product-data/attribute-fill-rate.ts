@@ -29,20 +29,14 @@ export default defineCheck({
     notApplicable: 'Fewer than 3 products are at hand, or none of the three applies to 3 of them.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Backfill the attributes that are blank on many products',
     instructions:
       'Make the attributes mandatory in the product information system and fill the worst group first.',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['schema-org', 'google-product-data'],
   needs: ['products'],
   uses: ['feeds'],
   evaluate({ products, feeds = [] }) {

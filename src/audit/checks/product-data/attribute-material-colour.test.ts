@@ -1,6 +1,4 @@
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
-import { buyBox, group, shoePage, sizes, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { buyBox, group, product, productHtml, shoePage, sizes, testCheck, variant } from '#audit/samples';
 import check from './attribute-material-colour.ts';
 
 const category = 'Apparel & Accessories > Shoes';

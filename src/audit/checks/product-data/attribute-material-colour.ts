@@ -21,18 +21,13 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add material, colour and size to the markup',
     instructions:
       'Fill material, color, size and pattern of the product or of each variant from the catalogue.',
     snippet: '"material": "Merino wool",\n"color": "Navy",\n"size": "M"',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
-  ],
+  sources: ['schema-org', 'google-product-data', 'google-product-variants'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

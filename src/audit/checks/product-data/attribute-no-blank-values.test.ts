@@ -1,5 +1,4 @@
-import { offer, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offer, shoePage, testCheck } from '#audit/samples';
 import check from './attribute-no-blank-values.ts';
 
 testCheck(check, {

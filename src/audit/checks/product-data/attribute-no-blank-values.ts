@@ -19,15 +19,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Leave a key out when there is no value',
     instructions:
       'Let the template skip properties whose value is empty or a placeholder, and fill the core ones from the catalogue.',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   roles: ['product'],
   evaluate(page) {
     const { blanks } = productOf(page);

@@ -20,13 +20,12 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Mirror the spec table in additionalProperty',
     instructions:
       'Render each row of the table as a PropertyValue with name, value and, for measures, unitText, from the same attribute records.',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

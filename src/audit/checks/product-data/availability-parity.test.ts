@@ -1,14 +1,16 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
   group,
   offer,
   offerPage,
+  product,
+  productHtml,
+  shoe,
   shoePage,
   sizes,
+  testCheck,
   variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
 import check from './availability-parity.ts';
 
 const stated = (availability: string, body: string) =>

@@ -24,16 +24,12 @@ export default definePageCheck({
   requires: ['offer'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Derive availability from the flag that drives the button',
     instructions:
       'Fill the availability of the offer from the same inventory record that decides between add-to-cart and sold out.',
   },
-  sources: [
-    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-price-consistency', 'google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
     const offers = allOffers(productOf(page)).filter(({ availability }) => said(availability));

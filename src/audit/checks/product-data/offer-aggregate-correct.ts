@@ -20,7 +20,6 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Replace AggregateOffer by an Offer for each variant',
     instructions:
@@ -28,10 +27,7 @@ export default definePageCheck({
     snippet:
       '{ "@type": "AggregateOffer", "lowPrice": "99.00", "highPrice": "129.00", "priceCurrency": "EUR", "offerCount": 4 }',
   },
-  sources: [
-    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
-    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
-  ],
+  sources: ['google-product-snippet', 'google-product-variants'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -1,5 +1,4 @@
-import { offer, offerPage, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offer, offerPage, shoePage, testCheck } from '#audit/samples';
 import check from './offer-availability-valid.ts';
 
 const stated = (availability: unknown) => offerPage({ availability });

@@ -18,16 +18,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State availability with a schema.org value',
     instructions: 'Fill availability of every offer from the stock record, as the full address of the value.',
     snippet: '"availability": "https://schema.org/InStock"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-  ],
+  sources: ['google-merchant-listing', 'schema-org'],
   roles: ['product'],
   evaluate(page) {
     const offers = plainOffers(page);

@@ -1,6 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { offer, offerPage, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offer, offerPage, product, productHtml, shoe, shoePage, testCheck } from '#audit/samples';
 import check from './offer-condition.ts';
 
 const titled = (name: string, lang: string, condition = 'NewCondition') =>

@@ -23,16 +23,12 @@ export default definePageCheck({
   requires: ['offer'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State the condition of the item',
     instructions: 'Fill itemCondition of every offer; used and refurbished goods must not read as new.',
     snippet: '"itemCondition": "https://schema.org/NewCondition"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const { name } = productOf(page);

@@ -1,13 +1,14 @@
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
   group,
   offer,
   offerPage,
+  product,
+  productHtml,
   shoePage,
+  testCheck,
   variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
 import check from './offer-currency-valid.ts';
 
 testCheck(check, {

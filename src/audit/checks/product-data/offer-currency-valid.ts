@@ -20,17 +20,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State the currency as an ISO 4217 code',
     instructions:
       'Fill priceCurrency of every offer with the three capital letters of the currency in which the price is shown.',
     snippet: '"priceCurrency": "EUR"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'ISO 4217 currency codes https://www.iso.org/iso-4217-currency-codes.html',
-  ],
+  sources: ['google-merchant-listing', 'currency-codes'],
   roles: ['product'],
   evaluate(page) {
     const offers = plainOffers(page);

@@ -1,6 +1,4 @@
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
-import { buyBox, group, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { buyBox, group, product, productHtml, shoePage, testCheck, variant } from '#audit/samples';
 import check from './offer-present.ts';
 
 const grouped = (...variants: Record<string, unknown>[]) => product(productHtml(group(variants)));

@@ -19,7 +19,6 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add the offer to the Product markup',
     instructions:
@@ -27,9 +26,7 @@ export default definePageCheck({
     snippet:
       '"offers": { "@type": "Offer", "price": "129.00", "priceCurrency": "EUR", "availability": "https://schema.org/InStock" }',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -1,12 +1,4 @@
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
-import {
-  group,
-  offer,
-  offerPage,
-  shoePage,
-  variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { group, offer, offerPage, product, productHtml, shoePage, testCheck, variant } from '#audit/samples';
 import check from './offer-price-valid.ts';
 
 testCheck(check, {

@@ -20,15 +20,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write offer prices as plain numbers above zero',
     instructions: 'Print the price with a point and no grouping, and put the currency into priceCurrency.',
     snippet: '"price": "1299.00",\n"priceCurrency": "EUR"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
     const offers = plainOffers(page);

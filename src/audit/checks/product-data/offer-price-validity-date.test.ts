@@ -1,5 +1,4 @@
-import { offerPage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offerPage, testCheck } from '#audit/samples';
 import check from './offer-price-validity-date.ts';
 
 const until = (priceValidUntil: unknown) => offerPage({ priceValidUntil });

@@ -22,15 +22,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Renew priceValidUntil, or leave it out',
     instructions:
       'Set the date to the end of the promotion when the page is rendered; a price without an end needs no date.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-merchant-listing'],
   roles: ['product'],
   needs: ['clock'],
   evaluate(page, { clock }) {

@@ -1,5 +1,4 @@
-import { buyBox, offer, offerPage, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { buyBox, offer, offerPage, shoePage, testCheck } from '#audit/samples';
 import check from './offer-sale-price.ts';
 
 const struck = buyBox('€99.00 <s>€129.00</s>');

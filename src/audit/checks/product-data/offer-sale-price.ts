@@ -21,15 +21,12 @@ export default definePageCheck({
   requires: ['offer'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Mark up the sale price and the struck price apart',
     instructions:
       'State the price to pay as price, and the former one as a UnitPriceSpecification with priceType StrikethroughPrice.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
     const { prices } = page.facts;

@@ -1,6 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { offer, offerPage, shoePage, target } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { offer, offerPage, sample, shoePage, target, testCheck } from '#audit/samples';
 import check from './offer-url-canonical.ts';
 
 const page = 'https://shop.test/p/shoe';

@@ -25,15 +25,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Point the offer at the canonical product address',
     instructions:
       'Fill the url of the offer with the canonical address of the page, plus the parameter that selects a variant.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-merchant-listing'],
   roles: ['product'],
   uses: ['targets', 'traffic'],
   evaluate(page, { targets = [], traffic = [] }) {

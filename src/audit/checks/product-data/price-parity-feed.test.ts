@@ -1,13 +1,15 @@
-import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
   feed,
   group,
   offer,
+  product,
+  productHtml,
+  sample,
   shoePage,
+  testCheck,
   variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
 import check from './price-parity-feed.ts';
 
 const header = 'id,title,price,sale_price,sale_price_effective_date,availability';

@@ -20,16 +20,12 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['feed', 'product-page'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Rebuild the feed when prices and stock change',
     instructions:
       'Write the feed on price and stock events from the service that the storefront asks, and compare 20 random SKUs in continuous integration.',
   },
-  sources: [
-    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-  ],
+  sources: ['google-price-consistency', 'openai-product-feed'],
   needs: ['feeds', 'products', 'clock'],
   evaluate({ feeds, products, clock }) {
     const matched = products.flatMap((page) => {

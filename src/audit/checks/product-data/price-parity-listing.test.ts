@@ -1,6 +1,14 @@
-import { listing, product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
-import { group, offer, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import {
+  group,
+  listing,
+  offer,
+  product,
+  productHtml,
+  sample,
+  shoePage,
+  testCheck,
+  variant,
+} from '#audit/samples';
 import check from './price-parity-listing.ts';
 
 const cards = (...prices: string[]) =>

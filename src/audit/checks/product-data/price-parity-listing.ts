@@ -25,13 +25,12 @@ export default defineCheck({
   requires: ['listing', 'offer'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Purge listing pages when a price changes',
     instructions:
       'Tag cached listings with the products on them and drop them by tag on every price event, or fill the cards from the same price service.',
   },
-  sources: ['Google price and availability consistency https://support.google.com/merchants/answer/6098334'],
+  sources: ['google-price-consistency'],
   needs: ['listings', 'products'],
   evaluate({ listings, products }) {
     const pairs = products.flatMap((page) => {

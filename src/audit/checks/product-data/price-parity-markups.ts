@@ -19,15 +19,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Feed all machine-readable prices from one function',
     instructions:
       'Leave one source of the price in the page, or fill JSON-LD, Microdata, meta tags and state from the same price of the same variant.',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   roles: ['product'],
   anyFailFails: true,
   evaluate(page) {

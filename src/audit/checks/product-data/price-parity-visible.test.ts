@@ -1,13 +1,16 @@
-import { product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
   group,
   offer,
   offerPage,
+  product,
+  productHtml,
+  sample,
+  shoe,
   shoePage,
+  testCheck,
   variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
 import check from './price-parity-visible.ts';
 
 const german = (price: string, markup: string) =>

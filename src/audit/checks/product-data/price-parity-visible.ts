@@ -24,16 +24,12 @@ export default definePageCheck({
   requires: ['offer'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Render markup and visible price from one price object',
     instructions:
       'Fill the offer from the same price that the template prints, and drop the cached page when the price changes.',
   },
-  sources: [
-    'Google price and availability consistency https://support.google.com/merchants/answer/6098334',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-price-consistency', 'google-structured-data'],
   roles: ['product'],
   anyFailFails: true,
   evaluate(page) {

@@ -17,16 +17,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name the brand',
     instructions: 'Fill `brand.name` from the catalogue; for own brands the name of the store is right.',
     snippet: '"brand": { "@type": "Brand", "name": "Acme" }',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const { brand: written, manufacturer, path } = productOf(page);

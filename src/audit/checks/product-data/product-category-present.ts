@@ -18,17 +18,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State the category as a path',
     instructions:
       'Fill `category` with the path of the shop or of the Google product taxonomy, or mark up the breadcrumb with its category levels.',
     snippet: '"category": "Apparel & Accessories > Shoes"',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['schema-org', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const { category: written, path } = productOf(page);

@@ -1,6 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { sample, shoePage, testCheck } from '#audit/samples';
 import check from './product-description-substantive.ts';
 
 const prose =

@@ -19,7 +19,6 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Describe the product in at least two sentences',
     instructions:
@@ -27,10 +26,7 @@ export default definePageCheck({
     snippet:
       '"description": "A light shoe for long days on rough ground. Upper of recycled mesh, outsole with 5 mm lugs, 280 g in size 42."',
   },
-  sources: [
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-  ],
+  sources: ['google-product-data', 'openai-product-feed'],
   roles: ['product'],
   needs: ['products'],
   evaluate(page, { products }) {

@@ -1,6 +1,4 @@
-import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
-import { feed, group, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { feed, group, product, productHtml, sample, shoePage, testCheck, variant } from '#audit/samples';
 import check from './product-gtin-present.ts';
 
 const bare = { gtin13: undefined };

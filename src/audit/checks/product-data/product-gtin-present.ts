@@ -21,18 +21,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add the GTIN from the packaging',
     instructions:
       'Import the barcodes of branded goods from the supplier data and fill `gtin` for the product or each variant. For goods without one, state brand and mpn.',
     snippet: '"gtin13": "(the 13 digits under the barcode)"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-    'GS1 General Specifications https://www.gs1.org/standards/barcodes-epcrfid-id-keys/gs1-general-specifications',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data', 'gs1'],
   roles: ['product'],
   needs: ['products'],
   uses: ['feeds'],

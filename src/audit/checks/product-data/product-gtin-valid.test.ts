@@ -1,6 +1,4 @@
-import { product, productHtml } from '../../../../test/support/audit/samples.ts';
-import { group, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { group, product, productHtml, shoePage, testCheck, variant } from '#audit/samples';
 import check from './product-gtin-valid.ts';
 
 testCheck(check, {

@@ -19,17 +19,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Correct the GTINs',
     instructions:
       'Import barcodes from GS1 or supplier data, check length and check digit when a product is saved, and leave the property out where there is no number.',
     snippet: '"gtin13": "(the 13 digits under the barcode)"',
   },
-  sources: [
-    'GS1 General Specifications https://www.gs1.org/standards/barcodes-epcrfid-id-keys/gs1-general-specifications',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['gs1', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const { path } = productOf(page);

@@ -1,7 +1,5 @@
+import { image, sample, shoePage, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { image, shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './product-image-live.ts';
 
 const size = { width: 800, height: 600 };

@@ -21,17 +21,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give the markup an image address that resolves',
     instructions:
       'List absolute https addresses of images of at least 50,000 pixels, and let crawlers load them.',
     snippet: '"image": ["https://cdn.example/p/1.jpg", "https://cdn.example/p/2.jpg"]',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   needs: ['resources', 'traffic', 'target'],
   evaluate(page, { resources, traffic, target }) {

@@ -1,6 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { shoePage } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { product, productHtml, shoe, shoePage, testCheck } from '#audit/samples';
 import check from './product-name-matches.ts';
 
 const titled = (name: string, heading: string) =>

@@ -20,15 +20,11 @@ export default definePageCheck({
   requires: ['product-node'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Use the visible product title as the name in the markup',
     instructions: 'Fill `name` from the same field as the H1, without store name and promotional text.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product data specification https://support.google.com/merchants/answer/7052112',
-  ],
+  sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -1,6 +1,4 @@
-import { product, productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import { shoePage } from '../../../../test/support/audit/samples-products.ts';
+import { product, productHtml, refused, shoe, shoePage, testCheck } from '#audit/samples';
 import check from './product-node-present.ts';
 
 const microdata =

@@ -18,16 +18,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Add Product markup to the product template',
     instructions:
       'Write one JSON-LD block with the Product and its offer into the HTML that the server sends, filled from the same data as the page.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
-  ],
+  sources: ['google-merchant-listing', 'google-product-snippet'],
   roles: ['product'],
   evaluate(page) {
     const { product, structured } = page.facts;

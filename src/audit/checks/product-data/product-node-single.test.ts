@@ -1,6 +1,4 @@
-import { product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { group, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { group, product, productHtml, shoe, shoePage, testCheck, variant } from '#audit/samples';
 import check from './product-node-single.ts';
 
 const other = {

@@ -21,7 +21,6 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Leave one primary product in the markup of a product page',
     instructions:
@@ -29,10 +28,7 @@ export default definePageCheck({
     snippet:
       '{ "@type": "Product", "name": "…", "url": "…", "isRelatedTo": [{ "@type": "Product", "name": "…", "url": "…" }] }',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-merchant-listing', 'google-structured-data'],
   roles: ['product'],
   evaluate(page) {
     const { nodes } = page.facts.structured;

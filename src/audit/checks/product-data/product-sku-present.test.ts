@@ -1,6 +1,4 @@
-import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
-import { group, offer, shoePage, variant } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { group, offer, product, productHtml, sample, shoePage, testCheck, variant } from '#audit/samples';
 import check from './product-sku-present.ts';
 
 const grouped = (...variants: Record<string, unknown>[]) => product(productHtml(group(variants)));

@@ -30,17 +30,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add the SKU that cart and order calls use',
     instructions:
       'Fill `sku` from the catalogue, one for each variant, equal to the item id of the feed and of the commerce endpoints.',
     snippet: '"sku": "TSHIRT-RED-M"',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'OpenAI product feed reference https://developers.openai.com/commerce/specs/file-upload/products',
-  ],
+  sources: ['google-merchant-listing', 'openai-product-feed'],
   roles: ['product'],
   needs: ['products'],
   evaluate(page, { products }) {

@@ -28,15 +28,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node', 'variants'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Emit a complete Offer inside every variant',
     instructions:
       'Give each entry of hasVariant its name, sku, the value in which it differs, and an Offer with price, priceCurrency and availability.',
   },
-  sources: [
-    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
-  ],
+  sources: ['google-product-variants'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -1,14 +1,16 @@
-import { known } from '../../evidence.ts';
-import { product, productHtml, sample } from '../../../../test/support/audit/samples.ts';
 import {
   buyBox,
   group,
+  product,
+  productHtml,
+  sample,
   shoePage,
   sizes,
   target,
+  testCheck,
   variant,
-} from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './variant-urls-addressable.ts';
 
 const url = 'https://shop.test/p/shoe?size=42';

@@ -21,16 +21,13 @@ export default defineCheck({
   appliesTo: 'product',
   requires: ['product-page', 'variants'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Give each variant an address that preselects it',
     instructions:
       'Let the server render the variant that the address names, and use that address as the url of its offer.',
     snippet: 'https://shop.example/p/shirt?variant=SHIRT-RED-M',
   },
-  sources: [
-    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
-  ],
+  sources: ['google-product-variants'],
   needs: ['products', 'targets', 'traffic'],
   evaluate({ products, targets, traffic }) {
     const choices = products

@@ -20,15 +20,12 @@ export default definePageCheck({
   requires: ['product-node', 'variants'],
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Model the variants as a ProductGroup',
     instructions:
       'Describe the product as a ProductGroup with productGroupID and variesBy, and each variant as a Product with its own offer under hasVariant.',
   },
-  sources: [
-    'Google product variants structured data https://developers.google.com/search/docs/appearance/structured-data/product-variants',
-  ],
+  sources: ['google-product-variants'],
   roles: ['product'],
   evaluate(page) {
     const product = productOf(page);

@@ -18,7 +18,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Emit a BreadcrumbList from the category path',
     instructions:
@@ -26,9 +25,7 @@ export default definePageCheck({
     snippet:
       '{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Shoes","item":"https://shop.example/shoes"},{"@type":"ListItem","position":2,"name":"Trail Shoe"}]}',
   },
-  sources: [
-    'Google breadcrumb structured data https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
-  ],
+  sources: ['google-breadcrumb'],
   evaluate({ facts, ref, url }) {
     const lists = nodesOfType(facts.structured, 'BreadcrumbList');
     const list = lists.find((one) => stepsIn(one) >= 2) ?? lists[0];

@@ -1,12 +1,4 @@
-import {
-  origin,
-  product,
-  productHtml,
-  sample,
-  shoe,
-  traffic,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { origin, product, productHtml, sample, shoe, testCheck, traffic } from '#audit/samples';
 import check from './breadcrumb-valid.ts';
 
 const step = (position: unknown, name: unknown, item?: unknown) => ({

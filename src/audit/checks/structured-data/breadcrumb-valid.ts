@@ -28,16 +28,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Number the breadcrumb from 1 with live addresses',
     instructions:
       'Give each ListItem its position, its name and as item the canonical address of the category; the last may do without.',
     snippet: '{"@type": "ListItem", "position": 1, "name": "Shoes", "item": "https://shop.example/shoes"}',
   },
-  sources: [
-    'Google breadcrumb structured data https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
-  ],
+  sources: ['google-breadcrumb'],
   roles: ['product'],
   uses: ['traffic'],
   evaluate(page, { traffic = [] }) {

@@ -1,6 +1,4 @@
-import { home, listing, product, sample } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, listing, policy, product, sample, testCheck } from '#audit/samples';
 import check from './faq-markup-visible.ts';
 
 const faq = (pairs: readonly (readonly [unknown, unknown])[]) => ({

@@ -20,19 +20,15 @@ export default definePageCheck({
     unknown: 'The page is longer than the text that was kept.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Generate FAQ markup from the questions on the page',
     instructions:
       'Render page and markup from one list of questions, and take out of the markup what the page does not show.',
     snippet: '<details><summary>Is delivery free?</summary><p>Delivery is free from 50 EUR.</p></details>',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   roles: ['home', 'listing', 'product', 'policy'],
   evaluate(page) {
     const { structured, text } = page.facts;

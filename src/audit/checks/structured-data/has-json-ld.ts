@@ -14,10 +14,8 @@ export default defineCheck({
     notApplicable: 'No product page carries one, but a product is described in Microdata or RDFa.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Render JSON-LD on the server',
     instructions:
@@ -25,10 +23,7 @@ export default defineCheck({
     snippet:
       '<script type="application/ld+json">{"@context":"https://schema.org","@type":"OnlineStore","name":"Shop","url":"https://shop.example"}</script>',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
-  ],
+  sources: ['google-structured-data', 'json-ld'],
   needs: ['home'],
   uses: ['products'],
   evaluate({ home, products = [] }) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { home, listing, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, listing, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { cleanText } from '../subjects/jsonld/text.ts';
 import check from './jsonld-clean-text.ts';
 

@@ -21,20 +21,16 @@ export default definePageCheck({
     notApplicable: 'The page has no JSON-LD with a type that can be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write plain text into the markup',
     snippet: '"name": "Trail Shoe",\n"description": "A light shoe for long days on rough ground."',
     instructions:
       'Strip tags and decode entities before the value is serialised; in JSON only quotes and backslashes are escaped. Leave a property out when its value is empty.',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   evaluate(page) {
     const nodes = jsonLdNodes(page.facts);
     if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));

@@ -1,5 +1,4 @@
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, sample, testCheck } from '#audit/samples';
 import check from './jsonld-context.ts';
 
 const block = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;

@@ -20,21 +20,16 @@ export default definePageCheck({
       'The page has no JSON-LD with a type that can be read, or only that of other vocabularies.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give every JSON-LD block the schema.org context',
     instructions:
       'Put @context first into the outermost object of each block, and into each object of a list.',
     snippet: '"@context": "https://schema.org"',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
-  ],
+  sources: ['schema-org', 'json-ld'],
   evaluate(page) {
     const tops = jsonLdNodes(page.facts).filter(({ node }) => !node.parent);
     if (tops.length === 0) return notApplicable(whyNoNodes(page.facts));

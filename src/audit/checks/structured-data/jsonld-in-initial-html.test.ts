@@ -1,4 +1,3 @@
-import { known } from '../../evidence.ts';
 import {
   exchange,
   home,
@@ -8,8 +7,9 @@ import {
   refused,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './jsonld-in-initial-html.ts';
 
 const gtm = "<script>(function(w,d,i){w.dl=[]})(window,document,'GTM-ABC123')</script>";

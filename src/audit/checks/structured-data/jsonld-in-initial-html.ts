@@ -22,7 +22,6 @@ export default definePageCheck({
   confidence: 'medium',
   roles: ['product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write the product markup on the server',
     instructions:
@@ -30,10 +29,7 @@ export default definePageCheck({
     snippet:
       '<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product" }</script>',
   },
-  sources: [
-    'Google JavaScript SEO basics https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-javascript-seo', 'google-merchant-listing'],
   uses: ['rendered', 'traffic'],
   evaluate(page, { rendered, traffic }) {
     const { structured, scripting } = page.facts;

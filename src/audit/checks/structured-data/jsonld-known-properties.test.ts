@@ -1,5 +1,4 @@
-import { home, origin, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, origin, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './jsonld-known-properties.ts';
 
 const page = (data: object) =>

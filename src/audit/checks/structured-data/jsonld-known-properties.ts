@@ -44,18 +44,16 @@ export default definePageCheck({
     notApplicable: 'The page has no readable JSON-LD of schema.org, or none of these three.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Use properties that schema.org defines for the type',
     instructions:
       'Rename misspelt properties, move others to the type that has them, and write facts for which schema.org has no property as PropertyValue into additionalProperty.',
     snippet: '"additionalProperty": [{ "@type": "PropertyValue", "name": "waterproof", "value": "yes" }]',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   evaluate(page) {
     const nodes = schemaNodes(page.facts);
     if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));

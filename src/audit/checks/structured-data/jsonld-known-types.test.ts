@@ -1,5 +1,4 @@
-import { home, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './jsonld-known-types.ts';
 
 const page = (data: object) =>

@@ -30,18 +30,16 @@ export default definePageCheck({
     notApplicable: 'The page has no readable JSON-LD of schema.org.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Use types that schema.org defines',
     instructions:
       'Write each type exactly as schema.org spells it. For a finer kind keep the nearest type and name the kind in additionalType.',
     snippet: '"@type": "Product"\n"@type": "ProductGroup"\n"@type": "Offer"\n"@type": "OnlineStore"',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   evaluate(page) {
     const nodes = schemaNodes(page.facts);
     const judged = nodes.flatMap((one) =>

@@ -1,5 +1,4 @@
-import { home, origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, origin, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './jsonld-no-conflicting-entities.ts';
 
 const micro = (props: Record<string, string>, inner = '') =>

@@ -22,15 +22,12 @@ export default definePageCheck({
   requires: ['product-node'],
   roles: ['product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Describe the product once',
     instructions:
       'Keep the fullest description and remove the others; where an app writes JSON-LD, take itemscope and itemtype of the product out of the theme.',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   evaluate(page) {
     const [own, ...twins] = twinsOf(page);
     if (!own || twins.length === 0) return pass('The markup describes the product once.');

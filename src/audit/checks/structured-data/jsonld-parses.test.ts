@@ -1,5 +1,4 @@
-import { home } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, testCheck } from '#audit/samples';
 import check from './jsonld-parses.ts';
 
 const block = (text: string) =>

@@ -13,21 +13,16 @@ export default definePageCheck({
     notApplicable: 'The page has no JSON-LD.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write JSON-LD with a JSON serialiser',
     instructions:
       'Build the object in code and serialise it; never put strings into a JSON template by hand. Escape "<" so that no text can close the script element.',
     snippet: "JSON.stringify(data).replace(/</g, '\\\\u003c')",
   },
-  sources: [
-    'JSON-LD 1.1 https://www.w3.org/TR/json-ld11/',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['json-ld', 'google-structured-data'],
   evaluate({ facts, ref }) {
     const blocks = facts.structured.blocks.filter((block) => block.bytes > 0);
     if (blocks.length === 0) return notApplicable('The page has no JSON-LD.');

@@ -7,8 +7,8 @@ import {
   refused,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
 import check from './jsonld-references-resolve.ts';
 
 const graph = (...nodes: object[]) => productHtml({ '@context': 'https://schema.org', '@graph': nodes });

@@ -29,16 +29,14 @@ export default defineCheck({
     notApplicable: 'The pages that were read have no JSON-LD with a type that can be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Describe what @id references name',
     instructions:
       'Write the brand, seller or offer in full where it is referred to, or add a node with the same @id to the @graph of the page.',
   },
-  sources: ['JSON-LD 1.1 https://www.w3.org/TR/json-ld11/'],
+  sources: ['json-ld'],
   needs: ['home'],
   uses: ['listings', 'products', 'policies'],
   evaluate({ home, listings = [], products = [], policies }) {

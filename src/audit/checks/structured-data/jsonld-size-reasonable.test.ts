@@ -1,6 +1,5 @@
+import { home, product, productHtml, refused, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, product, productHtml, refused, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './jsonld-size-reasonable.ts';
 
 const reviews = (count: number) =>

@@ -23,7 +23,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Limit what the JSON-LD of a product page lists',
     instructions: 'Keep the newest few reviews and the variants of this product; link the rest by url.',

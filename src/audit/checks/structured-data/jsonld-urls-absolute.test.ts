@@ -1,13 +1,5 @@
-import {
-  emptyEvidence,
-  home,
-  origin,
-  productHtml,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
+import { emptyEvidence, home, origin, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './jsonld-urls-absolute.ts';
 
 const page = (over: Record<string, unknown>) => home(productHtml(shoe(over)));

@@ -24,20 +24,16 @@ export default definePageCheck({
     notApplicable: 'The page has no readable JSON-LD, or no addresses in it.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Write absolute https addresses into JSON-LD',
     instructions:
       'Prefix every address with the canonical origin when the page is rendered, from one setting. Parsers that know no base URL drop the others.',
     snippet: '"url": "https://shop.example/p/trail-shoe"',
   },
-  sources: [
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['google-structured-data'],
   needs: ['target'],
   evaluate(page, { target }) {
     if (jsonLdNodes(page.facts).length === 0) return notApplicable(whyNoNodes(page.facts));

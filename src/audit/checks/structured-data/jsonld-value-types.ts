@@ -41,11 +41,9 @@ export default definePageCheck({
     notApplicable: 'The page has no readable JSON-LD of schema.org.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Write values in the form that schema.org expects',
     instructions:
@@ -53,10 +51,7 @@ export default definePageCheck({
     snippet:
       '"weight": { "@type": "QuantitativeValue", "value": 1.2, "unitCode": "KGM" },\n"datePublished": "2026-10-02",\n"isFamilyFriendly": true,\n"bookFormat": "https://schema.org/Paperback"',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['schema-org', 'google-structured-data'],
   evaluate(page) {
     const nodes = schemaNodes(page.facts);
     if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));

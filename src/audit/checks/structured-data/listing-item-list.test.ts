@@ -1,13 +1,5 @@
+import { listing, origin, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import {
-  listing,
-  origin,
-  product,
-  productHtml,
-  sample,
-  shoe,
-} from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './listing-item-list.ts';
 
 const names = ['red', 'blue', 'green', 'black', 'white', 'grey', 'pink', 'gold', 'teal', 'navy'];

@@ -18,7 +18,6 @@ export default defineCheck({
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Emit an ItemList on category pages',
     instructions:
@@ -26,10 +25,7 @@ export default defineCheck({
     snippet:
       '{"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "position": 1, "url": "https://shop.example/products/x"}]}',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google structured data general guidelines https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-  ],
+  sources: ['schema-org', 'google-structured-data'],
   needs: ['listings'],
   uses: ['products'],
   evaluate({ listings, products = [] }) {

@@ -1,5 +1,4 @@
-import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './open-graph-core.ts';
 
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;

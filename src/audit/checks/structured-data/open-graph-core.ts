@@ -19,14 +19,13 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add the four basic Open Graph tags',
     instructions:
       'Print og:title, og:type, og:url with the canonical address, and og:image with an absolute address, in the head of every page.',
     snippet: '<meta property="og:url" content="https://shop.example/products/x">',
   },
-  sources: ['Open Graph protocol https://ogp.me/'],
+  sources: ['open-graph'],
   roles: ['home', 'product'],
   evaluate(page) {
     const missing = basics.flatMap((names) =>

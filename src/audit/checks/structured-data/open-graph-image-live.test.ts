@@ -1,7 +1,5 @@
+import { image, origin, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { image } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './open-graph-image-live.ts';
 
 const file = `${origin}/img/share.jpg`;

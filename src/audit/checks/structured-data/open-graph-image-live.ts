@@ -23,13 +23,12 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Point og:image at a large image that loads',
     instructions: 'Name the absolute https address of an image of at least 1200 × 630 pixels.',
     snippet: '<meta property="og:image" content="https://cdn.example/p/1-1200x630.jpg">',
   },
-  sources: ['Open Graph protocol https://ogp.me/'],
+  sources: ['open-graph'],
   roles: ['product'],
   uses: ['resources', 'traffic'],
   evaluate(page, { resources = [], traffic = [] }) {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, offer, product, productHtml, shoe, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, product, productHtml, shoe } from '../../../../test/support/audit/samples.ts';
-import { offer } from '../../../../test/support/audit/samples-products.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './open-graph-product.ts';
 
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;

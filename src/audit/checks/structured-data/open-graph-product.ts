@@ -27,7 +27,6 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add price and availability to the meta tags',
     instructions:
@@ -35,7 +34,7 @@ export default definePageCheck({
     snippet:
       '<meta property="product:price:amount" content="129.00">\n<meta property="product:price:currency" content="EUR">\n<meta property="product:availability" content="in stock">',
   },
-  sources: ['Open Graph protocol https://ogp.me/'],
+  sources: ['open-graph'],
   roles: ['product'],
   evaluate(page) {
     const type = openGraph(page, 'og:type');

@@ -1,5 +1,4 @@
-import { home, origin } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, origin, testCheck } from '#audit/samples';
 import check from './organization-address.ts';
 
 const page = (address: unknown, over: object = {}) =>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyEvidence, home, origin, policy, sample, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { emptyEvidence, home, origin, sample } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './organization-contact.ts';
 
 const page = (over: object, body = '<h1>Peak</h1>') =>

@@ -1,12 +1,11 @@
-import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { organizationCause, organizationFix } from '../subjects/organization/draft.ts';
+import { fail, pass, warn } from '../../check.ts';
+import { defineOrganizationMember } from '../subjects/organization/member.ts';
 import { contactOf } from '../subjects/organization/members.ts';
-import { merchantOf } from '../subjects/organization/node.ts';
-import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
 
-export default defineCheck({
+export default defineOrganizationMember({
   id: 'organization-contact',
-  category: 'structured-data',
+  member: 'contactPoint',
   name: 'Organization says how to reach it',
   description: 'Detects merchants that agents cannot reach.',
   why: 'An agent that helps with a complaint or a question looks for an e-mail address or a telephone number in the node.',
@@ -14,27 +13,15 @@ export default defineCheck({
     pass: 'The node or one of its contact points has an e-mail address or a telephone number.',
     warn: 'There is only the address of a contact page, or a value that is neither e-mail nor telephone.',
     fail: 'There is none of them.',
-    notApplicable: 'The home page has no Organization node.',
   },
   priority: 'medium',
-  appliesTo: 'home',
-  requires: ['home'],
-  effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add a contact point to the Organization',
     instructions: 'Add a contactPoint with e-mail or telephone, the telephone with its country code.',
     snippet:
       '"contactPoint": {"@type": "ContactPoint", "contactType": "customer service", "email": "help@shop.example"}',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
-  needs: ['home', 'target'],
-  uses: ['policies'],
-  evaluate({ home, target, policies }) {
-    const merchant = merchantOf(home, target);
-    if (!merchant) return notApplicable('No Organization on the home page stands for the shop.');
+  judge(merchant, { home }, { finding }) {
     const { path, type } = merchant;
     const { emails, phones, urls, odd } = contactOf(merchant, home);
     const ways = [...emails.slice(0, 1), ...phones.slice(0, 1)];
@@ -42,18 +29,13 @@ export default defineCheck({
       return pass(`The ${type} can be reached by ${ways.map((way) => quote(way)).join(' and ')}.`, {
         evidence: [proofOn(home, path, ways.join(', '))],
       });
-    const said = (found?: string) => ({
-      cause: organizationCause,
-      fix: organizationFix(merchant, { home, target, ...(policies ? { policies } : {}) }),
-      evidence: [proofOn(home, pointTo(path, 'contactPoint'), found)],
-    });
     if (odd[0])
       return warn(
         `The contact ${quote(odd[0])} of the ${type} is neither an e-mail address nor a number.`,
-        said(odd[0]),
+        finding(odd[0]),
       );
     return urls[0]
-      ? warn(`The ${type} names only a contact page, ${quote(urls[0])}.`, said(urls[0]))
-      : fail(`The ${type} names no e-mail address and no telephone number.`, said());
+      ? warn(`The ${type} names only a contact page, ${quote(urls[0])}.`, finding(urls[0]))
+      : fail(`The ${type} names no e-mail address and no telephone number.`, finding());
   },
 });

@@ -1,8 +1,14 @@
+import {
+  exchange,
+  type ExchangeSample,
+  home,
+  origin,
+  type PageSample,
+  type Part,
+  sample,
+  testCheck,
+} from '#audit/samples';
 import { known, type Value } from '../../evidence.ts';
-import { exchange, home, origin, sample } from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample, PageSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './organization-core-fields.ts';
 
 const script = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;

@@ -1,14 +1,14 @@
-import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { fail, pass, unknown, warn } from '../../check.ts';
 import { type ImageAnswer, imageAnswer } from '../subjects/page/image-answer.ts';
-import { logoOf, organizationCause, organizationFix } from '../subjects/organization/draft.ts';
-import { judgeSiteUrl, merchantOf, textIn, valuesIn } from '../subjects/organization/node.ts';
-import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
+import { logoOf } from '../subjects/organization/draft.ts';
+import { defineOrganizationMember } from '../subjects/organization/member.ts';
+import { judgeSiteUrl, textIn, valuesIn } from '../subjects/organization/node.ts';
+import { quote } from '../subjects/product/facts.ts';
 
 const leastSide = 112;
 
-export default defineCheck({
+export default defineOrganizationMember({
   id: 'organization-core-fields',
-  category: 'structured-data',
   name: 'Organization has name, url and logo',
   description: 'Detects an identity that agents cannot show or match to the shop.',
   why: 'An agent that names the seller needs its name, an address that is this shop, and a picture to show beside the offer.',
@@ -16,52 +16,35 @@ export default defineCheck({
     pass: 'The node has a name, a url that is this shop, and a logo that loads with at least 112 × 112 pixels.',
     warn: 'The url is another page or host, or the logo is missing, dead, too small or of unknown size.',
     fail: 'The name or the url is missing.',
-    notApplicable: 'The home page has no Organization node.',
     unknown: 'The logo was not loaded or refused us.',
   },
   priority: 'medium',
-  appliesTo: 'home',
-  requires: ['home'],
-  effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give the Organization a name, a url and a logo',
     instructions:
       'Add name, url and logo; the logo as the absolute address of an image of at least 112 × 112 pixels.',
     snippet: '"name": "Shop",\n"url": "https://shop.example/",\n"logo": "https://shop.example/logo.png"',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-  ],
-  needs: ['home', 'target'],
-  uses: ['resources', 'traffic', 'policies'],
-  evaluate({ home, target, resources = [], traffic = [], policies }) {
-    const merchant = merchantOf(home, target);
-    if (!merchant) return notApplicable('No Organization on the home page stands for the shop.');
-    const { props, path, type } = merchant;
-    const shop = { home, target, ...(policies ? { policies } : {}) };
-    const finding = (key: string, found?: string, over = {}) => ({
-      cause: organizationCause,
-      fix: organizationFix(merchant, shop, over),
-      evidence: [proofOn(home, pointTo(path, key), found)],
-    });
+  uses: ['resources', 'traffic'],
+  judge(merchant, { home, target, resources = [], traffic = [] }, { finding }) {
+    const { props, type } = merchant;
     const [name, url] = [textIn(props, 'name'), textIn(props, 'url')];
     if (name === undefined || url === undefined) {
       const missing = ['name', 'url'].filter((key) => textIn(props, key) === undefined);
-      return fail(`The ${type} has no ${missing.join(' and no ')}.`, finding(missing[0] ?? 'name'));
+      return fail(`The ${type} has no ${missing.join(' and no ')}.`, finding(undefined, missing[0]));
     }
     const fits = judgeSiteUrl(url, home, target);
     if (fits !== 'site')
       return warn(
         `The url ${quote(url)} of the ${type} ${amiss[fits]} ${target.canonicalOrigin}.`,
-        finding('url', url),
+        finding(url, 'url'),
       );
     const logo = logoOf(merchant, home);
     if (!logo) {
       const [written] = valuesIn(merchant, 'logo');
       return written === undefined
-        ? warn(`The ${type} has no logo.`, finding('logo'))
-        : warn(`The logo of the ${type} cannot be loaded.`, finding('logo', JSON.stringify(written)));
+        ? warn(`The ${type} has no logo.`, finding(undefined, 'logo'))
+        : warn(`The logo of the ${type} cannot be loaded.`, finding(JSON.stringify(written), 'logo'));
     }
     const answer = imageAnswer(logo, resources, traffic);
     if (answer.state === 'not-loaded')
@@ -74,7 +57,7 @@ export default defineCheck({
     const fault = faultOf(answer);
     return fault
       ? warn(`The logo ${quote(logo)} ${fault}.`, {
-          ...finding('logo', logo, { logo: 'YOUR-LOGO-URL' }),
+          ...finding(logo, 'logo', { logo: 'YOUR-LOGO-URL' }),
           evidence,
         })
       : pass(`The ${type} ${quote(name)} has the url of this shop and a logo of ${sizeOf(answer)}.`, {

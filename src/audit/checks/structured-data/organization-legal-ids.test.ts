@@ -1,8 +1,5 @@
+import { home, origin, type Part, policy, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { home, origin, sample } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
 import check from './organization-legal-ids.ts';
 
 const page = (over: object, body = '<h1>Peak</h1>') =>

@@ -18,16 +18,12 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name the merchant in the markup of the home page',
     instructions:
       'Add an OnlineStore (or another Organization) with name, url, logo and a stable @id to the home page, and let other nodes refer to that @id.',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-  ],
+  sources: ['google-organization', 'schema-org'],
   needs: ['home', 'target'],
   uses: ['products'],
   evaluate({ home, target, products = [] }) {

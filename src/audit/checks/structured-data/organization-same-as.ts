@@ -1,59 +1,42 @@
-import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { organizationCause, organizationFix } from '../subjects/organization/draft.ts';
+import { pass, warn } from '../../check.ts';
+import { defineOrganizationMember } from '../subjects/organization/member.ts';
 import { profilesOf, siteOf } from '../subjects/organization/members.ts';
-import { merchantOf } from '../subjects/organization/node.ts';
-import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
+import { quote } from '../subjects/product/facts.ts';
 
-export default defineCheck({
+export default defineOrganizationMember({
   id: 'organization-same-as',
-  category: 'structured-data',
+  member: 'sameAs',
   name: 'Organization links to its profiles',
   description: 'Detects a merchant that nothing on other sites vouches for.',
   why: 'Profiles on other sites tell an agent which of several companies of one name sells here.',
   judged: {
     pass: 'sameAs names pages on at least two other hosts.',
     warn: 'It names one or none; the start page of a network and pages of the shop itself do not count.',
-    notApplicable: 'The home page has no Organization node.',
   },
   priority: 'low',
-  appliesTo: 'home',
-  requires: ['home'],
-  effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Link the Organization to its profiles with sameAs',
     instructions:
       'List the absolute addresses of your own profiles and of the Wikidata entry, if there is one.',
     snippet: '"sameAs": ["https://www.instagram.com/shop", "https://www.wikidata.org/wiki/Q42"]',
   },
-  sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-  ],
-  needs: ['home', 'target'],
-  uses: ['policies'],
-  evaluate({ home, target, policies }) {
-    const merchant = merchantOf(home, target);
-    if (!merchant) return notApplicable('No Organization on the home page stands for the shop.');
-    const { path, type } = merchant;
+  sources: ['google-organization', 'schema-org'],
+  judge(merchant, { home }, { proof, finding }) {
+    const { type } = merchant;
     const { written, profiles } = profilesOf(merchant, home);
-    const evidence = [proofOn(home, pointTo(path, 'sameAs'), written.length ? written.join(' ') : undefined)];
+    const found = written.length ? written.join(' ') : undefined;
     if (profiles.length >= 2) {
       const hosts = profiles.slice(0, 3).map((url) => siteOf(url).slice(0, 60));
       const more = profiles.length > 3 ? ` and ${profiles.length - 3} more` : '';
-      return pass(`The ${type} links to ${hosts.join(', ')}${more}.`, { evidence });
+      return pass(`The ${type} links to ${hosts.join(', ')}${more}.`, proof(found));
     }
-    const said = {
-      cause: organizationCause,
-      fix: organizationFix(merchant, { home, target, ...(policies ? { policies } : {}) }),
-      evidence,
-    };
-    if (profiles[0]) return warn(`The ${type} links to one profile only, ${quote(profiles[0])}.`, said);
+    if (profiles[0])
+      return warn(`The ${type} links to one profile only, ${quote(profiles[0])}.`, finding(found));
     return written[0]
       ? warn(
           `None of the ${written.length} sameAs values is a profile on another site, as ${quote(written[0])}.`,
-          said,
+          finding(found),
         )
-      : warn(`The ${type} has no sameAs.`, said);
+      : warn(`The ${type} has no sameAs.`, finding());
   },
 });

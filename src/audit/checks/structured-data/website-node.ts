@@ -20,14 +20,13 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name the site with a WebSite node',
     instructions: 'Add a WebSite with name and url to the markup of the home page.',
     snippet:
       '{"@context": "https://schema.org", "@type": "WebSite", "name": "Shop", "url": "https://shop.example/"}',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   needs: ['home', 'target'],
   evaluate({ home, target }) {
     const { structured } = home.facts;

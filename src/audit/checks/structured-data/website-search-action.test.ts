@@ -1,17 +1,17 @@
-import { known } from '../../evidence.ts';
 import {
   exchange,
+  type ExchangeSample,
   home,
   origin,
+  type Part,
   product,
   productHtml,
   robots,
   sample,
   shoe,
-} from '../../../../test/support/audit/samples.ts';
-import type { ExchangeSample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
+  testCheck,
+} from '#audit/samples';
+import { known } from '../../evidence.ts';
 import check from './website-search-action.ts';
 
 const usual = `${origin}/search?q={search_term_string}`;

@@ -25,7 +25,6 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Point the SearchAction at the search of the shop',
     instructions:
@@ -33,7 +32,7 @@ export default defineCheck({
     snippet:
       '"potentialAction": {"@type": "SearchAction", "target": {"@type": "EntryPoint", "urlTemplate": "https://shop.example/search?q={search_term_string}"}, "query-input": "required name=search_term_string"}',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   needs: ['home', 'target'],
   uses: ['search', 'robots', 'products', 'traffic'],
   evaluate({ home, target, search, robots, products = [], traffic = [] }) {

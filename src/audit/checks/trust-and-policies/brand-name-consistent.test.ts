@@ -1,6 +1,4 @@
-import { bothShapes, flatShape, manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { home, product, refused, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { bothShapes, flatShape, home, manifest, product, refused, sample, testCheck } from '#audit/samples';
 import check from './brand-name-consistent.ts';
 
 interface Names {

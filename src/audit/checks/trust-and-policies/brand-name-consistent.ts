@@ -16,18 +16,16 @@ export default defineCheck({
     notApplicable: 'The shop states no name in any of these places.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Use one store name everywhere',
     instructions:
       'Set the same name in the settings of theme, SEO and manifest; further names belong in alternateName.',
   },
   sources: [
-    'Google organization structured data https://developers.google.com/search/docs/appearance/structured-data/organization',
+    'google-organization',
     'Google site names https://developers.google.com/search/docs/appearance/site-names',
   ],
   needs: ['home', 'target'],

@@ -1,6 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, policyPages, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './business-identity.ts';
 
 const shop = home('<h1>Shop</h1>');

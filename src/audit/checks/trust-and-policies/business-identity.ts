@@ -18,12 +18,9 @@ export default defineCheck({
     unknown: 'Too little is found, and contact page, imprint or terms could not be read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'low',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Add an imprint with legal name, address and register',
     instructions:
@@ -31,9 +28,7 @@ export default defineCheck({
     snippet:
       '<address>YOUR-LEGAL-NAME, YOUR-STREET, YOUR-POSTCODE YOUR-CITY. Register: YOUR-REGISTER-NUMBER. VAT: YOUR-VAT-NUMBER.</address>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'home', 'target'],
   evaluate({ policies, home, target }) {
     const merchant = merchantOf(home, target) ?? nobody();

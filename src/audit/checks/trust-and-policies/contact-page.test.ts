@@ -1,6 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, policy, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './contact-page.ts';
 
 const shop = home('<h1>Shop</h1>');

@@ -17,11 +17,8 @@ export default defineCheck({
     unknown: 'Fewer than two are found, and the contact page or the imprint could not be read.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Show two ways to reach the store as text',
     instructions:
@@ -29,9 +26,7 @@ export default defineCheck({
     snippet:
       '<a href="mailto:help@shop.example">help@shop.example</a> <a href="tel:+4930123456">+49 30 123456</a>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'home'],
   uses: ['target'],
   evaluate({ policies, home, target }) {

@@ -17,21 +17,16 @@ export default defineCheck({
     unknown: 'It is on another host or could not be read.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
   confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Render the FAQ on the server, a heading for each question',
     instructions:
       'Write questions as headings with their answers below, and keep both in the HTML while they are folded.',
     snippet: '<h2>How long does delivery take?</h2>\n<p>Two to four working days.</p>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'traffic'],
   uses: ['home', 'products', 'robots'],
   evaluate(given) {

@@ -1,8 +1,5 @@
+import { file, files, home, policy, product, sample, type Sample, testCheck, traffic } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { file, files } from '../../../../test/support/audit/samples-files.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { home, product, sample, traffic } from '../../../../test/support/audit/samples.ts';
-import { testCheck, type Sample } from '../../../../test/support/audit/test-check.ts';
 import check from './no-hidden-agent-instructions.ts';
 
 const page = (body: string, head = ''): string =>

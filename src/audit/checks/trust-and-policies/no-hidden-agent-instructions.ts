@@ -27,11 +27,9 @@ export default definePageCheck({
     fail: 'Such a text is kept from people (hidden element, style, comment, alt text, meta, markup, characters of no width), or stands in the description of a tool.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['home'],
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Delete the text that instructs agents',
     instructions:

@@ -1,7 +1,4 @@
-import { home, sample } from '../../../../test/support/audit/samples.ts';
-import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, manifest, policyPages, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './order-tracking-info.ts';
 
 const none = unreadPolicy('returns');

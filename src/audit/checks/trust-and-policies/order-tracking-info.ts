@@ -22,20 +22,16 @@ export default defineCheck({
     fail: 'There is neither link nor mention.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Link the order status from the footer',
     instructions: 'Offer a page that takes order number and e-mail address, and link it on every page.',
     snippet: '<footer><a href="/order-status">Track your order</a></footer>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['policies', 'home'],
   uses: ['ucp'],
   evaluate({ policies, home, ucp }) {

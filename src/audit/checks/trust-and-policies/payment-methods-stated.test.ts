@@ -1,6 +1,4 @@
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, policyPages, product, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './payment-methods-stated.ts';
 
 const none = unreadPolicy('returns');

@@ -25,21 +25,16 @@ export default defineCheck({
     unknown: 'None is named, and a page about payment is linked that the audit does not read.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Name the ways to pay as text',
     instructions: 'Give each icon an alt text or a title, or list the names beside them.',
     snippet: '<img src="/visa.svg" alt="Visa"> <img src="/paypal.svg" alt="PayPal">',
   },
-  sources: [
-    'schema.org vocabulary https://schema.org/docs/developers.html',
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['schema-org', 'google-store-requirements'],
   needs: ['policies', 'home'],
   uses: ['products'],
   evaluate({ policies, home, products = [] }) {

@@ -1,5 +1,4 @@
-import { home, product, sample } from '../../../../test/support/audit/samples.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, product, sample, testCheck } from '#audit/samples';
 import check from './policies-linked.ts';
 
 const footer = (...links: string[]) => `<h1>Page</h1><footer>${links.join('')}</footer>`;

@@ -27,20 +27,16 @@ export default defineCheck({
     fail: 'One of them links fewer than 2.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   shopOnly: true,
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Render the links to policies on the server',
     instructions: 'Put links to all policies into the footer of every template, as HTML and not by script.',
     snippet:
       '<footer>\n<a href="/policies/returns">Returns</a>\n<a href="/policies/shipping">Shipping</a>\n<a href="/privacy">Privacy</a>\n<a href="/terms">Terms</a>\n<a href="/contact">Contact</a>\n</footer>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   needs: ['home'],
   uses: ['products', 'policies'],
   evaluate({ home, products = [], policies }) {

@@ -1,6 +1,4 @@
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { policy, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './policy-terms-extractable.ts';
 
 const page = (lang: string, text: string) =>

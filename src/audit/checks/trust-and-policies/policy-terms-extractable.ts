@@ -27,19 +27,15 @@ export default defineCheck({
     unknown: 'The page is in a language that is not covered.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['policy-page'],
   shopOnly: true,
   confidence: 'low',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Open the returns page with a summary of four rows',
     instructions: 'Put a short table above the text. Fill in what starts with YOUR.',
   },
-  sources: [
-    'Google merchant return policy structured data https://developers.google.com/search/docs/appearance/structured-data/return-policy',
-  ],
+  sources: ['google-return-policy'],
   needs: ['policies', 'traffic'],
   uses: ['home'],
   evaluate(given) {

@@ -1,6 +1,4 @@
-import { home, origin, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, origin, policy, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './return-policy-complete.ts';
 
 const whole = {

@@ -22,16 +22,12 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Complete the return policy in the markup',
     instructions: 'Add what is missing, best once on the Organization: it then holds for every product.',
     snippet: '"returnFees":"https://schema.org/FreeReturn","returnMethod":"https://schema.org/ReturnByMail"',
   },
-  sources: [
-    'Google merchant return policy structured data https://developers.google.com/search/docs/appearance/structured-data/return-policy',
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-return-policy', 'google-merchant-listing'],
   uses: ['home', 'policies', 'target'],
   evaluate(page, given) {
     const own = offerTerms(page, 'hasMerchantReturnPolicy', given);

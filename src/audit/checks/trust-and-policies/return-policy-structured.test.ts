@@ -1,6 +1,4 @@
-import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy as policyPage } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { home, policy as policyPage, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './return-policy-structured.ts';
 
 const policy = { '@type': 'MerchantReturnPolicy', merchantReturnDays: 30 };

@@ -17,7 +17,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Put the return policy into the markup',
     instructions:
@@ -25,10 +24,7 @@ export default definePageCheck({
     snippet:
       '"hasMerchantReturnPolicy":{"@type":"MerchantReturnPolicy","applicableCountry":"DE","returnPolicyCategory":"https://schema.org/MerchantReturnFiniteReturnWindow","merchantReturnDays":30}',
   },
-  sources: [
-    'Google merchant return policy structured data https://developers.google.com/search/docs/appearance/structured-data/return-policy',
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-  ],
+  sources: ['google-return-policy', 'google-merchant-listing'],
   uses: ['home', 'policies', 'target'],
   evaluate(page, given) {
     const [own] = offerTerms(page, 'hasMerchantReturnPolicy', given);

@@ -1,6 +1,13 @@
-import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import {
+  home,
+  policyPages,
+  product,
+  productHtml,
+  sample,
+  shoe,
+  testCheck,
+  unreadPolicy,
+} from '#audit/samples';
 import check from './return-window-parity.ts';
 
 const marked = (merchantReturnDays: unknown) =>

@@ -23,20 +23,15 @@ export default defineCheck({
     unknown: 'The page is in a language that is not covered.',
   },
   priority: 'high',
-  appliesTo: 'site',
   requires: ['policy-page'],
   shopOnly: true,
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State one return window in markup and on the page',
     instructions: 'Write both from the same setting of the shop.',
   },
-  sources: [
-    'Google merchant return policy structured data https://developers.google.com/search/docs/appearance/structured-data/return-policy',
-    'Google Merchant Center price and availability consistency https://support.google.com/merchants/answer/6098334',
-  ],
+  sources: ['google-return-policy', 'merchant-center-price-consistency'],
   needs: ['policies'],
   uses: ['products', 'home'],
   evaluate({ policies, products = [], home }) {

@@ -1,12 +1,14 @@
-import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { isVerdict, policyCause, policyProof, readPolicy } from '../subjects/policies/page.ts';
+import { fail, pass, warn } from '../../check.ts';
+import { policyProof } from '../subjects/policies/page.ts';
+import { definePolicyPage } from '../subjects/policies/policy-page.ts';
 
 const enough = 100;
 const few = 40;
 
-export default defineCheck({
+export default definePolicyPage({
   id: 'returns-page',
-  category: 'trust-and-policies',
+  kind: 'returns',
+  enough,
   name: 'A returns page is readable',
   description: 'Detects missing or script-only return pages.',
   why: 'Shoppers ask an agent how to send things back; a page that is missing or needs scripts leaves it without an answer.',
@@ -17,37 +19,26 @@ export default defineCheck({
     unknown: 'It is on another host, or could not be read for another reason.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
-  confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'Publish a returns page that can be read without script',
     instructions:
       'Render the terms as HTML on the server, with the number of days, the cost and the way back, and link the page from the footer.',
     snippet: '<footer><a href="/policies/returns">Returns</a></footer>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
-  needs: ['policies', 'traffic'],
-  uses: ['home', 'products', 'robots'],
-  evaluate(given) {
-    const read = readPolicy('returns', given);
-    if (isVerdict(read)) return read;
+  judge(read) {
     const { own, page, guessed } = read;
     const window = own.terms.find(({ kind }) => kind === 'window');
-    const said = { evidence: policyProof(read, window?.text), cause: policyCause('returns') };
-    if (own.words < few) return fail(`The returns page has only ${own.words} words in its HTML.`, said);
-    if (own.words < enough) return warn(`The returns page has only ${own.words} words in its HTML.`, said);
+    const shown = { evidence: policyProof(read, window?.text) };
+    if (own.words < few) return fail(`The returns page has only ${own.words} words in its HTML.`, shown);
+    if (own.words < enough) return warn(`The returns page has only ${own.words} words in its HTML.`, shown);
     const days = window?.days ?? own.days;
-    if (days.length === 0) return warn('The returns page names no number of days.', said);
-    if (guessed) return warn(`The returns page ${page.url} is not linked from the home page.`, said);
+    if (days.length === 0) return warn('The returns page names no number of days.', shown);
+    if (guessed) return warn(`The returns page ${page.url} is not linked from the home page.`, shown);
     return pass(
       `The returns page has ${own.words} words and names ${days.slice(0, 4).join(', ')} days.`,
-      said,
+      shown,
     );
   },
 });

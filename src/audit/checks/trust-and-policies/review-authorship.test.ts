@@ -1,6 +1,4 @@
-import { productHtml, refused, shoe } from '../../../../test/support/audit/samples.ts';
-import { alone, productAlone } from '../../../../test/support/audit/samples-page.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { alone, productAlone, productHtml, refused, shoe, testCheck } from '#audit/samples';
 import check from './review-authorship.ts';
 
 type Members = Record<string, unknown>;

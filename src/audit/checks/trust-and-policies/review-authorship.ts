@@ -32,14 +32,11 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Give every review an author and a date',
     instructions: 'Write author as a Person with a name, and datePublished as an ISO 8601 date.',
   },
-  sources: [
-    'Google product snippet structured data https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
-  ],
+  sources: ['google-product-snippet'],
   evaluate(page) {
     const { structured } = page.facts;
     const reviews = nodesOfType(structured, 'Review', 'UserReview', 'CriticReview')

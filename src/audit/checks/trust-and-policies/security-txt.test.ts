@@ -1,7 +1,5 @@
+import { file, sample, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { sample } from '../../../../test/support/audit/samples.ts';
-import { file } from '../../../../test/support/audit/samples-files.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
 import check from './security-txt.ts';
 
 const security = (text: string, given: Parameters<typeof file>[3] = {}) =>

@@ -14,10 +14,7 @@ export default defineCheck({
     unknown: 'It was not asked for, was refused or failed.',
   },
   priority: 'low',
-  appliesTo: 'site',
-  requires: [],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Publish a valid security.txt',
     instructions:

@@ -1,6 +1,14 @@
-import { home, product, productHtml, robots, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import {
+  home,
+  policy,
+  product,
+  productHtml,
+  robots,
+  sample,
+  shoe,
+  testCheck,
+  unreadPolicy,
+} from '#audit/samples';
 import check from './shipping-page.ts';
 
 const words = (count: number) => 'parcel '.repeat(count);

@@ -1,14 +1,16 @@
-import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { fail, notApplicable, pass, warn } from '../../check.ts';
 import type { PolicyTerm } from '../../evidence.ts';
-import { isVerdict, policyCause, policyProof, readPolicy } from '../subjects/policies/page.ts';
+import { policyProof } from '../subjects/policies/page.ts';
+import { definePolicyPage } from '../subjects/policies/policy-page.ts';
 import { onlyDigital } from '../subjects/product/digital.ts';
 
 const enough = 80;
 const few = 30;
 
-export default defineCheck({
+export default definePolicyPage({
   id: 'shipping-page',
-  category: 'trust-and-policies',
+  kind: 'shipping',
+  enough,
   name: 'A shipping page is readable',
   description: 'Detects missing or script-only information about shipping.',
   why: 'What delivery costs, where it goes and how long it takes is what shoppers ask an agent first.',
@@ -20,12 +22,8 @@ export default defineCheck({
     unknown: 'It is on another host or could not be read.',
   },
   priority: 'high',
-  appliesTo: 'site',
-  requires: [],
   shopOnly: true,
-  confidence: 'medium',
   effort: 'hours',
-  maturity: 'established',
   fix: {
     title: 'State delivery cost, regions and days in a table',
     instructions:
@@ -33,36 +31,27 @@ export default defineCheck({
     snippet:
       '<table>\n<tr><th>Country</th><th>Time</th><th>Cost</th></tr>\n<tr><td>YOUR-COUNTRY</td><td>YOUR-DAYS working days</td><td>YOUR-PRICE</td></tr>\n</table>',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
-  needs: ['policies', 'traffic'],
-  uses: ['home', 'products', 'robots'],
-  evaluate(given) {
-    if (onlyDigital(given.products)) return notApplicable('All products that were read are digital.');
-    const read = readPolicy('shipping', given);
-    if (isVerdict(read)) return read;
+  unless: ({ products }) =>
+    onlyDigital(products) ? notApplicable('All products that were read are digital.') : undefined,
+  judge(read) {
     const { own, page, guessed } = read;
     const term = (kind: PolicyTerm['kind']): PolicyTerm | undefined =>
       own.terms.find((one) => one.kind === kind);
     const [cost, time, region] = [term('delivery-cost'), term('delivery-time'), term('delivery-region')];
-    const said = {
-      cause: policyCause('shipping'),
-      evidence: policyProof(read, cost?.text ?? time?.text),
-    };
+    const shown = { evidence: policyProof(read, cost?.text ?? time?.text) };
     const words = `The shipping page has ${own.words < few ? 'only ' : ''}${own.words} words in its HTML`;
     const named = cost !== undefined && (time ?? region) !== undefined;
-    if (own.words < few && !named) return fail(`${words}.`, said);
+    if (own.words < few && !named) return fail(`${words}.`, shown);
     // In a language that is not covered only the number of words and prices tell.
     const silent = own.language === undefined;
-    if (!silent && !cost) return warn(`${words} and names no price, nor that delivery is free.`, said);
-    if (!silent && !time && !region) return warn(`${words} and names neither a time nor a region.`, said);
-    if (own.words < enough) return warn(`${words}.`, said);
-    if (guessed) return warn(`The shipping page ${page.url} is not linked from the home page.`, said);
+    if (!silent && !cost) return warn(`${words} and names no price, nor that delivery is free.`, shown);
+    if (!silent && !time && !region) return warn(`${words} and names neither a time nor a region.`, shown);
+    if (own.words < enough) return warn(`${words}.`, shown);
+    if (guessed) return warn(`The shipping page ${page.url} is not linked from the home page.`, shown);
     const facts = [cost && 'cost', time && 'time', region && 'region'].filter(Boolean).join(', ');
     return pass(silent ? `${words}.` : `${words} and names ${facts}.`, {
-      ...said,
-      ...(silent ? { confidence: 'low' as const } : {}),
+      ...shown,
+      confidence: silent ? ('low' as const) : undefined,
     });
   },
 });

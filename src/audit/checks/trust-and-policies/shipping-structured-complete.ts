@@ -24,16 +24,12 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Complete the shipping terms in the markup',
     instructions:
       'Give rate, destination and times as numbers; handlingTime and transitTime are QuantitativeValues in days. Fill in what starts with YOUR.',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google shipping policy structured data https://developers.google.com/search/docs/appearance/structured-data/shipping-policy',
-  ],
+  sources: ['google-merchant-listing', 'google-shipping-policy'],
   uses: ['home', 'policies', 'target'],
   evaluate(page, given) {
     const own = offerTerms(page, 'shippingDetails', given);

@@ -20,7 +20,6 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Put the shipping terms into the markup',
     instructions:
@@ -28,10 +27,7 @@ export default definePageCheck({
     snippet:
       '"shippingDetails":{"@type":"OfferShippingDetails","shippingRate":{"@type":"MonetaryAmount","value":"4.90","currency":"EUR"},"shippingDestination":{"@type":"DefinedRegion","addressCountry":"DE"},"deliveryTime":{"@type":"ShippingDeliveryTime","handlingTime":{"@type":"QuantitativeValue","minValue":0,"maxValue":1,"unitCode":"DAY"},"transitTime":{"@type":"QuantitativeValue","minValue":1,"maxValue":3,"unitCode":"DAY"}}}',
   },
-  sources: [
-    'Google merchant listing structured data https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
-    'Google shipping policy structured data https://developers.google.com/search/docs/appearance/structured-data/shipping-policy',
-  ],
+  sources: ['google-merchant-listing', 'google-shipping-policy'],
   uses: ['home', 'policies', 'target'],
   evaluate(page, given) {
     const [own] = [

@@ -1,7 +1,4 @@
-import { home, product, productHtml, sample, shoe } from '../../../../test/support/audit/samples.ts';
-import { policy } from '../../../../test/support/audit/samples-policies.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
-import type { Part } from '../../../../test/support/audit/test-check.ts';
+import { home, type Part, policy, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './storebuilder-placeholders.ts';
 
 const lorem =

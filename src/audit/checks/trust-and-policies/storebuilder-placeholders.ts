@@ -16,20 +16,16 @@ export default definePageCheck({
     fail: 'The home page or a product page does.',
   },
   priority: 'medium',
-  appliesTo: 'site',
   requires: ['home'],
   roles: ['home', 'product'],
   anyFailFails: true,
   confidence: 'medium',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'Replace template text with your own',
     instructions: 'Write your own text in its place, or remove the section, the product or the page.',
   },
-  sources: [
-    'Google Merchant Center online store requirements https://support.google.com/merchants/answer/6150127',
-  ],
+  sources: ['google-store-requirements'],
   uses: ['home', 'policies'],
   evaluate(page, { home, policies }) {
     const found = placeholdersOn(page);

@@ -1,7 +1,4 @@
-import { robots, sample } from '../../../../test/support/audit/samples.ts';
-import { policyPages, unreadPolicy } from '../../../../test/support/audit/samples-policies.ts';
-import { manifest } from '../../../../test/support/audit/samples-ucp.ts';
-import { testCheck } from '../../../../test/support/audit/test-check.ts';
+import { manifest, policyPages, robots, sample, testCheck, unreadPolicy } from '#audit/samples';
 import check from './terms-permit-agents.ts';
 
 const terms = (lang: string, text: string) =>

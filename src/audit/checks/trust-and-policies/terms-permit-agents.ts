@@ -15,19 +15,17 @@ export default defineCheck({
     unknown: 'They are in a language that is not covered.',
   },
   priority: 'low',
-  appliesTo: 'site',
   requires: ['policy-page'],
   shopOnly: true,
   confidence: 'low',
   effort: 'days',
-  maturity: 'established',
   fix: {
     title: 'Say in the terms that agents may order',
     instructions:
       'Let a lawyer narrow the clause to abuse (overload, reselling, copying of the catalogue) and add a sentence that lets agents in.',
     snippet: 'Agents acting for an identified customer may browse and order under these terms.',
   },
-  sources: ['UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview'],
+  sources: ['ucp-2026-04-08'],
   needs: ['policies'],
   uses: ['robots', 'ucp', 'acp', 'target'],
   evaluate({ policies, robots, ucp, acp, target }) {

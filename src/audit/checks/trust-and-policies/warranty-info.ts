@@ -47,14 +47,13 @@ export default definePageCheck({
   roles: ['product'],
   confidence: 'low',
   effort: 'minutes',
-  maturity: 'established',
   fix: {
     title: 'State the warranty and its duration',
     instructions: 'Name it in the specifications and put a WarrantyPromise on the offer.',
     snippet:
       '"warranty":{"@type":"WarrantyPromise","durationOfWarranty":{"@type":"QuantitativeValue","value":24,"unitCode":"MON"}}',
   },
-  sources: ['schema.org vocabulary https://schema.org/docs/developers.html'],
+  sources: ['schema-org'],
   evaluate(page) {
     const marked = inMarkup(page);
     if (marked)

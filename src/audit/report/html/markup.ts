@@ -1,5 +1,5 @@
 /** A template tag that escapes: the only way text gets into the report's HTML. */
-import { cleanLines } from '../unseen.ts';
+import { cleanLines } from '../control-characters.ts';
 
 /** Markup that is safe to insert as it is. */
 export interface Markup {

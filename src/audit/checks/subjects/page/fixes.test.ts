@@ -1,19 +1,19 @@
 /** What checks of content propose to paste, with the shop's own facts and escaped. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Check } from '../../../check.ts';
-import { judge } from '../../../judge.ts';
 import {
   emptyEvidence,
   home,
+  offer,
   origin,
+  type Part,
   product,
   productHtml,
   sample,
   shoe,
-} from '../../../../../test/support/audit/samples.ts';
-import { offer } from '../../../../../test/support/audit/samples-products.ts';
-import type { Part } from '../../../../../test/support/audit/test-check.ts';
+} from '#audit/samples';
+import type { Check } from '../../../check.ts';
+import { judge } from '../../../judge.ts';
 import keyFactsEarly from '../../content-rendering/key-facts-early.ts';
 import metaDescription from '../../content-rendering/meta-description.ts';
 import priceFormat from '../../content-rendering/price-format-unambiguous.ts';

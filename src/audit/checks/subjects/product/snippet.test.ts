@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { buyBox, page, productHtml, shoe, sizes } from '#audit/samples';
 import type { Page } from '../../../evidence.ts';
-import { page, productHtml, shoe } from '../../../../../test/support/audit/samples.ts';
-import { buyBox, sizes } from '../../../../../test/support/audit/samples-products.ts';
 import { addressOf, draftProduct, offerSnippet, productSnippet } from './snippet.ts';
 import { groupSnippet } from './variants.ts';
 

@@ -3,11 +3,6 @@ import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import type { AxeFinding, AxeNode, Region } from '../../../parse/facts.ts';
 
-export const axeSource =
-  'axe-core rules https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md';
-export const lighthouseSource =
-  'Lighthouse agent accessibility tree audit https://github.com/GoogleChrome/lighthouse/blob/main/core/audits/agentic/agent-accessibility-tree.js';
-
 /** A rule's first elements, with the rule that each breaks. */
 export type BrokenNode = AxeNode & { rule: string };
 

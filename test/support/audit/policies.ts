@@ -2,9 +2,8 @@
 import type { Policy, PolicyKind, Reason } from '../../../src/audit/evidence.ts';
 import { known, policyKinds } from '../../../src/audit/evidence.ts';
 import { policyFacts } from '../../../src/audit/gather/policy-facts.ts';
-import { exchange, page, sample } from './samples.ts';
-import type { ExchangeSample, PageSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, home, page, type PageSample, type Part, sample } from './evidence.ts';
+import type { CheckTable } from './test-check.ts';
 
 function policies(kind: PolicyKind, policy: Policy): Part {
   const all = Object.fromEntries(policyKinds.map((one) => [one, { found: 'none' } as Policy])) as Record<
@@ -68,5 +67,32 @@ export async function policyPages(pages: Partial<Record<PolicyKind, string>>): P
   return {
     ...joined,
     policies: known({ ...none, ...Object.fromEntries(all) } as Record<PolicyKind, Policy>),
+  };
+}
+
+/** The table of a policy page that is judged by its number of words. */
+export function policyPageTable(kind: PolicyKind, enough: number): CheckTable {
+  const words = (count: number): string => `<main><h1>Title</h1><p>${'word '.repeat(count)}</p></main>`;
+  const shop = home('<h1>Shop</h1><p>Lamps</p>');
+  return {
+    pass: [
+      [policy(kind, words(enough)), new RegExp(`has ${enough + 1} words`)],
+      policy(
+        kind,
+        `<html lang="ja"><body><main>${'個人情報の取り扱いについて'.repeat(40)}</main></body></html>`,
+      ),
+    ],
+    warn: [
+      [policy(kind, words(enough - 10)), /only/],
+      [unreadPolicy(kind, { reason: 'failed', type: 'application/pdf' }), /PDF/],
+      unreadPolicy(kind, { reason: 'not-requested', disallowed: true }),
+    ],
+    fail: [
+      [sample(shop, unreadPolicy(kind)), /is linked from the home page/],
+      [policy(kind, '<div id="root"></div><script src="/app.js"></script>'), /scripts draw it/],
+      [unreadPolicy(kind, { reason: 'failed', status: 410 }), /answers 410/],
+      unreadPolicy(kind, { reason: 'blocked', status: 403 }),
+    ],
+    unknown: [unreadPolicy(kind, { reason: 'failed', status: 500 })],
   };
 }

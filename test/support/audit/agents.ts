@@ -11,10 +11,8 @@ import { known } from '../../../src/audit/evidence.ts';
 import { parseJson } from '../../../src/audit/gather/json.ts';
 import { keyFacts } from '../../../src/audit/parse/key-directory.ts';
 import { openApiFacts, yamlOpenApi } from '../../../src/audit/parse/open-api.ts';
-import { exchange, origin, sample } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import { protocolFile } from './samples-files.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part, sample } from './evidence.ts';
+import { protocolFile } from './files.ts';
 
 const places = {
   acp: '/.well-known/acp.json',

@@ -3,10 +3,8 @@ import { manifestShape, profileLinks, supportedVersions } from '#manifest';
 import { judgeProfile } from '#manifest/judge';
 import type { Exchange, UcpEvidence } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { exchange, origin } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import { manifest } from './samples-ucp.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
+import { manifest } from './ucp.ts';
 
 type Json = Record<string, unknown>;
 

@@ -5,9 +5,7 @@ import { judgeProfile } from '#manifest/judge';
 import type { ClientName, Exchange, UcpEvidence } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
 import { hashJson, parseJson } from '../../../src/audit/gather/json.ts';
-import { exchange, origin } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 export const manifestUrl = `${origin}/.well-known/ucp`;
 

@@ -5,10 +5,8 @@ import { known } from '../../../src/audit/evidence.ts';
 import { readTools } from '../../../src/audit/gather/tool-facts.ts';
 import { readProducts } from '../../../src/audit/gather/ucp-products.ts';
 import { saidOf, type Answered } from '../../../src/audit/gather/service-call.ts';
-import type { ExchangeSample } from './samples.ts';
-import { origin, sample, traffic } from './samples.ts';
-import { manifest } from './samples-ucp.ts';
-import type { Part } from './test-check.ts';
+import { type ExchangeSample, origin, type Part, sample, traffic } from './evidence.ts';
+import { manifest } from './ucp.ts';
 
 export const searchCapability = 'dev.ucp.shopping.catalog.search';
 export const profileUrl = 'https://agent.test/agent-profile/2026-08-25';
@@ -76,7 +74,7 @@ export const catalogueProduct = (over: Json = {}, variant: Json = {}): Json => (
   ...over,
 });
 
-export const listing = (...products: Json[]): Json => ({ ucp: { version: '2026-08-25' }, products });
+export const productList = (...products: Json[]): Json => ({ ucp: { version: '2026-08-25' }, products });
 
 /** Searches of the catalogue, one for each answer. */
 export function searched(

@@ -3,9 +3,7 @@ import type { FileName, MachineFile, ProtocolFile } from '../../../src/audit/evi
 import { known } from '../../../src/audit/evidence.ts';
 import { parseOpenSearch } from '../../../src/audit/parse/open-search.ts';
 import { parseSyndication } from '../../../src/audit/parse/syndication.ts';
-import { exchange, origin, sample } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part, sample } from './evidence.ts';
 
 export interface FileSample extends ExchangeSample {
   state?: MachineFile['state'];

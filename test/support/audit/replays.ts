@@ -1,9 +1,7 @@
 /** The same page as other clients got it, for tests. */
 import type { ClientName, ReplayFacts } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { exchange, origin } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 /** A replay of home or product with its exchange; give `facts` what the page said to this client. */
 export function replay(

@@ -1,10 +1,16 @@
 /** Builders of product pages and of what stands around them, for tests of product data. */
 import { known } from '../../../src/audit/evidence.ts';
-import type { Exchange, Value } from '../../../src/audit/evidence.ts';
 import { parseFeed } from '../../../src/audit/parse/feed.ts';
-import { exchange, origin, product, productHtml, shoe } from './samples.ts';
-import type { ExchangeSample, PageSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import {
+  exchange,
+  type ExchangeSample,
+  origin,
+  type PageSample,
+  type Part,
+  product,
+  productHtml,
+  shoe,
+} from './evidence.ts';
 
 type Members = Record<string, unknown>;
 
@@ -73,14 +79,4 @@ export function image(given: ExchangeSample & { width?: number; height?: number;
     resources: known([{ url: answered.url, kind: 'product-image', page, ref: answered.id, ...size }]),
     traffic: known([answered]),
   };
-}
-
-/** The answer to an address that a page named. */
-export function target(
-  given: Partial<Value<'targets'>[number]> & { url: string },
-  sent: Partial<Exchange> = {},
-): Part {
-  const answered: Exchange = { ...exchange({ url: given.url, purpose: 'target' }), ...sent };
-  const row = { why: 'offer' as const, from: 'product', skus: [], selected: [], ...given, ref: answered.id };
-  return { targets: known([row]), traffic: known([answered]) };
 }

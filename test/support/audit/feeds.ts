@@ -2,9 +2,7 @@
 import type { Value } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
 import { parseFeed } from '../../../src/audit/parse/feed.ts';
-import { exchange, origin } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 type Feed = Value<'feeds'>[number];
 

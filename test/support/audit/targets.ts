@@ -1,14 +1,11 @@
 /** Pages that were opened because another page or file names them, for tests. */
-import type { Evidence } from '../../../src/audit/evidence.ts';
-import { known } from '../../../src/audit/evidence.ts';
-import { exchange, origin } from './samples.ts';
-import type { ExchangeSample } from './samples.ts';
-import type { Part } from './test-check.ts';
+import { type Exchange, known, type Value } from '../../../src/audit/evidence.ts';
+import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
-type Target = Extract<Evidence['targets'], { ok: true }>['value'][number];
+type Target = Value<'targets'>[number];
 
 /** A target with its exchange; it exists when it answered 200, unless given. */
-export function target(
+export function targetPage(
   why: Target['why'],
   path: string,
   given: ExchangeSample & { from?: string; exists?: boolean } = {},
@@ -27,4 +24,14 @@ export function target(
     ...(silent ? {} : { exists }),
   };
   return { traffic: known([seen]), targets: known([row]) };
+}
+
+/** The answer to an address that a page named. */
+export function target(
+  given: Partial<Target> & { url: string },
+  sent: Partial<Exchange> = {},
+): Part {
+  const answered: Exchange = { ...exchange({ url: given.url, purpose: 'target' }), ...sent };
+  const row = { why: 'offer' as const, from: 'product', skus: [], selected: [], ...given, ref: answered.id };
+  return { targets: known([row]), traffic: known([answered]) };
 }

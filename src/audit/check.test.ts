@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defineCheck, fillMessage } from './check.ts';
+
+test('fills figures into a message and picks the word for one or many', () => {
+  const message = '{count} {count|field|fields} of {page} {count|lacks|lack} a label.';
+  assert.equal(fillMessage(message, { count: 1, page: 'home' }), '1 field of home lacks a label.');
+  assert.equal(fillMessage(message, { count: 2, page: '{count}' }), '2 fields of {count} lack a label.');
+});
+
+test('rejects a message whose figure is missing', () => {
+  assert.throws(() => fillMessage('{count} fields', {}), /count/);
+});
+
+test('builds details from the items that the judgment passes', () => {
+  const check = defineCheck({
+    id: 'sample',
+    category: 'crawl-access',
+    name: 'Sample',
+    description: '',
+    why: '',
+    judged: { pass: '' },
+    priority: 'low',
+    effort: 'minutes',
+    fix: { title: '', instructions: '' },
+    sources: ['rfc-9110'],
+    needs: ['target'],
+    messages: { pass: 'Fine.', found: '{count} found.', later: 'Not looked at.' },
+    collect: ({ target }) => ({ host: target.origin, items: target.input.split(' ') }),
+    details: (items: readonly string[], { host }) => ({ cause: host, fix: { snippet: items.join() } }),
+    judge({ items }, { pass, fail, unknown }) {
+      if (items.includes('later')) return unknown('budget', 'later');
+      return items.includes('bad') ? fail('found', items, { count: items.length }) : pass('pass');
+    },
+  });
+  const verdict = (input: string) => check.evaluate({ target: { origin: 'shop.test', input } });
+  assert.deepEqual(verdict('ok'), { status: 'pass', summary: 'Fine.' });
+  assert.deepEqual(verdict('bad ok'), {
+    status: 'fail',
+    summary: '2 found.',
+    cause: 'shop.test',
+    fix: { snippet: 'bad,ok' },
+  });
+  assert.deepEqual(verdict('later'), { status: 'unknown', reason: 'budget', summary: 'Not looked at.' });
+  assert.deepEqual(check.requires, []);
+  assert.match(check.sources[0] ?? '', /^RFC 9110 .*https:/);
+});
