@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiMarkdown } from './api-markdown.ts';
 import { checksMarkdown } from './checks-markdown.ts';
+import { decisions, decisionsMarkdown } from './decisions-index.ts';
 import { dependenciesMarkdown } from './dependencies.ts';
+import { foldersSvg } from './folders-svg.ts';
 import { rulesYaml } from '#telemetry';
 import { mcpMarkdown } from './mcp-markdown.ts';
 import { metricsMarkdown } from './metrics-markdown.ts';
@@ -16,6 +18,8 @@ const documents: [name: string, text: string][] = [
   ['mcp.md', await mcpMarkdown(await readFile(join(import.meta.dirname, 'mcp.md'), 'utf8'))],
   ['metrics.md', metricsMarkdown()],
   ['alerts.yaml', rulesYaml()],
+  ['decisions/README.md', decisionsMarkdown(await decisions(join(import.meta.dirname, 'decisions')))],
+  ['folders.svg', foldersSvg()],
 ];
 
 for (const [name, text] of documents) {
