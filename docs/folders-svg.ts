@@ -47,7 +47,7 @@ function rowsOf(all: readonly Arrow[], folders: readonly string[]): string[][] {
   };
   const rows: string[][] = [];
   for (const folder of folders) (rows[heightOf(folder)] ??= []).push(folder);
-  return rows.reverse();
+  return rows.toReversed();
 }
 
 export function foldersSvg(): string {
