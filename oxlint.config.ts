@@ -27,13 +27,13 @@ const folders: Record<string, string> = {
   manifest: 'protocols/ucp/manifest',
   mcp: 'protocols/mcp',
 };
-const folderOf = (door: string): string => folders[door] ?? door;
+export const folderOf = (door: string): string => folders[door] ?? door;
 
 /**
  * Who may import whom. A folder may always import its own files; another folder only by its door, and only when it stands here.
  * `types`: types of these doors only, and of them the few `values` that are named.
  */
-const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
+export const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
   'audit-jobs': { uses: [], types: ['audit', 'fetch', 'mail'], values: ['MailFailure'] },
   fetch: { uses: [] },
   browser: { uses: [], types: ['fetch'] },

@@ -2,6 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registryFiles } from './check-registry.ts';
+import { decisions, decisionsMarkdown } from './decisions-index.ts';
+import { foldersSvg } from './folders-svg.ts';
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -31,3 +33,5 @@ await put('docs/dependencies.md', await dependenciesMarkdown(root));
 await put('docs/mcp.md', await mcpMarkdown(await readFile(join(root, 'docs/mcp.md'), 'utf8')));
 await put('docs/metrics.md', metricsMarkdown());
 await put('docs/alerts.yaml', rulesYaml());
+await put('docs/decisions/README.md', decisionsMarkdown(await decisions(join(root, 'docs/decisions'))));
+await put('docs/folders.svg', foldersSvg());

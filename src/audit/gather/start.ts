@@ -62,7 +62,7 @@ export interface Start {
   gate: Promise<Gate>;
 }
 
-const defaultRequests = 80;
+export const defaultRequests = 80;
 const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
