@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { Caller, Repeatable } from './caller.ts';
 import { answerKept } from './durations.ts';
 import { refuse, type Outcome } from './errors.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { StoredAnswer } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 
@@ -48,7 +48,7 @@ export type Known =
   | { state: 'open'; stored: StoredAnswer }
   | { state: 'refused'; outcome: Outcome<never> };
 
-export async function lookUp(parts: Parts, key: Key | undefined): Promise<Known> {
+export async function lookUp(parts: CommerceContext, key: Key | undefined): Promise<Known> {
   if (!key) return { state: 'new' };
   if (key.key.length < keyLength.min || key.key.length > keyLength.max) {
     return { state: 'refused', outcome: refuse({ code: 'idempotency-key-weak' }) };
@@ -65,7 +65,7 @@ export async function lookUp(parts: Parts, key: Key | undefined): Promise<Known>
 
 /** Keeps the answer, or, without one, the key of a payment that has begun. */
 export async function remember(
-  parts: Parts,
+  parts: CommerceContext,
   transaction: CommerceWrites,
   key: Key | undefined,
   { answer, checkoutId }: { answer?: unknown; checkoutId?: string },
@@ -82,7 +82,7 @@ export async function remember(
 
 /** Runs a state-changing operation once for its key. `work` keeps its answer by `remember` in its own transaction. */
 export async function once<T>(
-  parts: Parts,
+  parts: CommerceContext,
   key: Key | undefined,
   work: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

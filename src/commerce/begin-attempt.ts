@@ -1,5 +1,5 @@
 import { KeyTaken, remember, type Key } from './answers.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { assertMove } from './state.ts';
 
@@ -9,7 +9,7 @@ import { assertMove } from './state.ts';
  * nothing was.
  */
 export async function beginAttempt(
-  parts: Parts,
+  parts: CommerceContext,
   checkout: Checkout,
   attempt: Attempt,
   key: Key | undefined,

@@ -10,7 +10,7 @@ import { lineLimit } from './checkouts.ts';
 import { cartKept } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './context.ts';
+import { quoteOf, type CommerceContext } from './context.ts';
 import type { Quote } from './quote.ts';
 import type { Cart } from './records.ts';
 import { newId } from './tokens.ts';
@@ -19,7 +19,7 @@ import type { CartView } from './views.ts';
 const notFound = refuse({ code: 'not-found', what: 'cart' });
 
 export async function createCart(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   change: CheckoutChange,
   repeat?: Repeatable,
@@ -47,14 +47,14 @@ export async function createCart(
   });
 }
 
-export async function readCart(parts: Parts, caller: Caller, id: string): Promise<Outcome<CartView>> {
+export async function readCart(parts: CommerceContext, caller: Caller, id: string): Promise<Outcome<CartView>> {
   const cart = await load(parts, caller, id);
   if (!cart) return notFound;
   return good(viewCart(parts, caller, cart, await quoteOf(parts, caller.site, cart.input)));
 }
 
 export async function updateCart(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   change: CheckoutChange,
@@ -81,7 +81,7 @@ export async function updateCart(
 }
 
 export async function cancelCart(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   repeat?: Repeatable,
@@ -103,13 +103,13 @@ export async function cancelCart(
   });
 }
 
-async function load(parts: Parts, caller: Caller, id: string): Promise<Cart | undefined> {
+async function load(parts: CommerceContext, caller: Caller, id: string): Promise<Cart | undefined> {
   const cart = await parts.store.cart(id);
   return mayUse(cart, caller) && cart.expiresAt > parts.now() ? cart : undefined;
 }
 
 function viewCart(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   cart: Cart,
   quoted: Quote,

@@ -2,20 +2,20 @@ import type { Caller } from './caller.ts';
 import type { CheckoutChange } from './checkout-input.ts';
 import { disclosureTo } from './access.ts';
 import { mostPressingFirst } from './assess.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { CheckoutView } from './views.ts';
 
 /** `{id}.{mac}`: opens the hosted page, and is of use nowhere else. */
-export const continueToken = ({ marker }: Pick<Parts, 'marker'>, id: string): string =>
+export const continueToken = ({ marker }: Pick<CommerceContext, 'marker'>, id: string): string =>
   `${id}.${marker.mark('continue', id)}`;
 
 /** `{number}.{mac}`. */
-export const orderId = ({ marker }: Pick<Parts, 'marker'>, site: string, number: string): string =>
+export const orderId = ({ marker }: Pick<CommerceContext, 'marker'>, site: string, number: string): string =>
   `${number}.${marker.mark(`order ${site}`, number)}`;
 
 export function viewCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   { change, attempt }: { change?: CheckoutChange; attempt?: Attempt } = {},

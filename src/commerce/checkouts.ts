@@ -9,7 +9,7 @@ import { viewCheckout } from './checkout-view.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { canceled, changeable, loadWithAttempt, rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './context.ts';
+import { quoteOf, type CommerceContext } from './context.ts';
 import type { Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
 import type { CommerceWrites } from './store.ts';
@@ -18,7 +18,7 @@ import type { CheckoutView } from './views.ts';
 export const lineLimit = 200;
 
 /** The checkout as it stands, with a new quote while it is open. What was seen is what a payment is held to. */
-export async function readCheckout(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
+export async function readCheckout(parts: CommerceContext, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
   for (let round = 0; round < rounds; round += 1) {
     const found = await loadWithAttempt(parts, caller, id);
     if (!found.ok) return found;
@@ -40,7 +40,7 @@ const isAsSeen = ({ state, quote: before }: Checkout, { state: next, quote }: Ch
   state === next && quote.currency === before.currency && quote.totals.total === before.totals.total;
 
 export async function updateCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   change: CheckoutChange,
@@ -81,7 +81,7 @@ async function tellCart(transaction: CommerceWrites, { id, cartId, input }: Chec
 }
 
 export async function cancelCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   repeat?: Repeatable,

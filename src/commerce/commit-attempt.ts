@@ -1,7 +1,7 @@
 import type { Credential } from './credential.ts';
 import { commitDeadline } from './durations.ts';
 import { inTime } from './with-deadline.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';
@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
  * @returns the checkout as it was written, when this call settled it
  */
 export async function commitAttempt(
-  parts: Parts,
+  parts: CommerceContext,
   site: Site,
   attempt: Attempt,
   begun: Checkout,

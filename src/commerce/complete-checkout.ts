@@ -15,7 +15,7 @@ import { openCredential } from './credential.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './load-checkout.ts';
 import { resumeAttempt } from './open-attempt.ts';
-import { contextOf, quoteOf, type Parts } from './context.ts';
+import { contextOf, quoteOf, type CommerceContext } from './context.ts';
 import { present, presentFor } from './present.ts';
 import { admitTry, countTry, giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';
@@ -25,7 +25,7 @@ import { answerUnpaid, answerUnprepared, priceChanged } from './payment-not-made
 import type { CheckoutView } from './views.ts';
 
 export async function completeCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   payment: Payment,
@@ -95,7 +95,7 @@ type Started = { attempt: Attempt; begun: Checkout } | { unprepared?: Outcome<Ch
 
 /** Nothing was begun, and nothing is held, where it throws or answers no attempt. */
 async function start(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   { handlerId }: Payment,
@@ -155,7 +155,7 @@ const answerFor = (caller: Caller, { scope, key }: Key): NonNullable<Attempt['an
 });
 
 /** Nobody paid under it and nobody can: the hold ends by itself where the backend does not answer now. */
-async function releaseUnused(parts: Parts, { site }: Caller, ref: string): Promise<void> {
+async function releaseUnused(parts: CommerceContext, { site }: Caller, ref: string): Promise<void> {
   try {
     await parts.backend(site).release(ref);
   } catch (error) {

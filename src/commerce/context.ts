@@ -36,7 +36,7 @@ export interface CommerceDeps {
   windows?: Windows;
 }
 
-export interface Parts extends Required<Omit<CommerceDeps, 'windows'>> {
+export interface CommerceContext extends Required<Omit<CommerceDeps, 'windows'>> {
   windows?: Windows;
   marker: Marker;
   /** The session of a caller, once it was seen. */
@@ -69,13 +69,13 @@ function knownLocale(language: string | undefined): string | undefined {
 }
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
-export async function quoteOf(parts: Parts, site: Site, input: CheckoutInput): Promise<Quote> {
+export async function quoteOf(parts: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
   const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, parts.now());
   return withSitePolicy(await parts.backend(site).quote(input, context), site);
 }
 
 export function eventOf(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   type: CommerceEvent['type'],
   facts: Partial<CommerceEvent> = {},

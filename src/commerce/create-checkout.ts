@@ -10,7 +10,7 @@ import { lineLimit, readCheckout } from './checkouts.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { rounds } from './load-checkout.ts';
-import { eventOf, quoteOf, type Parts } from './context.ts';
+import { eventOf, quoteOf, type CommerceContext } from './context.ts';
 import type { Cart, Checkout, Origin } from './records.ts';
 import { isTerminal } from './state.ts';
 import { newId } from './tokens.ts';
@@ -20,7 +20,7 @@ import type { CheckoutView } from './views.ts';
 class CartMoved extends Error {}
 
 export async function createCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   { cartId, ...change }: CheckoutChange & { cartId?: string },
   repeat?: Repeatable,
@@ -35,7 +35,7 @@ export async function createCheckout(
 }
 
 async function fresh(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   input: Checkout['input'],
   origin: Origin,
@@ -59,7 +59,7 @@ async function fresh(
 }
 
 async function insertCheckout(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   change: CheckoutChange,
@@ -86,7 +86,7 @@ async function insertCheckout(
 
 /** The cart's content wins; its open checkout is answered instead of a second one. */
 async function convertCart(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   cartId: string,
   change: CheckoutChange,
@@ -115,7 +115,7 @@ async function convertCart(
 }
 
 /** The checkout that the cart became, while it is open. */
-async function linkedCheckout(parts: Parts, caller: Caller, cart: Cart): Promise<CheckoutView | undefined> {
+async function linkedCheckout(parts: CommerceContext, caller: Caller, cart: Cart): Promise<CheckoutView | undefined> {
   if (cart.checkoutId === undefined) return undefined;
   // Who holds the link of a cart may go on to the checkout that it became.
   const acting = caller.handoff === cart.id ? { ...caller, handoff: cart.checkoutId } : caller;

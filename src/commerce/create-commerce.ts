@@ -9,7 +9,7 @@ import { createCheckout } from './create-checkout.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { readOrder, refreshOrder } from './orders.ts';
 import { maintain } from './maintain.ts';
-import { contextOf, type CommerceDeps, type Parts } from './context.ts';
+import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
 import { resumeAttempt } from './open-attempt.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createSessions } from './sessions.ts';
@@ -21,7 +21,7 @@ import { createMarker } from './tokens.ts';
 export function createCommerce(deps: CommerceDeps): Commerce {
   checkStateTable();
   const sessions = createSessions();
-  const parts: Parts = {
+  const parts: CommerceContext = {
     now: Date.now,
     log: () => {},
     resume: (_trace, work) => work(),
@@ -91,7 +91,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
 }
 
 /** A backend or a database that does not answer is an outcome, for every operation alike. */
-function tellFailures({ log }: Parts) {
+function tellFailures({ log }: CommerceContext) {
   return <Call extends unknown[], T>(operation: (...call: Call) => Promise<Outcome<T>>) =>
     async (...call: Call): Promise<Outcome<T>> => {
       try {

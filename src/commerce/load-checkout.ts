@@ -2,7 +2,7 @@ import { mayUse } from './access.ts';
 import type { Caller } from './caller.ts';
 import { refuse, good, type Outcome } from './errors.ts';
 import { giveUp, openAttempt } from './open-attempt.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { assertMove, isTerminal } from './state.ts';
 
@@ -10,7 +10,7 @@ import { assertMove, isTerminal } from './state.ts';
 export const rounds = 5;
 
 /** The caller's checkout; one whose time is over is canceled by being looked at. */
-export async function load(parts: Parts, caller: Caller, id: string): Promise<Checkout | undefined> {
+export async function load(parts: CommerceContext, caller: Caller, id: string): Promise<Checkout | undefined> {
   const checkout = await parts.store.checkout(id);
   if (!mayUse(checkout, caller)) return undefined;
   return expire(parts, checkout);
@@ -21,7 +21,7 @@ export async function load(parts: Parts, caller: Caller, id: string): Promise<Ch
  * nothing may be closed. Whoever found it in a list may hand in one that was changed since, which put its end off; what changes
  * from here on has another version. Answers the checkout as it is afterwards.
  */
-export async function expire(parts: Parts, checkout: Checkout): Promise<Checkout | undefined> {
+export async function expire(parts: CommerceContext, checkout: Checkout): Promise<Checkout | undefined> {
   if (checkout.expiresAt > parts.now()) return checkout;
   if (isTerminal(checkout.state) || checkout.attemptId !== undefined) return checkout;
   assertMove(checkout.state, 'expire', 'canceled');
@@ -43,7 +43,7 @@ export const canceled = (checkout: Checkout): Checkout => ({
  * between: what is answered was true of both at one moment, so that it may be kept.
  */
 export async function loadWithAttempt(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
 ): Promise<Outcome<{ checkout: Checkout; attempt?: Attempt }>> {
@@ -59,7 +59,7 @@ export async function loadWithAttempt(
 }
 
 /** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
-export async function changeable(parts: Parts, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+export async function changeable(parts: CommerceContext, caller: Caller, id: string): Promise<Outcome<Checkout>> {
   for (let round = 0; round < rounds; round += 1) {
     const found = await loadWithAttempt(parts, caller, id);
     if (!found.ok) return found;

@@ -5,7 +5,7 @@ import type { Maintained } from './commerce.ts';
 import { expire } from './load-checkout.ts';
 import { giveUp } from './open-attempt.ts';
 import { watchOrder } from './orders.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
 import { settle } from './settle.ts';
 import type { Site } from './site.ts';
@@ -15,7 +15,7 @@ const batch = 50;
 /** At once: most wait for a platform or a processor. */
 const places = 4;
 
-export async function maintain(parts: Parts): Promise<Maintained> {
+export async function maintain(parts: CommerceContext): Promise<Maintained> {
   const { store, now } = parts;
   const attempts = await store.overdueAttempts(now(), batch);
   const recovered = await each(
@@ -44,14 +44,14 @@ export async function maintain(parts: Parts): Promise<Maintained> {
 
 /** Counts those of which `work` says that it did something. One that fails does not hold up the others: it comes again later, behind those that wait now. */
 async function each<T>(
-  parts: Parts,
+  parts: CommerceContext,
   items: readonly T[],
   work: (item: T) => Promise<boolean>,
   {
     postpone,
     tell,
   }: {
-    postpone?: (parts: Parts, item: T) => Promise<void>;
+    postpone?: (parts: CommerceContext, item: T) => Promise<void>;
     tell?: (item: T) => Record<string, unknown>;
   },
 ): Promise<number> {
@@ -97,7 +97,7 @@ async function tryTo(work: () => Promise<void> | undefined, told: (error: unknow
  * Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced.
  * The lease is taken first: it holds two nodes apart, and moves what fails behind the others.
  */
-async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
+async function recover(parts: CommerceContext, attempt: Attempt): Promise<boolean> {
   const now = parts.now();
   // What nobody can find out may stay open for good: it takes no more of the recovery than a challenge does.
   const isSlow = attempt.challenge !== undefined || now - attempt.startedAt > longUndecided;
@@ -124,7 +124,7 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
  * What is pending has its time from when it began. Where a buyer had to confirm, nobody knows how long that took: then from when it
  * was first seen to be pending, which is written down.
  */
-async function mayFinish(parts: Parts, attempt: Attempt, found: Placement): Promise<boolean> {
+async function mayFinish(parts: CommerceContext, attempt: Attempt, found: Placement): Promise<boolean> {
   if (found.outcome !== 'pending' || found.isLast) return false;
   const { startedAt, challenge } = attempt;
   const now = parts.now();
@@ -137,14 +137,14 @@ async function mayFinish(parts: Parts, attempt: Attempt, found: Placement): Prom
   return now - since < pendingPatience && since - now < attemptLease;
 }
 
-async function seePending({ store }: Parts, { id, challenge }: Attempt, since?: number): Promise<void> {
+async function seePending({ store }: CommerceContext, { id, challenge }: Attempt, since?: number): Promise<void> {
   if (!challenge || challenge.pendingSince === since) return;
   const { pendingSince: _before, ...rest } = challenge;
   const seen = since === undefined ? rest : { ...rest, pendingSince: since };
   await store.transaction((transaction) => transaction.challengeAttempt(id, seen));
 }
 
-async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
+async function end(parts: CommerceContext, checkout: Checkout): Promise<boolean> {
   const attempt =
     checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
   if (attempt && attempt.outcome === undefined) {
@@ -162,25 +162,25 @@ async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
   return ended === undefined || isTerminal(ended.state);
 }
 
-async function look(parts: Parts, order: OrderRecord): Promise<boolean> {
+async function look(parts: CommerceContext, order: OrderRecord): Promise<boolean> {
   await watchOrder(parts, await siteOf(parts, order.site), order);
   return true;
 }
 
-async function siteOf(parts: Parts, id: string): Promise<Site> {
+async function siteOf(parts: CommerceContext, id: string): Promise<Site> {
   const site = await parts.site(id);
   if (!site) throw new Error('The site is not there any more.');
   return site;
 }
 
-async function postponeEnd({ store, now }: Parts, { id }: Checkout): Promise<void> {
+async function postponeEnd({ store, now }: CommerceContext, { id }: Checkout): Promise<void> {
   const checkout = await store.checkout(id);
   if (!checkout || checkout.expiresAt > now()) return;
   const next = { ...checkout, expiresAt: now() + postponed };
   await store.transaction((transaction) => transaction.updateCheckout(next));
 }
 
-async function postponeLook({ store, now }: Parts, { site, number }: OrderRecord): Promise<void> {
+async function postponeLook({ store, now }: CommerceContext, { site, number }: OrderRecord): Promise<void> {
   const order = await store.order(site, number);
   if (!order || (order.nextLookAt ?? Infinity) > now()) return;
   await store.transaction((transaction) =>

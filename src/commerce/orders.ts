@@ -5,7 +5,7 @@ import { firstOrderLook, lastOrderLook, orderWatched } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
 import { isSame } from './is-same.ts';
 import type { Order } from './order.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
 import { rounds } from './load-checkout.ts';
@@ -15,7 +15,7 @@ import type { OrderView } from './views.ts';
  * @param id `{number}.{mac}`, or the plain number for the order's owner or with the id of its checkout
  */
 export async function readOrder(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   checkoutId?: string,
@@ -50,7 +50,7 @@ function mayRead(
 }
 
 /** The backend's order as it is now; a change since the last look is kept and told. @throws BackendUnavailable */
-async function look(parts: Parts, site: Site, record: OrderRecord): Promise<Order> {
+async function look(parts: CommerceContext, site: Site, record: OrderRecord): Promise<Order> {
   const attempt = await parts.store.attempt(record.attemptId);
   const order = attempt && (await parts.backend(site).order(attempt.ref));
   if (!order) return record.order;
@@ -58,7 +58,7 @@ async function look(parts: Parts, site: Site, record: OrderRecord): Promise<Orde
   return order;
 }
 
-async function keep(parts: Parts, record: OrderRecord, order: Order): Promise<boolean> {
+async function keep(parts: CommerceContext, record: OrderRecord, order: Order): Promise<boolean> {
   const now = parts.now();
   return parts.store.transaction(async (transaction) => {
     if (!(await transaction.updateOrder({ ...record, order, nextLookAt: now + firstOrderLook })))
@@ -81,7 +81,7 @@ async function keep(parts: Parts, record: OrderRecord, order: Order): Promise<bo
 }
 
 /** A look at one order, for whoever knows that it changed. @throws BackendUnavailable */
-export async function refreshOrder(parts: Parts, site: Site, number: string): Promise<void> {
+export async function refreshOrder(parts: CommerceContext, site: Site, number: string): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const record = await parts.store.order(site.id, number);
     if (!record) return;
@@ -92,7 +92,7 @@ export async function refreshOrder(parts: Parts, site: Site, number: string): Pr
 }
 
 /** One due look; the gaps grow with the order's age, and end. @throws BackendUnavailable */
-export async function watchOrder(parts: Parts, site: Site, record: OrderRecord): Promise<void> {
+export async function watchOrder(parts: CommerceContext, site: Site, record: OrderRecord): Promise<void> {
   await refreshOrder(parts, site, record.number);
   const now = parts.now();
   const age = now - record.createdAt;

@@ -5,7 +5,7 @@ import type { Shortage } from './backend.ts';
 import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { quoteOf, type Parts } from './context.ts';
+import { quoteOf, type CommerceContext } from './context.ts';
 import { present } from './present.ts';
 import type { Problem } from './quote.ts';
 import type { Checkout } from './records.ts';
@@ -19,7 +19,7 @@ export const priceChanged: Problem = {
 };
 
 export async function answerUnpaid(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   next: Checkout,
   key: Key | undefined,
@@ -30,7 +30,7 @@ export async function answerUnpaid(
 }
 
 async function keep(
-  parts: Parts,
+  parts: CommerceContext,
   next: Checkout,
   key: Key | undefined,
   answer: CheckoutView,
@@ -52,7 +52,7 @@ async function keep(
  * answer that shows no reason would send the caller round in circles.
  */
 export async function answerUnprepared(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   priced: Checkout,
   unavailable: readonly Shortage[],

@@ -7,7 +7,7 @@ import { isPerson } from './assess.ts';
 import type { Caller } from './caller.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt } from './records.ts';
 
 export interface WindowLimit {
@@ -47,7 +47,7 @@ const ofKnown = hourly(300);
  * @returns the place that was taken
  */
 export async function admitTry(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   checkoutId: string,
 ): Promise<Outcome<Attempt['place']>> {
@@ -68,14 +68,14 @@ export async function admitTry(
 }
 
 /** A try that reached the processor and is no order yet. Does not throw: what was paid is not undone by a count. */
-export const countTry = (parts: Parts, caller: Caller, checkoutId: string): Promise<void> =>
+export const countTry = (parts: CommerceContext, caller: Caller, checkoutId: string): Promise<void> =>
   quietly(parts, () => parts.windows?.take(checkoutSubject(parts, caller, checkoutId), ofCheckout));
 
 /** Does not throw. @param older with it, so many tries of before */
-export const giveBackTry = (parts: Parts, place: Attempt['place'], older = 0): Promise<void> =>
+export const giveBackTry = (parts: CommerceContext, place: Attempt['place'], older = 0): Promise<void> =>
   quietly(parts, () => place && parts.windows?.giveBack(place.subject, place.at, older));
 
-async function quietly(parts: Parts, work: () => Promise<unknown> | undefined): Promise<void> {
+async function quietly(parts: CommerceContext, work: () => Promise<unknown> | undefined): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -87,7 +87,7 @@ const tooMany = ({ resetMs }: WindowPlace): Outcome<never> =>
   refuse({ code: 'too-many-payments', retryAfter: Math.max(1, Math.ceil(resetMs / 1_000)) });
 
 /** By our secret: neither the network nor what opens a checkout is to be found again from it. */
-const checkoutSubject = ({ marker }: Parts, caller: Caller, checkoutId: string): string =>
+const checkoutSubject = ({ marker }: CommerceContext, caller: Caller, checkoutId: string): string =>
   `pay:${marker.mark(isPerson(caller) ? 'paying person' : 'paying agent', checkoutId)}`;
-const callerSubject = ({ marker }: Parts, { site, identity, network }: Caller): string =>
+const callerSubject = ({ marker }: CommerceContext, { site, identity, network }: Caller): string =>
   `pay:${marker.mark('payer', JSON.stringify([site.id, identity ?? null, identity === undefined ? network : null]))}`;

@@ -3,11 +3,11 @@ import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { good, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './load-checkout.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { CheckoutView } from './views.ts';
 
 /** The checkout as it is written now, without another quote. */
-export async function present(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
+export async function present(parts: CommerceContext, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
   const found = await loadWithAttempt(parts, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt } = found.value;
@@ -16,7 +16,7 @@ export async function present(parts: Parts, caller: Caller, id: string): Promise
 
 /** The same for a call with a key of its own; what is final is kept for it, so that the call, repeated, begins no payment. */
 export async function presentFor(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   id: string,
   key: Key | undefined,

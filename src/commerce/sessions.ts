@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import { sessionQuiet } from './durations.ts';
-import { eventOf, type Parts } from './context.ts';
+import { eventOf, type CommerceContext } from './context.ts';
 import type { AgentSession } from './records.ts';
 import { newId } from './tokens.ts';
 
@@ -18,7 +18,7 @@ interface Seen {
 }
 
 export interface Sessions {
-  seen(parts: Parts, caller: Caller): Promise<void>;
+  seen(parts: CommerceContext, caller: Caller): Promise<void>;
   of(caller: Caller): string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function createSessions(): Sessions {
     known.set(subject, seen);
     if (known.size > remembered) known.delete(known.keys().next().value as string);
   };
-  const write = async (parts: Parts, caller: Caller, subject: string): Promise<void> => {
+  const write = async (parts: CommerceContext, caller: Caller, subject: string): Promise<void> => {
     const now = parts.now();
     const stored = await parts.store.session(subject);
     // Written a moment ago by another process: nothing is to be told.
@@ -76,7 +76,7 @@ const isAlive = ({ lastSeenAt }: Pick<Seen, 'lastSeenAt'>, now: number): boolean
 
 /** The session that runs, as the database or this process knows it, or a new one with its event. As it is written. */
 function goOn(
-  parts: Parts,
+  parts: CommerceContext,
   caller: Caller,
   { subject, now, mine }: { subject: string; now: number; mine: Seen | undefined },
 ): Promise<AgentSession> {

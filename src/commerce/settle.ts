@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { viewCheckout } from './checkout-view.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
-import { contextOf, eventOf, type Parts } from './context.ts';
+import { contextOf, eventOf, type CommerceContext } from './context.ts';
 import type { Problem } from './quote.ts';
 import { giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';
@@ -25,7 +25,7 @@ class Moved extends Error {}
  * @returns the checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first
  */
 export async function settle(
-  parts: Parts,
+  parts: CommerceContext,
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
@@ -47,7 +47,7 @@ export async function settle(
 }
 
 async function write(
-  parts: Parts,
+  parts: CommerceContext,
   transaction: CommerceWrites,
   site: Site,
   attempt: Attempt,
@@ -103,7 +103,7 @@ function declined(
 }
 
 async function writeOrder(
-  parts: Parts,
+  parts: CommerceContext,
   transaction: CommerceWrites,
   caller: Caller,
   attempt: Attempt,
