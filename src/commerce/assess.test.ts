@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forCart, isHandOver, mostPressingFirst, stateOf, withSitePolicy } from './assess.ts';
+import { forCart, isHandOver, mostPressingFirst, stateOf, withSitePolicy } from './state.ts';
 import { site } from '../../test/support/commerce/bench.ts';
 import type { Problem, ProblemCode, Quote, Severity } from './quote.ts';
 

@@ -1,20 +1,17 @@
 /** Carts: lists that are priced, without delivery and payment. They exist or they do not. */
-import { disclosureTo, mayUse, originOf, seesAll } from './access.ts';
+import { disclosureTo, mayUse, originOf, seesAll, continueToken, type CartView } from './views.ts';
 import { keyOf, once, remember } from './answers.ts';
-import { forCart } from './assess.ts';
+import { forCart } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
 import { emptyInput, type CheckoutChange } from './checkout-input.ts';
-import { continueToken } from './checkout-view.ts';
-import { lineLimit } from './checkouts.ts';
+import { lineLimit, rounds } from './checkouts.ts';
 import { cartKept } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { rounds } from './load-checkout.ts';
 import { quoteOf, type CommerceContext } from './context.ts';
 import type { Quote } from './quote.ts';
 import type { Cart } from './records.ts';
 import { newId } from './tokens.ts';
-import type { CartView } from './views.ts';
 
 const notFound = refuse({ code: 'not-found', what: 'cart' });
 
@@ -47,7 +44,11 @@ export async function createCart(
   });
 }
 
-export async function readCart(parts: CommerceContext, caller: Caller, id: string): Promise<Outcome<CartView>> {
+export async function readCart(
+  parts: CommerceContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<CartView>> {
   const cart = await load(parts, caller, id);
   if (!cart) return notFound;
   return good(viewCart(parts, caller, cart, await quoteOf(parts, caller.site, cart.input)));

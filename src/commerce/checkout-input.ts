@@ -47,6 +47,11 @@ export interface BuyerContext {
   intent?: string;
 }
 
+/** Where the buyer is, as a catalogue call says it. */
+export interface BuyerHints extends BuyerContext {
+  eligibility?: string[];
+}
+
 export interface DeliveryGroup {
   id: string;
   /** Lines delivered together; empty means all that need delivery and are in no other group. */

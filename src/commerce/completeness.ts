@@ -1,6 +1,5 @@
 /** How much of what agents compare on is filled, by category. Pure. */
 import type { Attributes, Product, Variant } from './catalogue.ts';
-import { csvLine } from './csv.ts';
 
 export interface CompletenessRow {
   /** Path of the category; of products in none, an empty text. */
@@ -121,4 +120,12 @@ export function completenessCsv(rows: readonly CompletenessRow[]): string {
   return [['category', 'field', 'filled', 'of', 'percent', 'missing'], ...lines]
     .map((cells) => `${csvLine(cells)}\r\n`)
     .join('');
+}
+
+/** One record of RFC 4180, without its line break. Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+export const csvLine = (cells: readonly string[]): string => cells.map(cell).join(',');
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

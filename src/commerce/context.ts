@@ -1,17 +1,36 @@
 /** What the operations of the core share: their ports and a few facts, as one plain argument. */
 import type { Backend } from './backend.ts';
 import type { Caller } from './caller.ts';
-import type { BuyerHints } from './commerce.ts';
 import type { ShopContext } from './catalogue.ts';
-import type { CheckoutInput } from './checkout-input.ts';
+import type { BuyerHints, CheckoutInput } from './checkout-input.ts';
 import type { Quote } from './quote.ts';
 import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceStore } from './store.ts';
-import type { Windows } from './payment-tries.ts';
 import type { Marker, Secret } from './tokens.ts';
 import { newId } from './tokens.ts';
-import { withSitePolicy } from './assess.ts';
+import { withSitePolicy } from './state.ts';
+
+export interface WindowLimit {
+  limit: number;
+  windowMs: number;
+}
+
+/** Places in sliding windows that all nodes share. */
+export interface Windows {
+  take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+  /** @param older so many of the oldest others with it */
+  giveBack(subject: string, at: number, older?: number): Promise<void>;
+  /** As `take`, without taking one. */
+  peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+}
+
+export interface WindowPlace {
+  allowed: boolean;
+  /** Until there is a place, milliseconds. */
+  resetMs: number;
+  at: number;
+}
 
 export interface CommerceDeps {
   store: CommerceStore;

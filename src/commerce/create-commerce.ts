@@ -1,16 +1,14 @@
 /** The core, put together. */
 import { BackendUnavailable } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
-import { cancelCheckout, readCheckout, updateCheckout } from './checkouts.ts';
-import { orderId } from './checkout-view.ts';
-import { mailOrder, orderLink } from './order-link.ts';
+import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkouts.ts';
+import { orderId } from './views.ts';
+import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
 import type { Commerce } from './commerce.ts';
-import { createCheckout } from './create-checkout.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { readOrder, refreshOrder } from './orders.ts';
 import { maintain } from './maintain.ts';
 import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
-import { resumeAttempt } from './open-attempt.ts';
+import { resumeAttempt } from './settle.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';

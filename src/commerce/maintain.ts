@@ -2,12 +2,11 @@
 import type { Placement } from './backend.ts';
 import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
-import { expire } from './load-checkout.ts';
-import { giveUp } from './open-attempt.ts';
+import { expire } from './checkouts.ts';
+import { giveUp, settle } from './settle.ts';
 import { watchOrder } from './orders.ts';
 import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
-import { settle } from './settle.ts';
 import type { Site } from './site.ts';
 import { isTerminal } from './state.ts';
 
@@ -137,7 +136,11 @@ async function mayFinish(parts: CommerceContext, attempt: Attempt, found: Placem
   return now - since < pendingPatience && since - now < attemptLease;
 }
 
-async function seePending({ store }: CommerceContext, { id, challenge }: Attempt, since?: number): Promise<void> {
+async function seePending(
+  { store }: CommerceContext,
+  { id, challenge }: Attempt,
+  since?: number,
+): Promise<void> {
   if (!challenge || challenge.pendingSince === since) return;
   const { pendingSince: _before, ...rest } = challenge;
   const seen = since === undefined ? rest : { ...rest, pendingSince: since };

@@ -1,15 +1,14 @@
 /** Orders: read from their backend, watched for changes, told to the platform that placed them. */
 import type { Caller } from './caller.ts';
-import { orderId } from './checkout-view.ts';
-import { firstOrderLook, lastOrderLook, orderWatched } from './durations.ts';
+import { orderId, type OrderView, continueToken } from './views.ts';
+import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from './change-input.ts';
 import type { Order } from './order.ts';
-import type { CommerceContext } from './context.ts';
+import { type CommerceContext, contextOf } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
-import { rounds } from './load-checkout.ts';
-import type { OrderView } from './views.ts';
+import { rounds } from './checkouts.ts';
 
 /**
  * @param id `{number}.{mac}`, or the plain number for the order's owner or with the id of its checkout
@@ -104,4 +103,44 @@ export async function watchOrder(parts: CommerceContext, site: Site, record: Ord
     const { nextLookAt: _due, ...rest } = current;
     await transaction.updateOrder(over ? rest : { ...rest, nextLookAt });
   });
+}
+
+/* The buyer's own way to an order: whoever has the link sees all of it, so it goes nowhere but to the buyer's address. */
+
+/** Undefined where there is no such order. */
+export async function orderLink(
+  parts: CommerceContext,
+  site: Site,
+  number: string,
+): Promise<string | undefined> {
+  const record = await parts.store.order(site.id, number);
+  return record && linkTo(parts, site, record);
+}
+
+function linkTo(parts: CommerceContext, site: Site, { number, checkoutId }: OrderRecord): string {
+  const page = parts.pages.order(site).replaceAll('{number}', () => encodeURIComponent(number));
+  return `${page}?checkout=${encodeURIComponent(continueToken(parts, checkoutId))}`;
+}
+
+/**
+ * Sends the confirmation again, when this is the address that the order was placed with; once an hour, however often it is
+ * asked for. Says nothing about either.
+ */
+export async function mailOrder(
+  parts: CommerceContext,
+  site: Site,
+  number: string,
+  email: string,
+): Promise<void> {
+  if (!parts.backend(site).abilities().confirms) return;
+  const record = await parts.store.order(site.id, number);
+  if (!record) return;
+  const checkout = await parts.store.checkout(record.checkoutId);
+  const to = checkout?.input.buyer?.email?.trim();
+  if (!checkout || !to || to.toLowerCase() !== email.trim().toLowerCase()) return;
+  const now = parts.now();
+  const { locale } = contextOf(site, checkout.input.context, now);
+  const id = `order-again ${site.id} ${number} ${Math.floor(now / linkMailedEvery)}`;
+  const mail = { id, site: site.id, orderNumber: number, to, locale, order: record.order, createdAt: now };
+  await parts.store.transaction((transaction) => transaction.insertMail(mail));
 }

@@ -3,33 +3,12 @@
  * any number of checkouts, and by the checkout. What becomes an order gives the caller's place back, whoever settles it, and another
  * with it: who sells more than is declined is never refused, however much it is.
  */
-import { isPerson } from './assess.ts';
+import { isPerson } from './state.ts';
 import type { Caller } from './caller.ts';
 import { hours } from './durations.ts';
 import { good, refuse, type Outcome } from './errors.ts';
-import type { CommerceContext } from './context.ts';
+import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
 import type { Attempt } from './records.ts';
-
-export interface WindowLimit {
-  limit: number;
-  windowMs: number;
-}
-
-/** Places in sliding windows that all nodes share. */
-export interface Windows {
-  take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
-  /** @param older so many of the oldest others with it */
-  giveBack(subject: string, at: number, older?: number): Promise<void>;
-  /** As `take`, without taking one. */
-  peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
-}
-
-export interface WindowPlace {
-  allowed: boolean;
-  /** Until there is a place, milliseconds. */
-  resetMs: number;
-  at: number;
-}
 
 const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hours(1) });
 /** In which most payments end that are under way. */

@@ -2,19 +2,17 @@
  * What became of a payment, written once: attempt, checkout, order, events, notice and the kept answer in one transaction.
  * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
  */
-import { stateOf } from './assess.ts';
-import type { Challenge, Settlement } from './backend.ts';
+import { stateOf, assertMove } from './state.ts';
+import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
 import type { Caller } from './caller.ts';
-import { viewCheckout } from './checkout-view.ts';
+import { viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { contextOf, eventOf, type CommerceContext } from './context.ts';
-import type { Problem } from './quote.ts';
+import type { Problem, Quote } from './quote.ts';
 import { giveBackTry } from './payment-tries.ts';
 import type { Attempt, Checkout } from './records.ts';
-import { withUnavailable } from './shortage.ts';
 import type { Site } from './site.ts';
-import { assertMove } from './state.ts';
 import type { CommerceWrites } from './store.ts';
 
 /** Thrown inside a transaction to undo it: the checkout changed between read and write. */
@@ -185,3 +183,59 @@ function declineProblem(_reason: string): Problem {
 }
 
 export const leaseFrom = (now: number): number => now + attemptLease;
+
+/** The quote with what ran out meanwhile, unless it says so already. Pure. */
+export function withUnavailable(quote: Quote, unavailable: readonly Shortage[]): Quote {
+  const isTold = (lineId: string): boolean =>
+    quote.problems.some(
+      ({ code, place }) => code === 'out-of-stock' && place && 'line' in place && place.line === lineId,
+    );
+  const problems = unavailable
+    .filter(({ lineId }) => !isTold(lineId))
+    .map(({ lineId, available }): Problem => ({
+      code: 'out-of-stock',
+      place: { line: lineId, member: 'quantity' },
+      severity: 'recoverable',
+      text: available > 0 ? `Only ${available} left.` : 'Sold out.',
+    }));
+  return { ...quote, problems: [...quote.problems, ...problems] };
+}
+
+/* A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
+
+/** The attempt that decides over the checkout, while it does. */
+export async function openAttempt(parts: CommerceContext, checkout: Checkout): Promise<Attempt | undefined> {
+  if (checkout.attemptId === undefined || checkout.state === 'completed') return undefined;
+  const attempt = await parts.store.attempt(checkout.attemptId);
+  return attempt?.outcome === undefined ? attempt : undefined;
+}
+
+/** Asks what became of an attempt that waits for its buyer. @throws BackendUnavailable */
+export async function resumeAttempt(parts: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
+  const found = await parts.backend(site).placement(attempt.ref);
+  if (found.outcome === 'placed' || found.outcome === 'declined') await settle(parts, site, attempt, found);
+}
+
+/**
+ * Ends a challenged attempt so that no charge can come of it; one that was paid already is settled instead.
+ * @throws BackendUnavailable
+ */
+export async function giveUp(
+  parts: CommerceContext,
+  site: Site,
+  attempt: Attempt,
+  reason: string,
+): Promise<void> {
+  const backend = parts.backend(site);
+  await backend.release(attempt.ref);
+  const found = await backend.placement(attempt.ref);
+  // Whatever the backend said about its fence: an order that can still be paid is not declined.
+  if (found.outcome === 'challenge' || found.outcome === 'pending')
+    throw new BackendUnavailable('The fence does not hold: the payment can still be made.');
+  await settle(
+    parts,
+    site,
+    attempt,
+    found.outcome === 'placed' ? found : { outcome: 'declined', reason, retryable: true },
+  );
+}

@@ -7,10 +7,9 @@ import { createCommerce } from '../../../src/commerce/create-commerce.ts';
 import { sealCredential } from '../../../src/commerce/credential.ts';
 import type { Outcome } from '../../../src/commerce/errors.ts';
 import { createPaperBackend, type PaperBackend, type PaperToken } from './in-memory-backend.ts';
-import type { CommerceDeps } from '../../../src/commerce/context.ts';
+import type { CommerceDeps, Windows } from '../../../src/commerce/context.ts';
 import type { CommerceEvent } from '../../../src/commerce/records.ts';
 import type { Site } from '../../../src/commerce/site.ts';
-import type { Windows } from '../../../src/commerce/payment-tries.ts';
 import type { CommerceStore } from '../../../src/commerce/store.ts';
 import type { CheckoutView } from '../../../src/commerce/views.ts';
 

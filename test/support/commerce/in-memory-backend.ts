@@ -10,7 +10,7 @@ import {
   type Preparation,
 } from '../../../src/commerce/backend.ts';
 import { openCredential } from '../../../src/commerce/credential.ts';
-import { isSame } from '../../../src/commerce/is-same.ts';
+import { isSame } from '../../../src/commerce/change-input.ts';
 import type { Order } from '../../../src/commerce/order.ts';
 import { left, newShop, priceOf, productOf, type PaperShop } from './in-memory-shop.ts';
 
