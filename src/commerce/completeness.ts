@@ -28,12 +28,12 @@ const asked: { field: string; any: readonly string[] }[] = [
   },
 ];
 const covered = new Set(asked.flatMap(({ any }) => any));
-const shortest = 50;
-const mostNamed = 5;
+const minDescription = 50;
+const maxMissing = 5;
 
 const productFields: { field: string; has(product: Product): boolean }[] = [
   { field: 'brand', has: ({ brand }) => isFilled(brand) },
-  { field: 'description', has: ({ description }) => description.plain.trim().length >= shortest },
+  { field: 'description', has: ({ description }) => description.plain.trim().length >= minDescription },
   { field: 'image', has: ({ media }) => media.length > 0 },
   ...asked.map(({ field, any }) => ({
     field,
@@ -82,7 +82,7 @@ function rowOf<T extends { id: string }>(
     field,
     filled: all.length - lacking.length,
     of: all.length,
-    missing: lacking.slice(0, mostNamed).map(({ id }) => id),
+    missing: lacking.slice(0, maxMissing).map(({ id }) => id),
   };
 }
 
@@ -97,9 +97,9 @@ function otherAttributes(products: readonly Product[]): string[] {
 
 /** Of the product, or of each of its variants. */
 const hasAttribute = ({ attributes, variants }: Product, name: string): boolean =>
-  isTold(attributes, name) || variants.every((variant) => isTold(variant.attributes, name));
+  hasValue(attributes, name) || variants.every((variant) => hasValue(variant.attributes, name));
 
-const isTold = (attributes: Attributes, name: string): boolean =>
+const hasValue = (attributes: Attributes, name: string): boolean =>
   Object.hasOwn(attributes, name) && isFilled(attributes[name]);
 
 function isFilled(value: Attributes[string] | undefined): boolean {

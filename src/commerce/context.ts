@@ -88,24 +88,24 @@ function knownLocale(language: string | undefined): string | undefined {
 }
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
-export async function quoteOf(parts: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
-  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, parts.now());
-  return withSitePolicy(await parts.backend(site).quote(input, context), site);
+export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
+  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, ctx.now());
+  return withSitePolicy(await ctx.backend(site).quote(input, context), site);
 }
 
 export function eventOf(
-  parts: CommerceContext,
+  ctx: CommerceContext,
   caller: Caller,
   type: CommerceEvent['type'],
   facts: Partial<CommerceEvent> = {},
 ): CommerceEvent {
   const agent = caller.identity ?? caller.label;
-  const session = parts.sessionOf(caller);
+  const session = ctx.sessionOf(caller);
   return {
     id: newId('evt'),
     type,
     site: caller.site.id,
-    at: parts.now(),
+    at: ctx.now(),
     ...(agent === undefined ? {} : { agent }),
     ...(session === undefined ? {} : { session }),
     release: caller.release,

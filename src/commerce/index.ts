@@ -14,7 +14,7 @@ export type { CommerceDeps } from './context.ts';
 export { shortHash, type Secret } from './tokens.ts';
 export { holdsCardNumber } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
-export { good, refuse, type CommerceError, type Outcome } from './errors.ts';
+export { ok as good, err as refuse, type CommerceError, type Outcome } from './errors.ts';
 export { isCurrency, minorDigits } from './currency.ts';
 export { format, sum, times, toDecimal, type Money } from './money.ts';
 export { allocate, portion } from './portion.ts';
@@ -26,7 +26,7 @@ export {
   emptyCart,
   incompleteText,
   notOffered,
-  bears,
+  hasAttributeSet as bears,
   reviewProblems,
   type Reviewed,
 } from './problems.ts';

@@ -76,7 +76,7 @@ const bare = (text: string | undefined): string => (text ?? '').replace(/\s/g, '
 /* When a person must look before money moves. */
 
 /** Whether a product bears an attribute: `false`, an empty text and an empty list are none. */
-export function bears(attributes: Attributes, name: string): boolean {
+export function hasAttributeSet(attributes: Attributes, name: string): boolean {
   if (!Object.hasOwn(attributes, name)) return false;
   const value = attributes[name];
   return (
@@ -103,7 +103,7 @@ export const reviewProblems = (
     if (above && (above.currency !== currency || total < above.amount)) return [];
     const code = 'review-required' as const;
     if (attribute === undefined) return [{ code, text, severity, rule }];
-    const bearer = goods.find(({ attributes }) => bears(attributes, attribute));
+    const bearer = goods.find(({ attributes }) => hasAttributeSet(attributes, attribute));
     const line = bearer?.lineId;
     return line === undefined ? [] : [{ code, place: { line }, text, severity, rule }];
   });

@@ -93,11 +93,11 @@ export function checkStateTable(table: typeof transitions = transitions): void {
 type OpenState = Extract<CheckoutState, 'incomplete' | 'requires_escalation' | 'ready_for_complete'>;
 
 /** A decline does not bar the next try; a person at the hosted page is the review that policy wants. */
-const bars = (problem: Problem, person: boolean): boolean =>
+const blocksPayment = (problem: Problem, person: boolean): boolean =>
   isBlocking(problem) && problem.code !== 'payment-failed' && !(person && problem.code === 'review-required');
 
 export function stateOf(quote: Quote, { person = false }: { person?: boolean } = {}): OpenState {
-  const barring = quote.problems.filter((problem) => bars(problem, person));
+  const barring = quote.problems.filter((problem) => blocksPayment(problem, person));
   if (barring.some(wantsBuyer)) return 'requires_escalation';
   return barring.length ? 'incomplete' : 'ready_for_complete';
 }
@@ -122,7 +122,7 @@ export const isHandOver = ({ code, text }: Problem): boolean =>
 const rank = { 'buyer-input': 1, 'buyer-review': 1, recoverable: 0, warning: 2, info: 3 } as const;
 
 /** What the caller can mend comes first. */
-export const mostPressingFirst = (problems: readonly Problem[]): Problem[] =>
+export const mostUrgentFirst = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 
 const ofItems = new Set<Problem['code']>(['item-unavailable', 'out-of-stock', 'quantity-limited']);

@@ -2,7 +2,7 @@
 import type { Cart, Checkout, Attempt, Origin } from './records.ts';
 import type { Order } from './order.ts';
 import type { Problem, Quote } from './quote.ts';
-import { type CheckoutState, mostPressingFirst } from './state.ts';
+import { type CheckoutState, mostUrgentFirst } from './state.ts';
 import type { Caller } from './caller.ts';
 import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
 import type { CommerceContext } from './context.ts';
@@ -62,7 +62,7 @@ export const orderId = ({ marker }: Pick<CommerceContext, 'marker'>, site: strin
   `${number}.${marker.mark(`order ${site}`, number)}`;
 
 export function viewCheckout(
-  parts: CommerceContext,
+  ctx: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   { change, attempt }: { change?: CheckoutChange; attempt?: Attempt } = {},
@@ -75,20 +75,20 @@ export function viewCheckout(
     state,
     input,
     quote,
-    problems: mostPressingFirst([...(final ? [] : quote.problems), ...checkout.problems]),
+    problems: mostUrgentFirst([...(final ? [] : quote.problems), ...checkout.problems]),
     ...(cartId === undefined ? {} : { cartId }),
     expiresAt,
     disclosure: disclosureTo(caller, checkout, input, change),
-    continueToken: continueToken(parts, id),
+    continueToken: continueToken(ctx, id),
     ...(attempt?.challenge && attempt.outcome === undefined ? { challengeUrl: attempt.challenge.url } : {}),
     ...(number === undefined
       ? {}
       : {
           order: {
-            id: orderId(parts, checkout.site, number),
+            id: orderId(ctx, checkout.site, number),
             number,
             permalink:
-              checkout.permalink ?? parts.pages.order(caller.site).replaceAll('{number}', () => number),
+              checkout.permalink ?? ctx.pages.order(caller.site).replaceAll('{number}', () => number),
           },
         }),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/support/commerce-stores.ts';
-import { keyOf } from './answers.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 import {
   benchTests,
   code,
@@ -120,13 +120,13 @@ for (const { name, make } of operations) {
     const repeat = once();
     const first = value(await call(repeat));
     const events = (await bench.events()).length;
-    const papers = bench.backend.papers.size;
+    const before = bench.backend.placements.size;
     bench.clock.now += 47 * hour;
     bench.backend.shop.shelves.get('lamp')!.price += 7;
     assert.deepEqual(value(await call(repeat)), first);
     assert.deepEqual(value(await call({ ...repeat })), first);
     assert.equal((await bench.events()).length, events);
-    assert.equal(bench.backend.papers.size, papers);
+    assert.equal(bench.backend.placements.size, before);
   });
 
   benchTest(`${name}: the same key with other content is refused`, async (bench) => {
@@ -246,8 +246,8 @@ test('what one caller claims to be is never what another has proved', () => {
     { ...base, label: '' },
     { ...base, site: site({ id: 'other' }) },
   ];
-  const scopes = callers.map((caller) => keyOf(caller, 'create_cart', repeat).scope);
+  const scopes = callers.map((caller) => idempotencyKeyOf(caller, 'create_cart', repeat).scope);
   assert.equal(new Set(scopes).size, callers.length);
-  const long = keyOf({ ...base, label: 'x'.repeat(100_000) }, 'create_cart', repeat).scope;
+  const long = idempotencyKeyOf({ ...base, label: 'x'.repeat(100_000) }, 'create_cart', repeat).scope;
   assert.ok(long.length < 200);
 });

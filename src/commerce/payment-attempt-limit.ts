@@ -6,7 +6,7 @@
 import { isPerson } from './state.ts';
 import type { Caller } from './caller.ts';
 import { hours } from './durations.ts';
-import { good, refuse, type Outcome } from './errors.ts';
+import { ok, err, type Outcome } from './errors.ts';
 import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
 import type { Attempt } from './records.ts';
 
@@ -25,45 +25,52 @@ const ofKnown = hourly(300);
  * use up those of the buyer, and none by network: the page knows no caller.
  * @returns the place that was taken
  */
-export async function admitTry(
-  parts: CommerceContext,
+export async function reservePaymentAttempt(
+  ctx: CommerceContext,
   caller: Caller,
   checkoutId: string,
 ): Promise<Outcome<Attempt['place']>> {
-  const { windows } = parts;
-  if (!windows) return good(undefined);
-  const here = await windows.peek(checkoutSubject(parts, caller, checkoutId), ofCheckout);
+  const { windows } = ctx;
+  if (!windows) return ok(undefined);
+  const here = await windows.peek(checkoutSubject(ctx, caller, checkoutId), ofCheckout);
   if (!here.allowed) return tooMany(here);
-  if (isPerson(caller)) return good(undefined);
-  const subject = callerSubject(parts, caller);
+  if (isPerson(caller)) return ok(undefined);
+  const subject = callerSubject(ctx, caller);
   const limit = caller.identity === undefined ? ofStranger : ofKnown;
   const taken = await windows.take(subject, limit);
-  if (taken.allowed) return good({ subject, at: taken.at });
+  if (taken.allowed) return ok({ subject, at: taken.at });
   // What is neither is about to be begun, or an order just now. A place is free as soon as one of them is an order.
-  const known = await parts.store.attemptsOf(subject, parts.now() - limit.windowMs);
+  const known = await ctx.store.attemptsOf(subject, ctx.now() - limit.windowMs);
   if (known && (known.open * 2 > limit.limit || known.declined * 2 < limit.limit))
-    return refuse({ code: 'too-many-payments', retryAfter: paymentSeconds, underWay: true });
+    return err({ code: 'too-many-payments', retryAfter: paymentSeconds, underWay: true });
   return tooMany(taken);
 }
 
 /** A try that reached the processor and is no order yet. Does not throw: what was paid is not undone by a count. */
-export const countTry = (parts: CommerceContext, caller: Caller, checkoutId: string): Promise<void> =>
-  quietly(parts, () => parts.windows?.take(checkoutSubject(parts, caller, checkoutId), ofCheckout));
+export const countPaymentAttempt = (
+  ctx: CommerceContext,
+  caller: Caller,
+  checkoutId: string,
+): Promise<void> =>
+  quietly(ctx, () => ctx.windows?.take(checkoutSubject(ctx, caller, checkoutId), ofCheckout));
 
 /** Does not throw. @param older with it, so many tries of before */
-export const giveBackTry = (parts: CommerceContext, place: Attempt['place'], older = 0): Promise<void> =>
-  quietly(parts, () => place && parts.windows?.giveBack(place.subject, place.at, older));
+export const releasePaymentAttempt = (
+  ctx: CommerceContext,
+  place: Attempt['place'],
+  older = 0,
+): Promise<void> => quietly(ctx, () => place && ctx.windows?.giveBack(place.subject, place.at, older));
 
-async function quietly(parts: CommerceContext, work: () => Promise<unknown> | undefined): Promise<void> {
+async function quietly(ctx: CommerceContext, work: () => Promise<unknown> | undefined): Promise<void> {
   try {
     await work();
   } catch (error) {
-    parts.log('tries-not-counted', { error: error instanceof Error ? error.message : 'unknown' });
+    ctx.log('tries-not-counted', { error: error instanceof Error ? error.message : 'unknown' });
   }
 }
 
 const tooMany = ({ resetMs }: WindowPlace): Outcome<never> =>
-  refuse({ code: 'too-many-payments', retryAfter: Math.max(1, Math.ceil(resetMs / 1_000)) });
+  err({ code: 'too-many-payments', retryAfter: Math.max(1, Math.ceil(resetMs / 1_000)) });
 
 /** By our secret: neither the network nor what opens a checkout is to be found again from it. */
 const checkoutSubject = ({ marker }: CommerceContext, caller: Caller, checkoutId: string): string =>

@@ -3,7 +3,7 @@ import { storeDialects } from '../../test/support/commerce-stores.ts';
 import { benchTests, code, hour, once, pay, value, type Bench } from '../../test/support/commerce/bench.ts';
 import type { Caller } from './caller.ts';
 import type { Commerce } from './commerce.ts';
-import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { Shelf } from '../../test/support/commerce/in-memory-shop.ts';
 
 const benchTest = benchTests(storeDialects());
@@ -18,7 +18,13 @@ function nodes({ windows, other, backend }: Bench): () => Commerce {
 }
 
 /** Outcomes of so many tries, each at a checkout of its own. */
-async function tries(bench: Bench, node: () => Commerce, caller: Caller, count: number, token: PaperToken) {
+async function tries(
+  bench: Bench,
+  node: () => Commerce,
+  caller: Caller,
+  count: number,
+  token: InMemoryToken,
+) {
   const codes: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const { id } = await bench.ready(caller);
@@ -34,11 +40,11 @@ benchTest(
     const { stranger, clock, backend } = bench;
     const node = nodes(bench);
     assert.equal(refused(await tries(bench, node, stranger, 30, 'declined')), 0);
-    const before = backend.papers.size;
+    const before = backend.placements.size;
     const { id } = await bench.ready(stranger);
     const over = await node().checkouts.complete(stranger, id, pay());
     assert.deepEqual(over, { ok: false, error: { code: 'too-many-payments', retryAfter: 3_600 } });
-    assert.equal(backend.papers.size, before, 'nothing is held and nobody asked');
+    assert.equal(backend.placements.size, before, 'nothing is held and nobody asked');
     assert.equal(code(await node().checkouts.complete({ ...stranger, network: 'else' }, id, pay())), 'ok');
     clock.now += hour;
     assert.equal(refused(await tries(bench, node, stranger, 1, 'declined')), 0);
@@ -129,7 +135,7 @@ benchTest(
     const { agent, clock } = bench;
     const node = nodes(bench);
     const { id, continueToken } = await bench.ready(agent);
-    const card = async (token: PaperToken = 'declined', key = once()) =>
+    const card = async (token: InMemoryToken = 'declined', key = once()) =>
       code(await node().checkouts.complete(agent, id, pay(token), key));
     for (let at = 0; at < 9; at += 1) assert.equal(await card(), 'ok');
     const key = once();
@@ -141,7 +147,8 @@ benchTest(
     assert.equal(refused(await tries(bench, node, agent, 1, 'good')), 0, 'others of the same agent are sold');
 
     const person = bench.person(continueToken);
-    const byHand = async (token: PaperToken) => code(await node().checkouts.complete(person, id, pay(token)));
+    const byHand = async (token: InMemoryToken) =>
+      code(await node().checkouts.complete(person, id, pay(token)));
     for (let at = 0; at < 9; at += 1) assert.equal(await byHand('declined'), 'ok');
     assert.equal(await byHand('good'), 'ok');
     assert.equal(value(await node().checkouts.read(agent, id)).state, 'completed');
