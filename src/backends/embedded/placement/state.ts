@@ -12,9 +12,10 @@
  *
  * That a payment is authorised is known by the processor alone: it is asked, not remembered.
  */
-import type { Selectable } from 'kysely';
-import { statement, type Tables } from '#storage';
-import type { StoreParts } from './parts.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { statement, type Tables, type Database } from '#storage';
+import type { StoreCatalogue } from '../catalogue.ts';
+import type { PaymentProcessor } from '../processor.ts';
 
 export type PlacementRow = Selectable<Tables['storePlacement']>;
 export type PlacementState = PlacementRow['state'];
@@ -29,6 +30,45 @@ const byId = statement((of: { id: string }, on) =>
 );
 
 export const readPlacement = (
-  { database }: Pick<StoreParts, 'database'>,
+  { database }: Pick<StoreContext, 'database'>,
   id: string,
 ): Promise<PlacementRow | undefined> => byId.first(database.db, { id });
+
+/* What placing and orders work with. */
+
+export interface StoreContext {
+  database: Pick<Database, 'db' | 'transaction'>;
+  catalogue: Pick<StoreCatalogue, 'terms' | 'variants'>;
+  processor: PaymentProcessor;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/* One transaction, begun anew when the database gave it up for the sake of another. */
+
+export type StoreTransaction = Transaction<Tables>;
+
+const tries = 3;
+
+/** `work` may run again: it must have no other effect, and call nothing outside the database. */
+export async function transact<T>(
+  database: Pick<Database, 'transaction'>,
+  work: (transaction: StoreTransaction) => Promise<T>,
+): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (round === tries || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's deadlock and serialisation failure: nothing was written. */
+const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
