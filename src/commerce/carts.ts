@@ -3,8 +3,8 @@ import { disclosureTo, mayUse, originOf, seesAll, continueToken, type CartView }
 import { idempotencyKeyOf, runOnce, storeResponse } from './idempotency.ts';
 import { forCart } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput } from './change-input.ts';
-import { emptyInput, type CheckoutChange } from './checkout-input.ts';
+import { changeInput, emptyInput } from './change-input.ts';
+import type { CheckoutChange } from './checkout-input.ts';
 import { maxLines, maxRounds } from './checkouts.ts';
 import { cartKept } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';

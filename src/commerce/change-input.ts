@@ -12,6 +12,17 @@ import type {
   BuyerContext,
 } from './checkout-input.ts';
 
+export const emptyInput = (): CheckoutInput => ({
+  lines: [],
+  groups: [],
+  codes: [],
+  context: {},
+  eligibility: [],
+  signals: {},
+  attribution: {},
+  consent: {},
+});
+
 /**
  * Applied twice it is as applied once.
  * @param masked the caller was not shown the personal data that is known: leaving it out does not delete it

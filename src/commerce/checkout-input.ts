@@ -93,17 +93,6 @@ export interface ConsentDecision {
   segments?: Record<string, { granted: boolean; source: 'business' | 'platform' }>;
 }
 
-export const emptyInput = (): CheckoutInput => ({
-  lines: [],
-  groups: [],
-  codes: [],
-  context: {},
-  eligibility: [],
-  signals: {},
-  attribution: {},
-  consent: {},
-});
-
 /** What a create or an update brings: members that are present replace, members that are absent stay. */
 export interface CheckoutChange {
   /** `id` names an existing line; without one it is matched by variant, else new. */

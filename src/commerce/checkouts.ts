@@ -3,9 +3,9 @@ import { seesAll, viewCheckout, type CheckoutView, mayUse, originOf, sameOrigin 
 import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
 import { stateOf, assertMove, isTerminal } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput } from './change-input.ts';
-import { type CheckoutChange, emptyInput } from './checkout-input.ts';
-import { hours } from './durations.ts';
+import { changeInput, emptyInput } from './change-input.ts';
+import type { CheckoutChange } from './checkout-input.ts';
+import { hour } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext, eventOf } from './context.ts';
 import type { Checkout, Cart, Origin, Attempt } from './records.ts';
@@ -59,7 +59,7 @@ export async function updateCheckout(
       const quote = await quoteOf(ctx, caller.site, input);
       const state = stateOf(quote);
       assertMove(checkout.state, 'priced', state);
-      const expiresAt = ctx.now() + hours(caller.site.checkoutHours);
+      const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
       const next: Checkout = { ...checkout, input, quote, state, problems: [], expiresAt };
       const view = viewCheckout(ctx, caller, next, { change });
       const done = await ctx.store.transaction(async (transaction) => {
@@ -147,7 +147,7 @@ async function newCheckout(
     problems: [],
     ...(session === undefined ? {} : { session }),
     createdAt: now,
-    expiresAt: now + hours(caller.site.checkoutHours),
+    expiresAt: now + caller.site.checkoutHours * hour,
   };
 }
 

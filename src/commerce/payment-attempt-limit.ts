@@ -5,12 +5,12 @@
  */
 import { isPerson } from './state.ts';
 import type { Caller } from './caller.ts';
-import { hours } from './durations.ts';
+import { hour } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
 import type { Attempt } from './records.ts';
 
-const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hours(1) });
+const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hour });
 /** In which most payments end that are under way. */
 const paymentSeconds = 10;
 /** A buyer with several cards and typing errors needs fewer. */

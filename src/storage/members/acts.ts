@@ -2,23 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
+import type { MemberAct } from './tables.ts';
 
-/** `begun`: the service ended in between, and nobody knows. `refused`: they may not. */
-export type ActOutcome = 'begun' | 'done' | 'refused';
-
-export interface MemberAct {
-  /** Epoch milliseconds. */
-  at: number;
-  id: string;
-  memberId: string;
-  /** E-mail address as it was then. */
-  who: string;
-  /** For programs: a route of the dashboard. */
-  what: string;
-  /** Ids and names, for people; never a secret. */
-  about: string;
-  outcome: ActOutcome;
-}
+export type { MemberAct };
 
 export type ActCursor = Pick<MemberAct, 'at' | 'id'>;
 

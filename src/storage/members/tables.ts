@@ -1,5 +1,4 @@
 /** Tables of the migrations 0007-members and 0022-member-acts. Times are epoch milliseconds. */
-import type { MemberAct } from './acts.ts';
 
 export interface MembersTables {
   accountLink: AccountLinkTable;
@@ -18,4 +17,21 @@ export interface AccountLinkTable {
   body: string;
   createdAt: number;
   expiresAt: number;
+}
+
+/** `begun`: the service ended in between, and nobody knows. `refused`: they may not. */
+export type ActOutcome = 'begun' | 'done' | 'refused';
+
+export interface MemberAct {
+  /** Epoch milliseconds. */
+  at: number;
+  id: string;
+  memberId: string;
+  /** E-mail address as it was then. */
+  who: string;
+  /** For programs: a route of the dashboard. */
+  what: string;
+  /** Ids and names, for people; never a secret. */
+  about: string;
+  outcome: ActOutcome;
 }

@@ -1,24 +1,8 @@
 /** Audits that a member started in the dashboard: how far they are, for whichever node is asked. Their id is their report's. */
 import type { Database } from '../tables.ts';
+import type { StartedAudit } from './tables.ts';
 
-export interface StartedAudit {
-  id: string;
-  url: string;
-  host: string;
-  /** Name of the member. */
-  startedBy: string;
-  state: 'running' | 'done' | 'failed';
-  /** Purpose of the last exchange; empty before the first. */
-  step: string;
-  done: number;
-  left: number;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  /** When it has ended at the latest: one that still runs then was interrupted. */
-  endsAt: number;
-  /** Why it failed, in a sentence. */
-  reason: string | null;
-}
+export type { StartedAudit };
 
 export interface StartedAudits {
   add(audit: Pick<StartedAudit, 'id' | 'url' | 'host' | 'startedBy' | 'createdAt' | 'endsAt'>): Promise<void>;

@@ -1,7 +1,5 @@
 /** Tables of migration 0010-monitors. Times are epoch milliseconds. */
 
-import type { StartedAudit } from './started.ts';
-
 export interface MonitorsTables {
   auditRun: AuditRunTable;
   auditedSite: AuditedSiteTable;
@@ -54,4 +52,23 @@ export interface MonitorAlertTable {
   /** Letters that were handed over; null while that is still to be done. */
   mailed: number | null;
   body: string;
+}
+
+export interface StartedAudit {
+  id: string;
+  url: string;
+  host: string;
+  /** Name of the member. */
+  startedBy: string;
+  state: 'running' | 'done' | 'failed';
+  /** Purpose of the last exchange; empty before the first. */
+  step: string;
+  done: number;
+  left: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** When it has ended at the latest: one that still runs then was interrupted. */
+  endsAt: number;
+  /** Why it failed, in a sentence. */
+  reason: string | null;
 }

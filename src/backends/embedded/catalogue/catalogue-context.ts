@@ -1,9 +1,7 @@
 /** What the parts of the catalogue share. */
-import type { ShopContext } from '#commerce';
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { RankingCache } from './read-index.ts';
-import type { PriceView } from './item.ts';
 import type { ProductCache } from './product-cache.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
@@ -24,17 +22,6 @@ export interface CatalogueContext {
   terms(site: string): Promise<StoreTerms>;
   /** Undefined where nothing was ever written. */
   siteRow(site: string): Promise<SiteRow | undefined>;
-}
-
-/** Whose prices: the group that the context names, else the one that the first accepted claim stands for. */
-export async function priceViewOf({ terms }: CatalogueContext, context: ShopContext): Promise<PriceView> {
-  const { site, currency, now, customerGroup, eligibility } = context;
-  const claimed = async () =>
-    eligibility.length === 0
-      ? undefined
-      : (await terms(site)).eligibility.find(({ claim }) => eligibility.includes(claim))?.customerGroup;
-  const group = customerGroup ?? (await claimed());
-  return { currency, now, ...(group === undefined ? {} : { customerGroup: group }) };
 }
 
 /* What was learned of a site's index. It holds for one revision of the catalogue: the next one begins with nothing. */

@@ -4,7 +4,7 @@ import type { Product, ShopContext } from '#commerce';
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreTerms, PricedVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
-import { createIndexCaches, type CatalogueContext, priceViewOf } from './catalogue-context.ts';
+import { createIndexCaches, type CatalogueContext } from './catalogue-context.ts';
 import { loadTree, readSite, type SiteRow, readTerms, writeTerms } from './site-row.ts';
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
@@ -21,6 +21,7 @@ import {
   type ItemVariant,
   noDemand,
   offerOf,
+  priceViewOf,
   toProduct,
   resolvePrice,
 } from './item.ts';

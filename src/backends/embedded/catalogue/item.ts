@@ -3,11 +3,12 @@ import {
   type Attributes,
   type Media,
   type Product,
+  type ShopContext,
   type Variant,
   isBuyable,
   type Availability,
 } from '#commerce';
-import type { PriceEntry, StoreProduct, StoreVariant } from '../records.ts';
+import type { PriceEntry, StoreProduct, StoreTerms, StoreVariant } from '../records.ts';
 import { valueKey, valueTexts } from './index-terms.ts';
 import type { CategoryTree } from './category-tree.ts';
 
@@ -326,6 +327,20 @@ export interface PriceView {
   currency: string;
   customerGroup?: string;
   now: number;
+}
+
+/** Whose prices: the group that the context names, else the one that the first accepted claim stands for. */
+export async function priceViewOf(
+  { terms }: { terms(site: string): Promise<StoreTerms> },
+  context: ShopContext,
+): Promise<PriceView> {
+  const { site, currency, now, customerGroup, eligibility } = context;
+  const claimed = async () =>
+    eligibility.length === 0
+      ? undefined
+      : (await terms(site)).eligibility.find(({ claim }) => eligibility.includes(claim))?.customerGroup;
+  const group = customerGroup ?? (await claimed());
+  return { currency, now, ...(group === undefined ? {} : { customerGroup: group }) };
 }
 
 /**

@@ -2,9 +2,18 @@
 import { isCurrency, type ProductPage, type ProductQuery, type ShopContext, type Facet } from '#commerce';
 import { fingerprint, readCursor, writeCursor } from './cursor.ts';
 import { filtersOf } from './filters.ts';
-import { isInStock, offerOf, toProduct, type Demand, type Offer, type PriceView, type Item } from './item.ts';
+import {
+  isInStock,
+  offerOf,
+  priceViewOf,
+  toProduct,
+  type Demand,
+  type Offer,
+  type PriceView,
+  type Item,
+} from './item.ts';
 import type { Answered } from './pages.ts';
-import { priceViewOf, type CatalogueContext } from './catalogue-context.ts';
+import type { CatalogueContext } from './catalogue-context.ts';
 import { planWalk, rankedBlock } from './plan.ts';
 import { readText } from './read-text.ts';
 import { blocks, type Block } from './walk.ts';

@@ -13,7 +13,7 @@
  * That a payment is authorised is known by the processor alone: it is asked, not remembered.
  */
 import type { Selectable, Transaction } from 'kysely';
-import { statement, type Tables, type Database } from '#storage';
+import { rerun, statement, type Database, type Tables } from '#storage';
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { PaymentProcessor } from '../processor.ts';
 
@@ -49,26 +49,13 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/* One transaction, begun anew when the database gave it up for the sake of another. */
-
 export type StoreTransaction = Transaction<Tables>;
 
-const tries = 3;
-
-/** `work` may run again: it must have no other effect, and call nothing outside the database. */
-export async function transact<T>(
+/**
+ * One transaction, run again when the database undid it because of another. So `work` must have no other effect, and call
+ * nothing outside the database.
+ */
+export const transact = <T>(
   database: Pick<Database, 'transaction'>,
   work: (transaction: StoreTransaction) => Promise<T>,
-): Promise<T> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await database.transaction(work);
-    } catch (error) {
-      if (round === tries || !wasGivenUp(error)) throw error;
-    }
-  }
-}
-
-/** PostgreSQL's deadlock and serialisation failure: nothing was written. */
-const wasGivenUp = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+): Promise<T> => rerun(() => database.transaction(work));

@@ -14,7 +14,7 @@ import {
 } from '#commerce';
 import type { StoreTerms, ShippingMethod, PickupLocation } from '../records.ts';
 import type { byPlace, Goods } from './lines.ts';
-import { placeOf, selectedDestination, plain, type BuyerPlace, selectedLocation } from './place.ts';
+import { placeOf, selectedDestination, plain, type BuyerPlace, selectedLocation } from './taxes.ts';
 import type { Step } from './promotions.ts';
 
 export interface Delivery {

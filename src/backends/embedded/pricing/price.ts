@@ -35,9 +35,10 @@ import {
   type Taxable,
   type TaxBucket,
   taxOf,
+  buyerPlace,
+  type BuyerPlace,
 } from './taxes.ts';
 import { packParcels, type Parcels, offerDelivery, type Delivery } from './delivery.ts';
-import { buyerPlace, type BuyerPlace } from './place.ts';
 
 /** All that the store knows and a price depends on. */
 export interface PricingFacts {
