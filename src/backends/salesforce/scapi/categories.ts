@@ -8,39 +8,6 @@ import type { WithToken } from './shoppers.ts';
 import { listed, type Parameters, ask, reader, type Ask, type Place } from './wire.ts';
 import { stripUnknown } from '../strip-unknown.ts';
 
-/** So many in one call. Source: `ids` of `categories`. */
-const mostCategories = 50;
-
-const readOne = reader(categoryDocument, nodeOf);
-const readSeveral = reader(categoriesDocument, ({ data }) => data.map(nodeOf));
-
-export const createCategories = (place: Place, looking: WithToken): Pick<ShopApi, 'categories'> => ({
-  async categories({ locale }) {
-    const common: Parameters = [
-      ['levels', String(levels)],
-      ['locale', localeOf(locale)],
-    ];
-    const send = <T>(asked: Pick<Ask, 'operation' | 'path' | 'parameters'>, read: (text: string) => T) =>
-      looking((token) =>
-        ask(
-          place,
-          token,
-          { method: 'GET', family: '/product/shopper-products/v1', repeat: 'safe', ...asked },
-          read,
-        ),
-      );
-    return walkCategories({
-      root: () => send({ operation: 'getCategory', path: '/categories/root', parameters: common }, readOne),
-      several: (ids) =>
-        send(
-          { operation: 'getCategories', path: '/categories', parameters: [['ids', ids], ...common] },
-          readSeveral,
-        ),
-      portions: (ids) => inPortions(ids, mostCategories, listed),
-    });
-  },
-});
-
 /* Documents of categories, as far as we read them: Shopper Products 1.10.1. */
 
 interface CategoryDocument {
@@ -73,4 +40,37 @@ export const nodeOf = ({
   name: name?.trim() || id,
   children: (categories ?? []).map(nodeOf),
   ...stripUnknown({ childCount: onlineSubCategoriesCount }),
+});
+
+/** So many in one call. Source: `ids` of `categories`. */
+const mostCategories = 50;
+
+const readOne = reader(categoryDocument, nodeOf);
+const readSeveral = reader(categoriesDocument, ({ data }) => data.map(nodeOf));
+
+export const createCategories = (place: Place, looking: WithToken): Pick<ShopApi, 'categories'> => ({
+  async categories({ locale }) {
+    const common: Parameters = [
+      ['levels', String(levels)],
+      ['locale', localeOf(locale)],
+    ];
+    const send = <T>(asked: Pick<Ask, 'operation' | 'path' | 'parameters'>, read: (text: string) => T) =>
+      looking((token) =>
+        ask(
+          place,
+          token,
+          { method: 'GET', family: '/product/shopper-products/v1', repeat: 'safe', ...asked },
+          read,
+        ),
+      );
+    return walkCategories({
+      root: () => send({ operation: 'getCategory', path: '/categories/root', parameters: common }, readOne),
+      several: (ids) =>
+        send(
+          { operation: 'getCategories', path: '/categories', parameters: [['ids', ids], ...common] },
+          readSeveral,
+        ),
+      portions: (ids) => inPortions(ids, mostCategories, listed),
+    });
+  },
 });
