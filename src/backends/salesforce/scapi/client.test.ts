@@ -151,7 +151,7 @@ test('no products are no call', async () => {
 
 test('an id that leads elsewhere is not asked for', async () => {
   const api = bench.client();
-  for (const work of [api.order(bench.guest(), '../..'), api.basket(bench.guest(), '')])
+  for (const work of [api.order(bench.guest(), '..'), api.basket(bench.guest(), '')])
     await assert.rejects(work, { kind: 'not-found' });
   assert.equal(bench.instance.asked.length, 0);
 });
