@@ -50,7 +50,7 @@ export const substitutes: Readonly<Record<string, string>> = {
   'src/commerce/portion.ts': `${language}/portion.ts`,
   'src/commerce/credential.ts': `${platform}/credential.ts`,
   'src/commerce/currency.ts': `${platform}/currency.ts`,
-  'src/commerce/with-deadline.ts': `${language}/in-time.ts`,
+  'src/commerce/with-deadline.ts': `${language}/with-deadline.ts`,
   'src/commerce/tokens.ts': `${platform}/tokens.ts`,
   'src/protocols/ucp/signatures/verify-request.ts': `${platform}/unsigned.ts`,
 };

@@ -14,7 +14,7 @@ import {
 } from '../../test/support/commerce/bench.ts';
 import type { Caller } from './caller.ts';
 import type { CheckoutChange } from './checkout-input.ts';
-import { orderId } from './checkout-view.ts';
+import { orderId } from './views.ts';
 import { createMarker } from './tokens.ts';
 
 const benchTest = benchTests(storeDialects());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forCart, isHandOver, mostPressingFirst, stateOf, withSitePolicy } from './assess.ts';
+import { forCart, isHandOver, mostUrgentFirst, stateOf, withSitePolicy } from './state.ts';
 import { site } from '../../test/support/commerce/bench.ts';
 import type { Problem, ProblemCode, Quote, Severity } from './quote.ts';
 
@@ -57,7 +57,7 @@ test('what the caller can mend is told first, and the rest keeps its order', () 
   const warning = problem('price-changed', 'warning');
   const info = problem('eligibility-accepted', 'info');
   const input = problem('challenge', 'buyer-input');
-  assert.deepEqual(mostPressingFirst([info, warning, review, input, field]), [
+  assert.deepEqual(mostUrgentFirst([info, warning, review, input, field]), [
     field,
     review,
     input,

@@ -1,33 +1,30 @@
 /** Carts: lists that are priced, without delivery and payment. They exist or they do not. */
-import { disclosureTo, mayUse, originOf, seesAll } from './access.ts';
-import { keyOf, once, remember } from './answers.ts';
-import { forCart } from './assess.ts';
+import { disclosureTo, mayUse, originOf, seesAll, continueToken, type CartView } from './views.ts';
+import { idempotencyKeyOf, runOnce, storeResponse } from './idempotency.ts';
+import { forCart } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput } from './change-input.ts';
-import { emptyInput, type CheckoutChange } from './checkout-input.ts';
-import { continueToken } from './checkout-view.ts';
-import { lineLimit } from './checkouts.ts';
+import { changeInput, emptyInput } from './change-input.ts';
+import type { CheckoutChange } from './checkout-input.ts';
+import { maxLines, maxRounds } from './checkouts.ts';
 import { cartKept } from './durations.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './context.ts';
+import { ok, err, type Outcome } from './errors.ts';
+import { quoteOf, type CommerceContext } from './context.ts';
 import type { Quote } from './quote.ts';
 import type { Cart } from './records.ts';
 import { newId } from './tokens.ts';
-import type { CartView } from './views.ts';
 
-const notFound = refuse({ code: 'not-found', what: 'cart' });
+const notFound = err({ code: 'not-found', what: 'cart' });
 
 export async function createCart(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   change: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CartView>> {
-  const key = repeat && keyOf(caller, 'create_cart', repeat);
-  return once(parts, key, async () => {
-    if ((change.lines?.length ?? 0) > lineLimit) return refuse({ code: 'too-many-lines', limit: lineLimit });
-    const now = parts.now();
+  const key = repeat && idempotencyKeyOf(caller, 'create_cart', repeat);
+  return runOnce(ctx, key, async () => {
+    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const now = ctx.now();
     const input = changeInput(emptyInput(), change);
     const cart: Cart = {
       ...originOf(caller),
@@ -38,78 +35,78 @@ export async function createCart(
       createdAt: now,
       expiresAt: now + cartKept,
     };
-    const view = viewCart(parts, caller, cart, await quoteOf(parts, caller.site, input), change);
-    await parts.store.transaction(async (transaction) => {
-      await remember(parts, transaction, key, { answer: view });
+    const view = viewCart(ctx, caller, cart, await quoteOf(ctx, caller.site, input), change);
+    await ctx.store.transaction(async (transaction) => {
+      await storeResponse(ctx, transaction, key, { answer: view });
       await transaction.insertCart(cart);
     });
-    return good(view);
+    return ok(view);
   });
 }
 
-export async function readCart(parts: Parts, caller: Caller, id: string): Promise<Outcome<CartView>> {
-  const cart = await load(parts, caller, id);
+export async function readCart(ctx: CommerceContext, caller: Caller, id: string): Promise<Outcome<CartView>> {
+  const cart = await load(ctx, caller, id);
   if (!cart) return notFound;
-  return good(viewCart(parts, caller, cart, await quoteOf(parts, caller.site, cart.input)));
+  return ok(viewCart(ctx, caller, cart, await quoteOf(ctx, caller.site, cart.input)));
 }
 
 export async function updateCart(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   change: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CartView>> {
-  const key = repeat && keyOf(caller, `update_cart ${id}`, repeat);
-  return once(parts, key, async () => {
-    if ((change.lines?.length ?? 0) > lineLimit) return refuse({ code: 'too-many-lines', limit: lineLimit });
-    for (let round = 0; round < rounds; round += 1) {
-      const cart = await load(parts, caller, id);
+  const key = repeat && idempotencyKeyOf(caller, `update_cart ${id}`, repeat);
+  return runOnce(ctx, key, async () => {
+    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    for (let round = 0; round < maxRounds; round += 1) {
+      const cart = await load(ctx, caller, id);
       if (!cart) return notFound;
       const input = changeInput(cart.input, change, { masked: !seesAll(caller, cart) });
-      const next: Cart = { ...cart, input, expiresAt: parts.now() + cartKept };
-      const view = viewCart(parts, caller, next, await quoteOf(parts, caller.site, input), change);
-      const done = await parts.store.transaction(async (transaction) => {
+      const next: Cart = { ...cart, input, expiresAt: ctx.now() + cartKept };
+      const view = viewCart(ctx, caller, next, await quoteOf(ctx, caller.site, input), change);
+      const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCart(next))) return false;
-        await remember(parts, transaction, key, { answer: view });
+        await storeResponse(ctx, transaction, key, { answer: view });
         return true;
       });
-      if (done) return good(view);
+      if (done) return ok(view);
     }
-    return refuse({ code: 'busy' });
+    return err({ code: 'busy' });
   });
 }
 
 export async function cancelCart(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   repeat?: Repeatable,
 ): Promise<Outcome<CartView>> {
-  const key = repeat && keyOf(caller, `cancel_cart ${id}`, repeat);
-  return once(parts, key, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const cart = await load(parts, caller, id);
+  const key = repeat && idempotencyKeyOf(caller, `cancel_cart ${id}`, repeat);
+  return runOnce(ctx, key, async () => {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const cart = await load(ctx, caller, id);
       if (!cart) return notFound;
-      const view = viewCart(parts, caller, cart, await quoteOf(parts, caller.site, cart.input));
-      const done = await parts.store.transaction(async (transaction) => {
+      const view = viewCart(ctx, caller, cart, await quoteOf(ctx, caller.site, cart.input));
+      const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.deleteCart(cart))) return false;
-        await remember(parts, transaction, key, { answer: view });
+        await storeResponse(ctx, transaction, key, { answer: view });
         return true;
       });
-      if (done) return good(view);
+      if (done) return ok(view);
     }
-    return refuse({ code: 'busy' });
+    return err({ code: 'busy' });
   });
 }
 
-async function load(parts: Parts, caller: Caller, id: string): Promise<Cart | undefined> {
-  const cart = await parts.store.cart(id);
-  return mayUse(cart, caller) && cart.expiresAt > parts.now() ? cart : undefined;
+async function load(ctx: CommerceContext, caller: Caller, id: string): Promise<Cart | undefined> {
+  const cart = await ctx.store.cart(id);
+  return mayUse(cart, caller) && cart.expiresAt > ctx.now() ? cart : undefined;
 }
 
 function viewCart(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   cart: Cart,
   quoted: Quote,
@@ -126,6 +123,6 @@ function viewCart(
     ...(checkoutId === undefined ? {} : { checkoutId }),
     expiresAt,
     disclosure: disclosureTo(caller, cart, input, change),
-    continueToken: continueToken(parts, id),
+    continueToken: continueToken(ctx, id),
   };
 }

@@ -11,7 +11,7 @@ import {
   value,
   type Bench,
 } from '../../test/support/commerce/bench.ts';
-import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { Outcome } from './errors.ts';
 import type { CheckoutView } from './views.ts';
 
@@ -35,7 +35,7 @@ benchTest('a challenge is answered with its page, again and again, and charges n
   assert.deepEqual(await again(), view, 'the same key');
   assert.deepEqual(await again(once()), view, 'another key');
   assert.deepEqual(value(await bench.commerce.checkouts.read(bench.agent, id)), view);
-  assert.equal(bench.backend.papers.size, 1);
+  assert.equal(bench.backend.placements.size, 1);
   assert.equal(bench.backend.calls('quote'), 2, 'made and paid; never priced again');
 });
 
@@ -62,7 +62,7 @@ benchTest('a buyer who fails is declined, and the same key never begins another 
   assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
   assert.deepEqual(await again(next), declined);
   assert.deepEqual(await again(repeat), declined);
-  assert.equal(bench.backend.papers.size, 1);
+  assert.equal(bench.backend.placements.size, 1);
   assert.equal((await again(once())).state, 'requires_escalation', 'a new key does');
   bench.backend.decide(true);
   await comeToRest(bench);
@@ -117,7 +117,8 @@ benchTest(
 
 /** The buyer has confirmed; the bank has not answered yet. */
 const confirm = ({ backend }: Bench): void => {
-  for (const paper of backend.papers.values()) if (paper.state === 'challenged') paper.state = 'committing';
+  for (const paper of backend.placements.values())
+    if (paper.state === 'challenged') paper.state = 'committing';
 };
 const stateOf = async ({ commerce, agent }: Bench, id: string): Promise<string> =>
   value(await commerce.checkouts.read(agent, id)).state;
@@ -164,7 +165,7 @@ benchTest(
     const { id } = await challenged(bench);
     confirm(bench);
     await pass(bench, 10);
-    for (const paper of bench.backend.papers.values()) paper.state = 'challenged';
+    for (const paper of bench.backend.placements.values()) paper.state = 'challenged';
     await pass(bench, 20);
     confirm(bench);
     await pass(bench, 15);
@@ -214,7 +215,7 @@ const later =
   };
 const endings: [
   name: string,
-  token: PaperToken,
+  token: InMemoryToken,
   end: (bench: Bench, id: string) => Promise<Outcome<CheckoutView> | void>,
 ][] = [
   ['cancelled', 'challenge', ({ commerce, agent }, id) => commerce.checkouts.cancel(agent, id)],
@@ -296,7 +297,7 @@ benchTest('a payment that begins right after the last one was given up is given 
   assert.equal((await store.checkout(id))?.attemptId, undefined);
   backend.decide(true);
   assert.deepEqual(
-    [...backend.papers.values()].map(({ state }) => state),
+    [...backend.placements.values()].map(({ state }) => state),
     ['released', 'released'],
   );
   await comeToRest(bench);

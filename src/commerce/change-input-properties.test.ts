@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { address, buyer } from '../../test/support/commerce/bench.ts';
-import { changeInput } from './change-input.ts';
-import { emptyInput, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
+import { changeInput, emptyInput } from './change-input.ts';
+import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
 
 const { locality, region, postalCode, country } = address;
 const shown = { locality, region, postalCode, country };

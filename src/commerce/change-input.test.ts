@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processorTime } from '../../test/support/processor.ts';
 import { address, buyer } from '../../test/support/commerce/bench.ts';
-import { changeInput } from './change-input.ts';
-import { emptyInput, type Address, type CheckoutChange, type CheckoutInput } from './checkout-input.ts';
+import { changeInput, emptyInput } from './change-input.ts';
+import type { Address, CheckoutChange, CheckoutInput } from './checkout-input.ts';
 
 const apply = (...changes: CheckoutChange[]): CheckoutInput =>
   changes.reduce<CheckoutInput>((input, change) => changeInput(input, change), emptyInput());

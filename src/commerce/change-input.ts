@@ -1,8 +1,27 @@
 /** A change applied to what a buyer wants: members that are present replace, members that are absent stay. Pure. */
-import { changeGroups } from './change-groups.ts';
-import { changeLines } from './change-lines.ts';
-import type { CheckoutChange, CheckoutInput, DeliveryGroup } from './checkout-input.ts';
-import { restoreBuyer, restoreContext } from './hidden-members.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CheckoutChange,
+  CheckoutInput,
+  DeliveryGroup,
+  Line,
+  DeliveryGroupChange,
+  Destination,
+  Address,
+  Buyer,
+  BuyerContext,
+} from './checkout-input.ts';
+
+export const emptyInput = (): CheckoutInput => ({
+  lines: [],
+  groups: [],
+  codes: [],
+  context: {},
+  eligibility: [],
+  signals: {},
+  attribution: {},
+  consent: {},
+});
 
 /**
  * Applied twice it is as applied once.
@@ -53,3 +72,163 @@ function eachOnce(codes: readonly string[]): string[] {
   }
   return [...first.values()];
 }
+
+/** A line keeps its id where the change names it, else where the same variant stood before. */
+function changeLines(before: readonly Line[], given: NonNullable<CheckoutChange['lines']>): Line[] {
+  const known = new Set(before.map(({ id }) => id));
+  const named = new Set(given.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])));
+  const free = Map.groupBy(
+    before.filter(({ id }) => !named.has(id)),
+    ({ variantId }) => variantId,
+  );
+  // Ids that the caller made up are not given to other lines: the same change, sent again, must mean the same lines.
+  const next = nextId('li_', [...known, ...given.map(({ id }) => id)]);
+  const used = new Set<string>();
+  const ids = given.map(({ id, variantId }) => {
+    const own = id !== undefined && named.has(id) && !used.has(id) ? id : undefined;
+    const chosen = own ?? free.get(variantId)?.shift()?.id ?? next();
+    used.add(chosen);
+    return chosen;
+  });
+  const parents = new Map(given.map(({ id }, place) => [id, ids[place]] as const).toReversed());
+  return given.map(({ variantId, quantity, parentId }, place) => {
+    const id = ids[place] as string;
+    const parent = parentId === undefined ? undefined : (parents.get(parentId) ?? parentId);
+    const isThere = parent !== undefined && parent !== id && used.has(parent);
+    return { id, variantId, quantity, ...(isThere ? { parentId: parent } : {}) };
+  });
+}
+
+/**
+ * A group is the one that its id names, else the one at the same place unless another change names that.
+ * @param there the lines that there are
+ * @param masked the caller never saw names, streets and phones: what they leave out of an address stays
+ */
+function changeGroups(
+  before: readonly DeliveryGroup[],
+  given: readonly DeliveryGroupChange[],
+  { there, masked }: { there: ReadonlySet<string>; masked: boolean },
+): DeliveryGroup[] {
+  const known = new Map(before.map((group) => [group.id, group]));
+  const named = new Set(given.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])));
+  const next = nextId('group_', [...known.keys(), ...given.map(({ id }) => id)]);
+  const used = new Set<string>();
+  return given.map((change, place) => {
+    const own = change.id === undefined || used.has(change.id) ? undefined : known.get(change.id);
+    const same = before[place];
+    const old = own ?? (same && !named.has(same.id) ? same : undefined);
+    const fresh = (): DeliveryGroup => ({ id: next(), lineIds: [], method: 'shipping', destinations: [] });
+    const group = changeGroup(old ?? fresh(), change, masked);
+    used.add(group.id);
+    // Where none of the named lines is there, the group keeps those that it had.
+    const lineIds = [change.lineIds, old?.lineIds].map((ids = []) => ids.filter((id) => there.has(id)));
+    const wanted = change.lineIds?.length === 0 ? [] : (lineIds.find((ids) => ids.length > 0) ?? []);
+    return { ...group, lineIds: [...new Set(wanted)] };
+  });
+}
+
+function changeGroup(old: DeliveryGroup, change: DeliveryGroupChange, masked: boolean): DeliveryGroup {
+  const method = change.method ?? old.method;
+  // Addresses and options of another way of delivery mean nothing in this one.
+  const base: DeliveryGroup =
+    method === old.method ? old : { id: old.id, lineIds: old.lineIds, method, destinations: [] };
+  const destinations = change.destinations
+    ? changeDestinations(old.destinations, change.destinations, masked)
+    : base.destinations;
+  const selected = selectedDestination(base, change, destinations);
+  const optionId = change.optionId === undefined ? base.optionId : change.optionId;
+  return {
+    id: old.id,
+    lineIds: old.lineIds,
+    method,
+    destinations,
+    ...(selected === undefined ? {} : { selectedDestinationId: selected }),
+    ...(optionId === undefined || optionId === null ? {} : { optionId }),
+  };
+}
+
+/** The only destination that was given is the chosen one, unless somebody chose otherwise. */
+function selectedDestination(
+  { selectedDestinationId: before, destinations: old }: DeliveryGroup,
+  { selectedDestinationId: wish, destinations: given }: DeliveryGroupChange,
+  destinations: readonly Destination[],
+): string | undefined {
+  if (wish !== undefined) return wish ?? undefined;
+  if (!given) return before;
+  const stays = destinations.some(({ id }) => id === before);
+  // A place of the store was never among the buyer's addresses, and does not go with them.
+  const isStore = before !== undefined && !old.some(({ id }) => id === before);
+  if (stays || (isStore && destinations.length === 0)) return before;
+  return destinations.length === 1 ? destinations[0]?.id : undefined;
+}
+
+function changeDestinations(
+  before: readonly Destination[],
+  given: NonNullable<DeliveryGroupChange['destinations']>,
+  masked: boolean,
+): Destination[] {
+  const named = new Set(given.map(({ id }) => id));
+  const next = nextId('dest_', [...before.map(({ id }) => id), ...named]);
+  const free = before.filter(({ id }) => !named.has(id));
+  const used = new Set<string>();
+  return given.map(({ id: wish, type = 'address', address: written, name }) => {
+    const own = wish !== undefined && !used.has(wish) ? wish : undefined;
+    const meant = (old: Destination) =>
+      masked ? restoreAddress(old.address, written) : isSame(old.address, written) ? old.address : undefined;
+    const place = own === undefined ? free.findIndex((old) => meant(old) !== undefined) : -1;
+    const old =
+      own === undefined ? free.splice(place, place < 0 ? 0 : 1)[0] : before.find(({ id }) => id === own);
+    const id = own ?? old?.id ?? next();
+    used.add(id);
+    const address = (old && meant(old)) ?? written;
+    return { id, type, address, ...(name === undefined ? {} : { name }) };
+  });
+}
+
+/*
+ * Who holds only an id is shown where a parcel goes roughly, and nothing of the buyer. What they send back lacks the rest, and
+ * does not mean to delete it.
+ */
+
+const hidden = ['firstName', 'lastName', 'street', 'extended', 'phone'] as const satisfies (keyof Address)[];
+const shown = ['locality', 'region', 'postalCode', 'country'] as const satisfies (keyof Address)[];
+
+/** Whether an id alone shows less of this address than there is. */
+export const hidesMembers = (address: Address): boolean =>
+  hidden.some((member) => address[member] !== undefined);
+
+/** The address that was meant, if `given` is the old one or its shown part; undefined when it is another. */
+function restoreAddress(old: Address, given: Address): Address | undefined {
+  const isMasked = !hidesMembers(given);
+  const compared = isMasked ? shown : [...shown, ...hidden];
+  return compared.every((member) => given[member] === old[member]) ? old : undefined;
+}
+
+/** A buyer of whom nothing else is said than what is known stays whole. */
+const restoreBuyer = (old: Buyer | undefined, given: Buyer): Buyer =>
+  old && (Object.keys(given) as (keyof Buyer)[]).every((member) => given[member] === old[member])
+    ? old
+    : given;
+
+/** The intent is the buyer's own words, and is not shown. */
+const restoreContext = ({ intent }: BuyerContext, given: BuyerContext): BuyerContext => ({
+  ...(intent === undefined ? {} : { intent }),
+  ...given,
+});
+
+/** The next free one of `prefix1`, `prefix2`, …, call by call. */
+function nextId(prefix: string, taken: Iterable<string | undefined>): () => string {
+  const used = new Set(taken);
+  let count = 0;
+  return () => {
+    do count += 1;
+    while (used.has(`${prefix}${count}`));
+    return `${prefix}${count}`;
+  };
+}
+
+/** Whether two pieces of plain data say the same as JSON: the order of members and members without a value do not count. */
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b));
+
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

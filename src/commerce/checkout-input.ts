@@ -47,6 +47,11 @@ export interface BuyerContext {
   intent?: string;
 }
 
+/** Where the buyer is, as a catalogue call says it. */
+export interface BuyerHints extends BuyerContext {
+  eligibility?: string[];
+}
+
 export interface DeliveryGroup {
   id: string;
   /** Lines delivered together; empty means all that need delivery and are in no other group. */
@@ -87,17 +92,6 @@ export interface ConsentDecision {
   source: 'business' | 'platform';
   segments?: Record<string, { granted: boolean; source: 'business' | 'platform' }>;
 }
-
-export const emptyInput = (): CheckoutInput => ({
-  lines: [],
-  groups: [],
-  codes: [],
-  context: {},
-  eligibility: [],
-  signals: {},
-  attribution: {},
-  consent: {},
-});
 
 /** What a create or an update brings: members that are present replace, members that are absent stay. */
 export interface CheckoutChange {

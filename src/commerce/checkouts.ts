@@ -1,38 +1,40 @@
 /** Checkouts: read, changed and cancelled. What is missing is data of the view; only what cannot be is an error. */
-import { seesAll } from './access.ts';
-import { keyOf, once, remember } from './answers.ts';
-import { stateOf } from './assess.ts';
+import { seesAll, viewCheckout, type CheckoutView, mayUse, originOf, sameOrigin } from './views.ts';
+import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
+import { stateOf, assertMove, isTerminal } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput } from './change-input.ts';
+import { changeInput, emptyInput } from './change-input.ts';
 import type { CheckoutChange } from './checkout-input.ts';
-import { viewCheckout } from './checkout-view.ts';
-import { hours } from './durations.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { canceled, changeable, loadWithAttempt, rounds } from './load-checkout.ts';
-import { quoteOf, type Parts } from './context.ts';
-import type { Checkout } from './records.ts';
-import { assertMove, isTerminal } from './state.ts';
+import { hour } from './durations.ts';
+import { ok, err, type Outcome } from './errors.ts';
+import { quoteOf, type CommerceContext, eventOf } from './context.ts';
+import type { Checkout, Cart, Origin, Attempt } from './records.ts';
 import type { CommerceWrites } from './store.ts';
-import type { CheckoutView } from './views.ts';
+import { newId } from './tokens.ts';
+import { abandonAttempt, findOpenAttempt } from './settle.ts';
 
-export const lineLimit = 200;
+export const maxLines = 200;
 
 /** The checkout as it stands, with a new quote while it is open. What was seen is what a payment is held to. */
-export async function readCheckout(parts: Parts, caller: Caller, id: string): Promise<Outcome<CheckoutView>> {
-  for (let round = 0; round < rounds; round += 1) {
-    const found = await loadWithAttempt(parts, caller, id);
+export async function readCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<CheckoutView>> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = await loadWithAttempt(ctx, caller, id);
     if (!found.ok) return found;
     const { checkout, attempt } = found.value;
     if (isTerminal(checkout.state) || attempt)
-      return good(viewCheckout(parts, caller, checkout, attempt ? { attempt } : {}));
-    const quote = await quoteOf(parts, caller.site, checkout.input);
+      return ok(viewCheckout(ctx, caller, checkout, attempt ? { attempt } : {}));
+    const quote = await quoteOf(ctx, caller.site, checkout.input);
     const next = { ...checkout, quote, state: stateOf(quote) };
-    if (isAsSeen(checkout, next)) return good(viewCheckout(parts, caller, next));
+    if (isAsSeen(checkout, next)) return ok(viewCheckout(ctx, caller, next));
     assertMove(checkout.state, 'priced', next.state);
-    if (await parts.store.transaction((transaction) => transaction.updateCheckout(next)))
-      return good(viewCheckout(parts, caller, next));
+    if (await ctx.store.transaction((transaction) => transaction.updateCheckout(next)))
+      return ok(viewCheckout(ctx, caller, next));
   }
-  return refuse({ code: 'busy' });
+  return err({ code: 'busy' });
 }
 
 /** Nothing that a payment is held to has moved: then looking writes nothing. */
@@ -40,40 +42,40 @@ const isAsSeen = ({ state, quote: before }: Checkout, { state: next, quote }: Ch
   state === next && quote.currency === before.currency && quote.totals.total === before.totals.total;
 
 export async function updateCheckout(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   change: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CheckoutView>> {
-  const key = repeat && keyOf(caller, `update_checkout ${id}`, repeat);
-  return once(parts, key, async () => {
-    if ((change.lines?.length ?? 0) > lineLimit) return refuse({ code: 'too-many-lines', limit: lineLimit });
-    for (let round = 0; round < rounds; round += 1) {
-      const found = await changeable(parts, caller, id);
+  const key = repeat && idempotencyKeyOf(caller, `update_checkout ${id}`, repeat);
+  return runOnce(ctx, key, async () => {
+    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    for (let round = 0; round < maxRounds; round += 1) {
+      const found = await loadChangeable(ctx, caller, id);
       if (!found.ok) return found;
       const checkout = found.value;
       const input = changeInput(checkout.input, change, { masked: !seesAll(caller, checkout) });
-      const quote = await quoteOf(parts, caller.site, input);
+      const quote = await quoteOf(ctx, caller.site, input);
       const state = stateOf(quote);
       assertMove(checkout.state, 'priced', state);
-      const expiresAt = parts.now() + hours(caller.site.checkoutHours);
+      const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
       const next: Checkout = { ...checkout, input, quote, state, problems: [], expiresAt };
-      const view = viewCheckout(parts, caller, next, { change });
-      const done = await parts.store.transaction(async (transaction) => {
+      const view = viewCheckout(ctx, caller, next, { change });
+      const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCheckout(next))) return false;
-        await remember(parts, transaction, key, { answer: view, checkoutId: id });
-        await tellCart(transaction, next);
+        await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
+        await updateLinkedCart(transaction, next);
         return true;
       });
-      if (done) return good(view);
+      if (done) return ok(view);
     }
-    return refuse({ code: 'busy' });
+    return err({ code: 'busy' });
   });
 }
 
 /** The cart shows what its checkout has become; a cart that somebody changes at this moment keeps that change. */
-async function tellCart(transaction: CommerceWrites, { id, cartId, input }: Checkout): Promise<void> {
+async function updateLinkedCart(transaction: CommerceWrites, { id, cartId, input }: Checkout): Promise<void> {
   const cart = cartId === undefined ? undefined : await transaction.cart(cartId);
   if (cart?.checkoutId !== id) return;
   const { lines, codes } = input;
@@ -81,26 +83,224 @@ async function tellCart(transaction: CommerceWrites, { id, cartId, input }: Chec
 }
 
 export async function cancelCheckout(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   repeat?: Repeatable,
 ): Promise<Outcome<CheckoutView>> {
-  const key = repeat && keyOf(caller, `cancel_checkout ${id}`, repeat);
-  return once(parts, key, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const checkout = await changeable(parts, caller, id);
+  const key = repeat && idempotencyKeyOf(caller, `cancel_checkout ${id}`, repeat);
+  return runOnce(ctx, key, async () => {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const checkout = await loadChangeable(ctx, caller, id);
       if (!checkout.ok) return checkout;
       assertMove(checkout.value.state, 'cancel', 'canceled');
       const next = canceled(checkout.value);
-      const view = viewCheckout(parts, caller, next);
-      const done = await parts.store.transaction(async (transaction) => {
+      const view = viewCheckout(ctx, caller, next);
+      const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCheckout(next))) return false;
-        await remember(parts, transaction, key, { answer: view, checkoutId: id });
+        await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
         return true;
       });
-      if (done) return good(view);
+      if (done) return ok(view);
     }
-    return refuse({ code: 'busy' });
+    return err({ code: 'busy' });
   });
+}
+
+/* Checkouts come to be: of their own, or out of a cart. */
+
+/** Thrown inside a transaction to undo it: the cart changed between read and write. */
+class CartChanged extends Error {}
+
+export async function createCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  { cartId, ...change }: CheckoutChange & { cartId?: string },
+  repeat?: Repeatable,
+): Promise<Outcome<CheckoutView>> {
+  const key = repeat && idempotencyKeyOf(caller, 'create_checkout', repeat);
+  return runOnce(ctx, key, async () => {
+    if (cartId !== undefined) return convertCart(ctx, caller, cartId, change, key);
+    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const input = changeInput(emptyInput(), change);
+    return insertCheckout(ctx, caller, await newCheckout(ctx, caller, input, originOf(caller)), change, key);
+  });
+}
+
+async function newCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  input: Checkout['input'],
+  origin: Origin,
+): Promise<Checkout> {
+  const quote = await quoteOf(ctx, caller.site, input);
+  const now = ctx.now();
+  const session = ctx.sessionOf(caller);
+  return {
+    ...origin,
+    id: newId('chk'),
+    site: caller.site.id,
+    version: 1,
+    state: stateOf(quote),
+    input,
+    quote,
+    problems: [],
+    ...(session === undefined ? {} : { session }),
+    createdAt: now,
+    expiresAt: now + caller.site.checkoutHours * hour,
+  };
+}
+
+async function insertCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  change: CheckoutChange,
+  key: IdempotencyKey | undefined,
+  cart?: Cart,
+): Promise<Outcome<CheckoutView>> {
+  const { id, quote } = checkout;
+  const agent = checkout.owner ?? checkout.agent;
+  const view = viewCheckout(ctx, caller, checkout, { change });
+  const event = eventOf(ctx, caller, 'checkout_created', {
+    checkoutId: id,
+    amount: quote.totals.total,
+    currency: quote.currency,
+    ...(agent === undefined ? {} : { agent }),
+  });
+  await ctx.store.transaction(async (transaction) => {
+    if (cart && !(await transaction.updateCart({ ...cart, checkoutId: id }))) throw new CartChanged();
+    await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
+    await transaction.insertCheckout(checkout);
+    if (!caller.trial) await transaction.insertEvents([event]);
+  });
+  return ok(view);
+}
+
+/** The cart's content wins; its open checkout is answered instead of a second one. */
+async function convertCart(
+  ctx: CommerceContext,
+  caller: Caller,
+  cartId: string,
+  change: CheckoutChange,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const cart = await ctx.store.cart(cartId);
+    if (!mayUse(cart, caller) || cart.expiresAt <= ctx.now()) return err({ code: 'not-found', what: 'cart' });
+    const linked = await linkedCheckout(ctx, caller, cart);
+    if (linked) {
+      const facts = { answer: linked, checkoutId: linked.id };
+      if (key) await ctx.store.transaction((transaction) => storeResponse(ctx, transaction, key, facts));
+      return ok(linked);
+    }
+    const more = changeBesideCart(cart, change);
+    const origin = caller.handoff === cart.id ? sameOrigin(cart) : originOf(caller);
+    const checkout = { ...(await newCheckout(ctx, caller, changeInput(cart.input, more), origin)), cartId };
+    try {
+      return await insertCheckout(ctx, caller, checkout, more, key, cart);
+    } catch (error) {
+      if (!(error instanceof CartChanged)) throw error;
+    }
+  }
+  return err({ code: 'busy' });
+}
+
+/** The checkout that the cart became, while it is open. */
+async function linkedCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  cart: Cart,
+): Promise<CheckoutView | undefined> {
+  if (cart.checkoutId === undefined) return undefined;
+  // Who holds the link of a cart may go on to the checkout that it became.
+  const acting = caller.handoff === cart.id ? { ...caller, handoff: cart.checkoutId } : caller;
+  const linked = await readCheckout(ctx, acting, cart.checkoutId);
+  return linked.ok && !isTerminal(linked.value.state) ? linked.value : undefined;
+}
+
+/** What the call brings beside the cart's own lines, buyer, context and codes. */
+function changeBesideCart({ input }: Cart, change: CheckoutChange): CheckoutChange {
+  const { lines: _lines, context, eligibility, buyer, codes, consent, ...rest } = change;
+  const isPlaced = Object.keys(input.context).length > 0 || input.eligibility.length > 0;
+  return {
+    ...rest,
+    ...(isPlaced || !context ? {} : { context }),
+    ...(isPlaced || !eligibility ? {} : { eligibility }),
+    ...(input.buyer || !buyer ? {} : { buyer }),
+    ...(input.codes.length > 0 || !codes ? {} : { codes }),
+    ...(consent ? { consent: { ...consent, ...input.consent } } : {}),
+  };
+}
+
+/** How often a change is tried anew when others change the same thing. */
+export const maxRounds = 5;
+
+/** The caller's checkout; one whose time is over is canceled by being looked at. */
+async function load(ctx: CommerceContext, caller: Caller, id: string): Promise<Checkout | undefined> {
+  const checkout = await ctx.store.checkout(id);
+  if (!mayUse(checkout, caller)) return undefined;
+  return expire(ctx, checkout);
+}
+
+/**
+ * Ends a checkout if its time is over, unless it is final or an attempt decides over it: under an attempt that can still be paid
+ * nothing may be closed. Whoever found it in a list may hand in one that was changed since, which put its end off; what changes
+ * from here on has another version. Answers the checkout as it is afterwards.
+ */
+export async function expire(ctx: CommerceContext, checkout: Checkout): Promise<Checkout | undefined> {
+  if (checkout.expiresAt > ctx.now()) return checkout;
+  if (isTerminal(checkout.state) || checkout.attemptId !== undefined) return checkout;
+  assertMove(checkout.state, 'expire', 'canceled');
+  const next = canceled(checkout);
+  const done = await ctx.store.transaction((transaction) => transaction.updateCheckout(next));
+  return done ? next : ctx.store.checkout(checkout.id);
+}
+
+/** Observations about a person are kept no longer than the checkout lives. */
+const canceled = (checkout: Checkout): Checkout => ({
+  ...checkout,
+  state: 'canceled',
+  problems: [],
+  input: { ...checkout.input, signals: {} },
+});
+
+/**
+ * The caller's checkout and the open attempt that decides over it. They are read one after the other, and a payment may end in
+ * between: what is answered was true of both at one moment, so that it may be kept.
+ */
+export async function loadWithAttempt(
+  ctx: CommerceContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<{ checkout: Checkout; attempt?: Attempt }>> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const checkout = await load(ctx, caller, id);
+    if (!checkout) return err({ code: 'not-found', what: 'checkout' });
+    if (checkout.attemptId === undefined || isTerminal(checkout.state)) return ok({ checkout });
+    const attempt = await findOpenAttempt(ctx, checkout);
+    if (attempt) return ok({ checkout, attempt });
+    // Its payment ended between the two looks: the next one sees how.
+  }
+  return err({ code: 'busy' });
+}
+
+/** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
+async function loadChangeable(ctx: CommerceContext, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = await loadWithAttempt(ctx, caller, id);
+    if (!found.ok) return found;
+    const { checkout, attempt } = found.value;
+    // Somebody may have begun the next payment meanwhile: what is answered was looked at after the last one ended.
+    if (attempt?.challenge) await abandonAttempt(ctx, caller.site, attempt, 'replaced');
+    else return ifChangeable(checkout);
+  }
+  return err({ code: 'busy' });
+}
+
+function ifChangeable(checkout: Checkout): Outcome<Checkout> {
+  if (checkout.state === 'completed') return err({ code: 'completed' });
+  if (checkout.state === 'canceled') return err({ code: 'canceled' });
+  if (checkout.state === 'complete_in_progress') return err({ code: 'in-progress' });
+  return ok(checkout);
 }

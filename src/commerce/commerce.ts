@@ -1,17 +1,12 @@
 /** The operations that every protocol calls. */
 import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import type { BuyerContext, CheckoutChange, ConsentDecision } from './checkout-input.ts';
+import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
 import type { Money } from './money.ts';
 import type { Outcome } from './errors.ts';
 import type { Site } from './site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
-
-/** Where the buyer is, as a catalogue call says it. */
-export interface BuyerHints extends BuyerContext {
-  eligibility?: string[];
-}
 
 export interface Payment {
   handlerId: string;

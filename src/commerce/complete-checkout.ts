@@ -2,123 +2,130 @@
  * Paying, as one flat list. What it promises and why it holds: docs/payment.md.
  * The guard against a second charge is the checkout's own state, not the idempotency key: clients that gave up come back with a new key.
  */
-import { keyOf, lookUp, type Key } from './answers.ts';
-import { isPerson, stateOf, unprovenClaims } from './assess.ts';
-import { beginAttempt } from './begin-attempt.ts';
+import {
+  idempotencyKeyOf,
+  findStoredResponse,
+  type IdempotencyKey,
+  IdempotencyKeyTaken,
+  storeResponse,
+} from './idempotency.ts';
+import { isPerson, stateOf, unprovenClaims, assertMove } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
-import { continueToken, viewCheckout } from './checkout-view.ts';
+import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
-import { commitAttempt } from './commit-attempt.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { openCredential } from './credential.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { loadWithAttempt } from './load-checkout.ts';
-import { resumeAttempt } from './open-attempt.ts';
-import { contextOf, quoteOf, type Parts } from './context.ts';
-import { present, presentFor } from './present.ts';
-import { admitTry, countTry, giveBackTry } from './payment-tries.ts';
+import { openCredential, type Credential } from './credential.ts';
+import { ok, err, type Outcome } from './errors.ts';
+import { loadWithAttempt } from './checkouts.ts';
+import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
+import { contextOf, quoteOf, type CommerceContext } from './context.ts';
+import {
+  reservePaymentAttempt,
+  countPaymentAttempt,
+  releasePaymentAttempt,
+} from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
-import { leaseFrom } from './settle.ts';
 import { newId } from './tokens.ts';
-import { answerUnpaid, answerUnprepared, priceChanged } from './payment-not-made.ts';
-import type { CheckoutView } from './views.ts';
+import { commitDeadline } from './durations.ts';
+import { withDeadline } from './with-deadline.ts';
+import type { Site } from './site.ts';
+import type { Shortage } from './backend.ts';
+import type { Problem } from './quote.ts';
 
 export async function completeCheckout(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   payment: Payment,
   repeat?: Repeatable,
 ): Promise<Outcome<CheckoutView>> {
   // 1. A key that has its answer gets it again; one whose payment is open gets the present state.
-  const key = repeat && keyOf(caller, `complete_checkout ${id}`, repeat);
-  const known = await lookUp(parts, key);
-  if (known.state === 'refused') return known.outcome;
-  if (known.state === 'answered') return good(known.answer as CheckoutView);
-  const unusable = refuseCredential(payment);
-  if (unusable) return unusable;
+  const key = repeat && idempotencyKeyOf(caller, `complete_checkout ${id}`, repeat);
+  const stored = await findStoredResponse(ctx, key);
+  if (stored.state === 'refused') return stored.outcome;
+  if (stored.state === 'answered') return ok(stored.answer as CheckoutView);
+  if (hasCardNumber(payment)) return err({ code: 'card-number-refused' });
 
   // 2. An open attempt is answered or resumed, never repeated.
-  const found = await loadWithAttempt(parts, caller, id);
+  const found = await loadWithAttempt(ctx, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt: open } = found.value;
-  if (open?.challenge) await resumeAttempt(parts, caller.site, open);
-  if (open || checkout.state === 'completed') return presentFor(parts, caller, id, key);
-  if (checkout.state === 'canceled') return refuse({ code: 'canceled' });
+  if (open?.challenge) await resumeAttempt(ctx, caller.site, open);
+  if (open || checkout.state === 'completed') return respondCurrentState(ctx, caller, id, key);
+  if (checkout.state === 'canceled') return err({ code: 'canceled' });
 
   // 3. Price it again: nobody pays another total than the one that was seen.
   const { signals, attribution, consent } = payment;
-  const input = changeInput(checkout.input, {
-    ...(signals ? { signals } : {}),
-    ...(attribution ? { attribution } : {}),
-    ...(consent ? { consent } : {}),
-  });
-  const quote = await quoteOf(parts, caller.site, input);
+  const input = changeInput(checkout.input, { signals, attribution, consent });
+  const quote = await quoteOf(ctx, caller.site, input);
   const priced: Checkout = { ...checkout, input, quote, state: stateOf(quote), problems: [] };
   const seen = payment.seen ?? { amount: checkout.quote.totals.total, currency: checkout.quote.currency };
   if (quote.totals.total !== seen.amount || quote.currency !== seen.currency)
-    return answerUnpaid(parts, caller, { ...priced, problems: [priceChanged] }, key);
+    return respondNotReady(ctx, caller, { ...priced, problems: [priceChanged] }, key);
   if (stateOf(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
-    return answerUnpaid(parts, caller, priced, key);
+    return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
-  if (unproven.length) return answerUnpaid(parts, caller, { ...priced, problems: unproven }, key);
+  if (unproven.length) return respondNotReady(ctx, caller, { ...priced, problems: unproven }, key);
   const offered = caller.site.paymentHandlers
     .map(({ id: handler }) => handler)
     .filter((handler) => quote.handlers.includes(handler));
   if (!offered.includes(payment.handlerId))
-    return refuse({ code: 'handler-unknown', given: payment.handlerId, offered });
-  if (!payment.credential) return refuse({ code: 'credential-missing' });
+    return err({ code: 'handler-unknown', given: payment.handlerId, offered });
+  if (!payment.credential) return err({ code: 'credential-missing' });
 
-  // 4. A try is counted before anything is held for it.
-  const admitted = await admitTry(parts, caller, id);
-  if (!admitted.ok) return admitted;
-  const place = admitted.value;
-  let started: Started = {};
+  // 4. An attempt is counted before anything is held for it.
+  const reserved = await reservePaymentAttempt(ctx, caller, id);
+  if (!reserved.ok) return reserved;
+  const place = reserved.value;
+  let started: StartedPayment = {};
   try {
-    started = await start(parts, caller, priced, payment, { key, place });
+    started = await startPayment(ctx, caller, priced, payment, { key, place });
   } finally {
-    if (!('begun' in started)) await giveBackTry(parts, place);
+    if (!('begun' in started)) await releasePaymentAttempt(ctx, place);
   }
-  if (!('begun' in started)) return started.unprepared ?? present(parts, caller, id);
+  if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id);
   const { attempt, begun } = started;
 
   // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
-  const written = await commitAttempt(parts, caller.site, attempt, begun, payment.credential);
-  if (written?.state !== 'completed') await countTry(parts, caller, id);
+  const settled = await commitAttempt(ctx, caller.site, attempt, begun, payment.credential);
+  if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
 
   // 8. The answer is what is written.
-  return written ? good(viewCheckout(parts, caller, written)) : present(parts, caller, id);
+  return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
 }
 
-type Started = { attempt: Attempt; begun: Checkout } | { unprepared?: Outcome<CheckoutView> };
+const hasCardNumber = ({ credential }: Payment): boolean =>
+  credential !== undefined && holdsCardNumber(openCredential(credential));
 
-/** Nothing was begun, and nothing is held, where it throws or answers no attempt. */
-async function start(
-  parts: Parts,
+type StartedPayment = { attempt: Attempt; begun: Checkout } | { unavailable?: Outcome<CheckoutView> };
+
+/** Where it throws or returns no attempt, nothing has begun and nothing is held. */
+async function startPayment(
+  ctx: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   { handlerId }: Payment,
-  { key, place }: { key: Key | undefined; place: Attempt['place'] },
-): Promise<Started> {
+  { key, place }: { key: IdempotencyKey | undefined; place: Attempt['place'] },
+): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
   const { id, input, quote } = checkout;
   const attemptId = newId('att');
-  const prepared = await parts.backend(caller.site).prepare({
+  const prepared = await ctx.backend(caller.site).prepare({
     reference: attemptId,
     checkoutId: id,
     input,
     quote,
-    context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, parts.now()),
+    context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, ctx.now()),
     handlerId,
-    returnUrl: parts.pages.afterChallenge(caller.site, continueToken(parts, id)),
-    permalink: parts.pages.order(caller.site),
+    returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),
+    permalink: ctx.pages.order(caller.site),
   });
   if (!prepared.ok)
-    return { unprepared: await answerUnprepared(parts, caller, checkout, prepared.unavailable, key) };
+    return { unavailable: await respondUnavailable(ctx, caller, checkout, prepared.unavailable, key) };
 
   // 6. From here on the checkout is being paid, by this attempt alone.
-  const now = parts.now();
+  const now = ctx.now();
   const attempt: Attempt = {
     id: attemptId,
     checkoutId: id,
@@ -129,36 +136,159 @@ async function start(
     handlerId,
     startedAt: now,
     leaseUntil: leaseFrom(now),
-    ...(key ? { answer: answerFor(caller, key) } : {}),
+    ...(key ? { answer: answerOf(caller, key) } : {}),
     ...(place ? { place } : {}),
   };
   let begun: Checkout | undefined;
   try {
-    begun = await beginAttempt(parts, { ...checkout, attemptId }, attempt, key);
+    begun = await beginAttempt(ctx, { ...checkout, attemptId }, attempt, key);
   } finally {
-    // Also when it is not known whether it was written: behind the fence the recovery finds nothing to pay.
-    if (!begun) await releaseUnused(parts, caller, prepared.ref);
+    // Also when it is not known whether it was written: once it is released, the recovery finds nothing to pay.
+    if (!begun) await releaseUnused(ctx, caller, prepared.ref);
   }
   return begun ? { attempt, begun } : {};
 }
 
-function refuseCredential({ credential }: Payment): Outcome<never> | undefined {
-  return credential && holdsCardNumber(openCredential(credential))
-    ? refuse({ code: 'card-number-refused' })
-    : undefined;
-}
-
-const answerFor = (caller: Caller, { scope, key }: Key): NonNullable<Attempt['answer']> => ({
+const answerOf = (caller: Caller, { scope, key }: IdempotencyKey): NonNullable<Attempt['answer']> => ({
   scope,
   key,
   ...(isPerson(caller) ? { person: true } : {}),
 });
 
 /** Nobody paid under it and nobody can: the hold ends by itself where the backend does not answer now. */
-async function releaseUnused(parts: Parts, { site }: Caller, ref: string): Promise<void> {
+async function releaseUnused(ctx: CommerceContext, { site }: Caller, ref: string): Promise<void> {
   try {
-    await parts.backend(site).release(ref);
+    await ctx.backend(site).release(ref);
   } catch (error) {
-    parts.log('release-failed', { error: error instanceof Error ? error.message : 'unknown' });
+    ctx.log('release-failed', { error: error instanceof Error ? error.message : 'unknown' });
+  }
+}
+
+/**
+ * Claims the checkout for one attempt: attempt, state and idempotency key in one transaction.
+ * @returns the checkout as it was written; undefined when another call changed it, began to pay it, or used the key: then
+ * nothing was written
+ */
+async function beginAttempt(
+  ctx: CommerceContext,
+  checkout: Checkout,
+  attempt: Attempt,
+  key: IdempotencyKey | undefined,
+): Promise<Checkout | undefined> {
+  assertMove('ready_for_complete', 'pay', 'complete_in_progress');
+  const begun: Checkout = { ...checkout, state: 'complete_in_progress' };
+  return unlessKeyTaken(() =>
+    ctx.store.transaction(async (transaction) => {
+      if (!(await transaction.updateCheckout(begun))) return undefined;
+      await transaction.insertAttempt(attempt);
+      await storeResponse(ctx, transaction, key, { checkoutId: checkout.id });
+      return { ...begun, version: begun.version + 1 };
+    }),
+  );
+}
+
+/**
+ * Commits, and settles what comes back, also when that is too late for the caller. Waits as long as the caller does; what is
+ * uncertain, or cannot be settled now, is left to the recovery, which asks the backend.
+ * @returns the checkout as it was written, when this call settled it
+ */
+async function commitAttempt(
+  ctx: CommerceContext,
+  site: Site,
+  attempt: Attempt,
+  begun: Checkout,
+  credential: Credential,
+): Promise<Checkout | undefined> {
+  const work = async (): Promise<Checkout | undefined> => {
+    const { ref, amount } = attempt;
+    const deadline = ctx.now() + commitDeadline;
+    try {
+      const outcome = await ctx.backend(site).commit({ ref, credential, amount, deadline });
+      return outcome.outcome === 'uncertain' ? undefined : await settle(ctx, site, attempt, outcome, begun);
+    } catch (error) {
+      ctx.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
+      return undefined;
+    }
+  };
+  return withDeadline(work, commitDeadline + 1_000);
+}
+
+/* Responses to a call that was to pay and did not: nothing was charged, and the new state is stored. */
+
+const priceChanged: Problem = {
+  code: 'price-changed',
+  severity: 'warning',
+  text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
+};
+
+async function respondNotReady(
+  ctx: CommerceContext,
+  caller: Caller,
+  next: Checkout,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> {
+  const view = viewCheckout(ctx, caller, next);
+  const stored = await unlessKeyTaken(() =>
+    ctx.store.transaction(async (transaction) => {
+      if (!(await transaction.updateCheckout(next))) return false;
+      await storeResponse(ctx, transaction, key, { answer: view, checkoutId: next.id });
+      return true;
+    }),
+  );
+  // Somebody else changed the checkout, or is paying it: then theirs is the current state.
+  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id);
+}
+
+/**
+ * The backend could not keep the quote: a line ran out, or a promotion was used up in between. What remains is priced anew; an
+ * answer that shows no reason would send the caller round in circles.
+ */
+async function respondUnavailable(
+  ctx: CommerceContext,
+  caller: Caller,
+  priced: Checkout,
+  unavailable: readonly Shortage[],
+  key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> {
+  const quote = withUnavailable(await quoteOf(ctx, caller.site, priced.input), unavailable);
+  const hasMoved =
+    quote.totals.total !== priced.quote.totals.total || quote.currency !== priced.quote.currency;
+  if (!hasMoved && stateOf(quote, { person: isPerson(caller) }) === 'ready_for_complete')
+    return err({ code: 'busy' });
+  const next = { ...priced, quote, state: stateOf(quote), problems: hasMoved ? [priceChanged] : [] };
+  return respondNotReady(ctx, caller, next, key);
+}
+
+/**
+ * The checkout as it is written now, without another quote. With the key of this call a final state is stored for it, so that
+ * the call, repeated, begins no payment.
+ */
+async function respondCurrentState(
+  ctx: CommerceContext,
+  caller: Caller,
+  id: string,
+  key?: IdempotencyKey,
+): Promise<Outcome<CheckoutView>> {
+  const found = await loadWithAttempt(ctx, caller, id);
+  if (!found.ok) return found;
+  const { checkout, attempt } = found.value;
+  const view = viewCheckout(ctx, caller, checkout, { attempt });
+  // Where the key is that of the attempt itself, its answer was stored when that was settled.
+  if (key && !attempt)
+    await unlessKeyTaken(() =>
+      ctx.store.transaction((transaction) =>
+        storeResponse(ctx, transaction, key, { answer: view, checkoutId: id }),
+      ),
+    );
+  return ok(view);
+}
+
+/** Undefined where another call used the key first: then nothing was written. */
+async function unlessKeyTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof IdempotencyKeyTaken) return undefined;
+    throw error;
   }
 }

@@ -1,6 +1,5 @@
 /** How much of what agents compare on is filled, by category. Pure. */
 import type { Attributes, Product, Variant } from './catalogue.ts';
-import { csvLine } from './csv.ts';
 
 export interface CompletenessRow {
   /** Path of the category; of products in none, an empty text. */
@@ -29,12 +28,12 @@ const asked: { field: string; any: readonly string[] }[] = [
   },
 ];
 const covered = new Set(asked.flatMap(({ any }) => any));
-const shortest = 50;
-const mostNamed = 5;
+const minDescription = 50;
+const maxMissing = 5;
 
 const productFields: { field: string; has(product: Product): boolean }[] = [
   { field: 'brand', has: ({ brand }) => isFilled(brand) },
-  { field: 'description', has: ({ description }) => description.plain.trim().length >= shortest },
+  { field: 'description', has: ({ description }) => description.plain.trim().length >= minDescription },
   { field: 'image', has: ({ media }) => media.length > 0 },
   ...asked.map(({ field, any }) => ({
     field,
@@ -83,7 +82,7 @@ function rowOf<T extends { id: string }>(
     field,
     filled: all.length - lacking.length,
     of: all.length,
-    missing: lacking.slice(0, mostNamed).map(({ id }) => id),
+    missing: lacking.slice(0, maxMissing).map(({ id }) => id),
   };
 }
 
@@ -98,9 +97,9 @@ function otherAttributes(products: readonly Product[]): string[] {
 
 /** Of the product, or of each of its variants. */
 const hasAttribute = ({ attributes, variants }: Product, name: string): boolean =>
-  isTold(attributes, name) || variants.every((variant) => isTold(variant.attributes, name));
+  hasValue(attributes, name) || variants.every((variant) => hasValue(variant.attributes, name));
 
-const isTold = (attributes: Attributes, name: string): boolean =>
+const hasValue = (attributes: Attributes, name: string): boolean =>
   Object.hasOwn(attributes, name) && isFilled(attributes[name]);
 
 function isFilled(value: Attributes[string] | undefined): boolean {
@@ -121,4 +120,12 @@ export function completenessCsv(rows: readonly CompletenessRow[]): string {
   return [['category', 'field', 'filled', 'of', 'percent', 'missing'], ...lines]
     .map((cells) => `${csvLine(cells)}\r\n`)
     .join('');
+}
+
+/** One record of RFC 4180, without its line break. Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+export const csvLine = (cells: readonly string[]): string => cells.map(cell).join(',');
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

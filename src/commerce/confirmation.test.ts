@@ -31,7 +31,7 @@ for (const dialect of testDialects()) {
     await Promise.all(nodes.map((node) => node.checkouts.complete(agent, id, pay('lost'), once())));
     assert.deepEqual(await mails(), [], 'nothing is placed yet');
     clock.now += 10 * 60_000;
-    const attempts = [...backend.papers.keys()];
+    const attempts = [...backend.placements.keys()];
     // As a processor's notices, a buyer who comes back and the recovery do.
     await Promise.all([
       ...nodes.flatMap((node) => attempts.map((attempt) => node.resume(attempt))),

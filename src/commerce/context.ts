@@ -1,17 +1,36 @@
 /** What the operations of the core share: their ports and a few facts, as one plain argument. */
 import type { Backend } from './backend.ts';
 import type { Caller } from './caller.ts';
-import type { BuyerHints } from './commerce.ts';
 import type { ShopContext } from './catalogue.ts';
-import type { CheckoutInput } from './checkout-input.ts';
+import type { BuyerHints, CheckoutInput } from './checkout-input.ts';
 import type { Quote } from './quote.ts';
 import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceStore } from './store.ts';
-import type { Windows } from './payment-tries.ts';
 import type { Marker, Secret } from './tokens.ts';
 import { newId } from './tokens.ts';
-import { withSitePolicy } from './assess.ts';
+import { withSitePolicy } from './state.ts';
+
+export interface WindowLimit {
+  limit: number;
+  windowMs: number;
+}
+
+/** Places in sliding windows that all nodes share. */
+export interface Windows {
+  take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+  /** @param older so many of the oldest others with it */
+  giveBack(subject: string, at: number, older?: number): Promise<void>;
+  /** As `take`, without taking one. */
+  peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
+}
+
+export interface WindowPlace {
+  allowed: boolean;
+  /** Until there is a place, milliseconds. */
+  resetMs: number;
+  at: number;
+}
 
 export interface CommerceDeps {
   store: CommerceStore;
@@ -36,7 +55,7 @@ export interface CommerceDeps {
   windows?: Windows;
 }
 
-export interface Parts extends Required<Omit<CommerceDeps, 'windows'>> {
+export interface CommerceContext extends Required<Omit<CommerceDeps, 'windows'>> {
   windows?: Windows;
   marker: Marker;
   /** The session of a caller, once it was seen. */
@@ -69,24 +88,24 @@ function knownLocale(language: string | undefined): string | undefined {
 }
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
-export async function quoteOf(parts: Parts, site: Site, input: CheckoutInput): Promise<Quote> {
-  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, parts.now());
-  return withSitePolicy(await parts.backend(site).quote(input, context), site);
+export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
+  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, ctx.now());
+  return withSitePolicy(await ctx.backend(site).quote(input, context), site);
 }
 
 export function eventOf(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   type: CommerceEvent['type'],
   facts: Partial<CommerceEvent> = {},
 ): CommerceEvent {
   const agent = caller.identity ?? caller.label;
-  const session = parts.sessionOf(caller);
+  const session = ctx.sessionOf(caller);
   return {
     id: newId('evt'),
     type,
     site: caller.site.id,
-    at: parts.now(),
+    at: ctx.now(),
     ...(agent === undefined ? {} : { agent }),
     ...(session === undefined ? {} : { session }),
     release: caller.release,

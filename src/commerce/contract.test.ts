@@ -1,9 +1,9 @@
 import { testBackend } from './contract.ts';
 import { address, start } from '../../test/support/commerce/bench.ts';
-import { createPaperBackend } from '../../test/support/commerce/in-memory-backend.ts';
+import { createInMemoryBackend } from '../../test/support/commerce/in-memory-backend.ts';
 
 testBackend('paper', async () => {
-  const backend = createPaperBackend(() => start);
+  const backend = createInMemoryBackend(() => start);
   return {
     backend,
     context: { site: 'paper', currency: 'USD', locale: 'en', eligibility: [], now: start },
@@ -18,7 +18,7 @@ testBackend('paper', async () => {
     },
     handlerId: 'card',
     decide: (passes) => backend.decide(passes),
-    charged: (reference) => backend.papers.get(reference)?.charged ?? 0,
+    charged: (reference) => backend.placements.get(reference)?.charged ?? 0,
     close: async () => {},
   };
 });

@@ -1,16 +1,14 @@
 /** The core, put together. */
 import { BackendUnavailable } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
-import { cancelCheckout, readCheckout, updateCheckout } from './checkouts.ts';
-import { orderId } from './checkout-view.ts';
-import { mailOrder, orderLink } from './order-link.ts';
+import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkouts.ts';
+import { orderId } from './views.ts';
+import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
 import type { Commerce } from './commerce.ts';
-import { createCheckout } from './create-checkout.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { readOrder, refreshOrder } from './orders.ts';
+import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
-import { contextOf, type CommerceDeps, type Parts } from './context.ts';
-import { resumeAttempt } from './open-attempt.ts';
+import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
+import { resumeAttempt } from './settle.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
@@ -21,7 +19,7 @@ import { createMarker } from './tokens.ts';
 export function createCommerce(deps: CommerceDeps): Commerce {
   checkStateTable();
   const sessions = createSessions();
-  const parts: Parts = {
+  const ctx: CommerceContext = {
     now: Date.now,
     log: () => {},
     resume: (_trace, work) => work(),
@@ -29,69 +27,69 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     marker: createMarker(deps.secret),
     sessionOf: sessions.of,
   };
-  const told = tellFailures(parts);
+  const withFailureOutcome = failureOutcomes(ctx);
 
   return {
     catalogue: {
-      search: told(async (caller, query, hints) => {
-        const context = contextOf(caller.site, hints, parts.now());
-        const page = await parts.backend(caller.site).search(query, context);
-        return good({ ...page, currency: context.currency });
+      search: withFailureOutcome(async (caller, query, hints) => {
+        const context = contextOf(caller.site, hints, ctx.now());
+        const page = await ctx.backend(caller.site).search(query, context);
+        return ok({ ...page, currency: context.currency });
       }),
-      products: told(async (caller, ids, hints) => {
-        const context = contextOf(caller.site, hints, parts.now());
-        const products = await parts.backend(caller.site).products(ids, context);
-        return good({ products, currency: context.currency });
+      products: withFailureOutcome(async (caller, ids, hints) => {
+        const context = contextOf(caller.site, hints, ctx.now());
+        const products = await ctx.backend(caller.site).products(ids, context);
+        return ok({ products, currency: context.currency });
       }),
     },
     carts: {
-      create: told((...call) => createCart(parts, ...call)),
-      read: told((...call) => readCart(parts, ...call)),
-      update: told((...call) => updateCart(parts, ...call)),
-      cancel: told((...call) => cancelCart(parts, ...call)),
+      create: withFailureOutcome((...call) => createCart(ctx, ...call)),
+      read: withFailureOutcome((...call) => readCart(ctx, ...call)),
+      update: withFailureOutcome((...call) => updateCart(ctx, ...call)),
+      cancel: withFailureOutcome((...call) => cancelCart(ctx, ...call)),
     },
     checkouts: {
-      create: told((...call) => createCheckout(parts, ...call)),
-      read: told((...call) => readCheckout(parts, ...call)),
-      update: told((...call) => updateCheckout(parts, ...call)),
-      complete: told((...call) => completeCheckout(parts, ...call)),
-      cancel: told((...call) => cancelCheckout(parts, ...call)),
+      create: withFailureOutcome((...call) => createCheckout(ctx, ...call)),
+      read: withFailureOutcome((...call) => readCheckout(ctx, ...call)),
+      update: withFailureOutcome((...call) => updateCheckout(ctx, ...call)),
+      complete: withFailureOutcome((...call) => completeCheckout(ctx, ...call)),
+      cancel: withFailureOutcome((...call) => cancelCheckout(ctx, ...call)),
     },
     orders: {
-      read: told((...call) => readOrder(parts, ...call)),
-      idOf: (siteId, number) => orderId(parts, siteId, number),
-      link: (site, number) => orderLink(parts, site, number),
-      mail: (site, number, email) => mailOrder(parts, site, number, email),
+      read: withFailureOutcome((...call) => readOrder(ctx, ...call)),
+      idOf: (siteId, number) => orderId(ctx, siteId, number),
+      link: (site, number) => orderLink(ctx, site, number),
+      mail: (site, number, email) => mailOrder(ctx, site, number, email),
       async refresh(siteId, number) {
-        const site = await parts.site(siteId);
-        if (site) await refreshOrder(parts, site, number);
+        const site = await ctx.site(siteId);
+        if (site) await refreshOrder(ctx, site, number);
       },
     },
     openHandoff(site, token) {
       const [id = '', mark = '', ...more] = token.split('.');
-      if (more.length > 0 || !parts.marker.matches('continue', id, mark)) return undefined;
+      if (more.length > 0 || !ctx.marker.matches('continue', id, mark)) return undefined;
       const what = id.startsWith('cart_') ? 'cart' : 'checkout';
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
     },
     async seen(caller) {
       try {
-        await sessions.seen(parts, caller);
+        await sessions.seen(ctx, caller);
       } catch (error) {
-        parts.log('session-not-kept', { error: error instanceof Error ? error.message : 'unknown' });
+        ctx.log('session-not-kept', { error: error instanceof Error ? error.message : 'unknown' });
       }
     },
     async resume(attemptId) {
-      const attempt = await parts.store.attempt(attemptId);
-      const site = attempt && (await parts.site(attempt.site));
+      const attempt = await ctx.store.attempt(attemptId);
+      const site = attempt && (await ctx.site(attempt.site));
       if (site && attempt.outcome === undefined)
-        await parts.resume(attempt.trace, () => resumeAttempt(parts, site, attempt));
+        await ctx.resume(attempt.trace, () => resumeAttempt(ctx, site, attempt));
     },
-    maintain: () => maintain(parts),
+    maintain: () => maintain(ctx),
   };
 }
 
 /** A backend or a database that does not answer is an outcome, for every operation alike. */
-function tellFailures({ log }: Parts) {
+function failureOutcomes({ log }: CommerceContext) {
   return <Call extends unknown[], T>(operation: (...call: Call) => Promise<Outcome<T>>) =>
     async (...call: Call): Promise<Outcome<T>> => {
       try {
@@ -99,11 +97,11 @@ function tellFailures({ log }: Parts) {
       } catch (error) {
         if (error instanceof BackendUnavailable) {
           log('backend-unavailable', { error: error.message });
-          return refuse({ code: 'backend-unavailable', retryAfter: error.retryAfter });
+          return err({ code: 'backend-unavailable', retryAfter: error.retryAfter });
         }
         if (!isStoreFailure(error)) throw error;
         log('store-unavailable', { error: 'code' in error ? error.code : error.message });
-        return refuse({ code: 'store-unavailable', retryAfter: 5 });
+        return err({ code: 'store-unavailable', retryAfter: 5 });
       }
     };
 }

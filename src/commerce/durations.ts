@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
+export const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long an answer is kept for its idempotency key. */
@@ -27,4 +27,3 @@ export const lastOrderLook = day;
 export const orderWatched = 180 * day;
 /** How long what could not be done waits behind the others. */
 export const postponed = 5 * minute;
-export const hours = (count: number): number => count * hour;

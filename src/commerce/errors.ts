@@ -23,5 +23,5 @@ export type CommerceError =
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: CommerceError };
 
-export const good = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refuse = (error: CommerceError): { ok: false; error: CommerceError } => ({ ok: false, error });
+export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const err = (error: CommerceError): { ok: false; error: CommerceError } => ({ ok: false, error });

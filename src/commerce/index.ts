@@ -1,24 +1,22 @@
 /** The domain core: catalogue, carts, checkouts, payments, orders. Knows no protocol, no database and no platform; its ports are `Backend` and `CommerceStore`. */
-export { isHandOver } from './assess.ts';
+export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
 export { BackendUnavailable } from './backend.ts';
 export type * from './caller.ts';
 export type * from './catalogue.ts';
 export { isBuyable } from './catalogue.ts';
 export type * from './checkout-input.ts';
-export { emptyInput } from './checkout-input.ts';
+export { emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
-export { csvLine } from './csv.ts';
-export { completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
+export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps } from './context.ts';
 export { shortHash, type Secret } from './tokens.ts';
 export { holdsCardNumber } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
-export { good, refuse, type CommerceError, type Outcome } from './errors.ts';
+export { ok as good, err as refuse, type CommerceError, type Outcome } from './errors.ts';
 export { isCurrency, minorDigits } from './currency.ts';
-export { format } from './format.ts';
-export { sum, times, toDecimal, type Money } from './money.ts';
+export { format, sum, times, toDecimal, type Money } from './money.ts';
 export { allocate, portion } from './portion.ts';
 export type * from './order.ts';
 export {
@@ -28,15 +26,16 @@ export {
   emptyCart,
   incompleteText,
   notOffered,
+  hasAttributeSet as bears,
+  reviewProblems,
+  type Reviewed,
 } from './problems.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
-export { bears, reviewProblems, type Reviewed } from './review.ts';
 export type * from './site.ts';
 export { backendNames, backendOf, secretOf } from './site-connection.ts';
 export { parseSite } from './site-schema.ts';
-export { checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';
 export type * from './views.ts';

@@ -203,7 +203,7 @@ benchTest(
     const mine = await bench.ready();
     const bought = await bench.ready();
     const { order: placed } = value(await commerce.checkouts.complete(agent, bought.id, pay()));
-    const paper = [...backend.papers.values()].find((one) => one.order?.number === placed?.number);
+    const paper = [...backend.placements.values()].find((one) => one.order?.number === placed?.number);
     if (paper?.order) paper.order = { ...paper.order, status: 'cancelled' };
     clock.now += 7 * hour;
     const first = await node.maintain();

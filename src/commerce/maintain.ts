@@ -2,35 +2,34 @@
 import type { Placement } from './backend.ts';
 import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
-import { expire } from './load-checkout.ts';
-import { giveUp } from './open-attempt.ts';
+import { expire } from './checkouts.ts';
+import { abandonAttempt, settle } from './settle.ts';
 import { watchOrder } from './orders.ts';
-import type { Parts } from './context.ts';
+import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
-import { settle } from './settle.ts';
 import type { Site } from './site.ts';
 import { isTerminal } from './state.ts';
 
 const batch = 50;
 /** At once: most wait for a platform or a processor. */
-const places = 4;
+const concurrency = 4;
 
-export async function maintain(parts: Parts): Promise<Maintained> {
-  const { store, now } = parts;
+export async function maintain(ctx: CommerceContext): Promise<Maintained> {
+  const { store, now } = ctx;
   const attempts = await store.overdueAttempts(now(), batch);
   const recovered = await each(
-    parts,
+    ctx,
     attempts,
-    (attempt) => parts.resume(attempt.trace, () => recover(parts, attempt)),
+    (attempt) => ctx.resume(attempt.trace, () => recover(ctx, attempt)),
     // By which whoever has to look finds it at the processor or on the platform.
-    { tell: ({ id }) => ({ reference: id }) },
+    { facts: ({ id }) => ({ reference: id }) },
   );
   const checkouts = await store.expiredCheckouts(now(), batch);
-  const expired = await each(parts, checkouts, (checkout) => end(parts, checkout), {
+  const expired = await each(ctx, checkouts, (checkout) => end(ctx, checkout), {
     postpone: postponeEnd,
   });
   const due = await store.dueOrders(now(), batch);
-  const orders = await each(parts, due, (order) => look(parts, order), { postpone: postponeLook });
+  const orders = await each(ctx, due, (order) => look(ctx, order), { postpone: postponeLook });
   await store.prune(now());
   const portions: [portion: readonly unknown[], done: number][] = [
     [attempts, recovered],
@@ -44,30 +43,30 @@ export async function maintain(parts: Parts): Promise<Maintained> {
 
 /** Counts those of which `work` says that it did something. One that fails does not hold up the others: it comes again later, behind those that wait now. */
 async function each<T>(
-  parts: Parts,
+  ctx: CommerceContext,
   items: readonly T[],
   work: (item: T) => Promise<boolean>,
   {
     postpone,
-    tell,
+    facts,
   }: {
-    postpone?: (parts: Parts, item: T) => Promise<void>;
-    tell?: (item: T) => Record<string, unknown>;
+    postpone?: (ctx: CommerceContext, item: T) => Promise<void>;
+    facts?: (item: T) => Record<string, unknown>;
   },
 ): Promise<number> {
-  const told = (error: unknown, item: T): void =>
-    parts.log('maintenance-failed', {
+  const logFailure = (error: unknown, item: T): void =>
+    ctx.log('maintenance-failed', {
       error: error instanceof Error ? error.message : 'unknown',
-      ...tell?.(item),
+      ...facts?.(item),
     });
   const one = async (item: T): Promise<boolean> => {
     try {
       return await work(item);
     } catch (error) {
-      told(error, item);
-      await tryTo(
-        () => postpone?.(parts, item),
-        (later) => told(later, item),
+      logFailure(error, item);
+      await tryQuietly(
+        () => postpone?.(ctx, item),
+        (later) => logFailure(later, item),
       );
       return false;
     }
@@ -81,15 +80,18 @@ async function each<T>(
       if (await one(item)) done += 1;
     }
   };
-  await Promise.all(Array.from({ length: places }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return done;
 }
 
-async function tryTo(work: () => Promise<void> | undefined, told: (error: unknown) => void): Promise<void> {
+async function tryQuietly(
+  work: () => Promise<void> | undefined,
+  onError: (error: unknown) => void,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    told(error);
+    onError(error);
   }
 }
 
@@ -97,27 +99,27 @@ async function tryTo(work: () => Promise<void> | undefined, told: (error: unknow
  * Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced.
  * The lease is taken first: it holds two nodes apart, and moves what fails behind the others.
  */
-async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
-  const now = parts.now();
+async function recover(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
+  const now = ctx.now();
   // What nobody can find out may stay open for good: it takes no more of the recovery than a challenge does.
   // Two fixed waits and no last try, unlike `retryAt` of deliveries: a payment must be settled.
   const isSlow = attempt.challenge !== undefined || now - attempt.startedAt > longUndecided;
   const wait = isSlow ? challengeLook : attemptLease;
-  const taken = await parts.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));
+  const taken = await ctx.store.transaction((transaction) => transaction.takeLease(attempt, now + wait));
   if (!taken) return false;
-  const site = await siteOf(parts, attempt.site);
-  const found = await parts.backend(site).placement(attempt.ref);
+  const site = await siteOf(ctx, attempt.site);
+  const found = await ctx.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined' || found.outcome === 'challenge') {
     if (found.outcome === 'challenge' && attempt.challenge) {
       // It is left to its buyer until the checkout's time is over. Whoever begins anew has the whole time again.
-      await seePending(parts, attempt);
+      await seePending(ctx, attempt);
       return false;
     }
-    await settle(parts, site, attempt, found);
+    await settle(ctx, site, attempt, found);
     return true;
   }
-  if (await mayFinish(parts, attempt, found)) return false;
-  await giveUp(parts, site, attempt, 'unfinished');
+  if (await mayFinish(ctx, attempt, found)) return false;
+  await abandonAttempt(ctx, site, attempt, 'unfinished');
   return true;
 }
 
@@ -125,63 +127,66 @@ async function recover(parts: Parts, attempt: Attempt): Promise<boolean> {
  * What is pending has its time from when it began. Where a buyer had to confirm, nobody knows how long that took: then from when it
  * was first seen to be pending, which is written down.
  */
-async function mayFinish(parts: Parts, attempt: Attempt, found: Placement): Promise<boolean> {
+async function mayFinish(ctx: CommerceContext, attempt: Attempt, found: Placement): Promise<boolean> {
   if (found.outcome !== 'pending' || found.isLast) return false;
   const { startedAt, challenge } = attempt;
-  const now = parts.now();
+  const now = ctx.now();
   const since = challenge ? (challenge.pendingSince ?? Infinity) : startedAt;
   if (challenge && since > now) {
-    await seePending(parts, attempt, now);
+    await seePending(ctx, attempt, now);
     return true;
   }
   // What began later than now was begun by a clock that ran ahead: nobody knows for how long it has been pending.
   return now - since < pendingPatience && since - now < attemptLease;
 }
 
-async function seePending({ store }: Parts, { id, challenge }: Attempt, since?: number): Promise<void> {
+async function seePending(
+  { store }: CommerceContext,
+  { id, challenge }: Attempt,
+  since?: number,
+): Promise<void> {
   if (!challenge || challenge.pendingSince === since) return;
   const { pendingSince: _before, ...rest } = challenge;
   const seen = since === undefined ? rest : { ...rest, pendingSince: since };
   await store.transaction((transaction) => transaction.challengeAttempt(id, seen));
 }
 
-async function end(parts: Parts, checkout: Checkout): Promise<boolean> {
-  const attempt =
-    checkout.attemptId === undefined ? undefined : await parts.store.attempt(checkout.attemptId);
+async function end(ctx: CommerceContext, checkout: Checkout): Promise<boolean> {
+  const attempt = checkout.attemptId === undefined ? undefined : await ctx.store.attempt(checkout.attemptId);
   if (attempt && attempt.outcome === undefined) {
-    const site = await siteOf(parts, checkout.site);
-    const found = await parts.backend(site).placement(attempt.ref);
-    if (await mayFinish(parts, attempt, found)) {
+    const site = await siteOf(ctx, checkout.site);
+    const found = await ctx.backend(site).placement(attempt.ref);
+    if (await mayFinish(ctx, attempt, found)) {
       // A buyer who confirmed in time is not refused because the bank takes a while.
-      await postponeEnd(parts, checkout);
+      await postponeEnd(ctx, checkout);
       return false;
     }
-    await giveUp(parts, site, attempt, 'expired');
+    await abandonAttempt(ctx, site, attempt, 'expired');
   }
-  const current = await parts.store.checkout(checkout.id);
-  const ended = current && (await expire(parts, current));
+  const current = await ctx.store.checkout(checkout.id);
+  const ended = current && (await expire(ctx, current));
   return ended === undefined || isTerminal(ended.state);
 }
 
-async function look(parts: Parts, order: OrderRecord): Promise<boolean> {
-  await watchOrder(parts, await siteOf(parts, order.site), order);
+async function look(ctx: CommerceContext, order: OrderRecord): Promise<boolean> {
+  await watchOrder(ctx, await siteOf(ctx, order.site), order);
   return true;
 }
 
-async function siteOf(parts: Parts, id: string): Promise<Site> {
-  const site = await parts.site(id);
+async function siteOf(ctx: CommerceContext, id: string): Promise<Site> {
+  const site = await ctx.site(id);
   if (!site) throw new Error('The site is not there any more.');
   return site;
 }
 
-async function postponeEnd({ store, now }: Parts, { id }: Checkout): Promise<void> {
+async function postponeEnd({ store, now }: CommerceContext, { id }: Checkout): Promise<void> {
   const checkout = await store.checkout(id);
   if (!checkout || checkout.expiresAt > now()) return;
   const next = { ...checkout, expiresAt: now() + postponed };
   await store.transaction((transaction) => transaction.updateCheckout(next));
 }
 
-async function postponeLook({ store, now }: Parts, { site, number }: OrderRecord): Promise<void> {
+async function postponeLook({ store, now }: CommerceContext, { site, number }: OrderRecord): Promise<void> {
   const order = await store.order(site, number);
   if (!order || (order.nextLookAt ?? Infinity) > now()) return;
   await store.transaction((transaction) =>

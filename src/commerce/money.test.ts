@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isCurrency, minorDigits } from './currency.ts';
-import { format } from './format.ts';
-import { sum, times, toDecimal } from './money.ts';
+import { format, sum, times, toDecimal } from './money.ts';
 import { allocate, portion } from './portion.ts';
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });

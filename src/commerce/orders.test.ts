@@ -13,7 +13,7 @@ async function buy(bench: Bench, caller = bench.agent): Promise<string> {
 
 /** The store does something to the order. */
 function happen({ backend }: Bench, number: string, changes: Partial<Order>): void {
-  const paper = [...backend.papers.values()].find(({ order }) => order?.number === number);
+  const paper = [...backend.placements.values()].find(({ order }) => order?.number === number);
   if (!paper?.order) throw new Error('No such order.');
   paper.order = { ...paper.order, ...changes };
 }
@@ -36,7 +36,7 @@ benchTest('a change at the store is seen by reading, kept, and told to the platf
 benchTest('an order that is told with its members in another order has not changed', async (bench) => {
   const number = await buy(bench);
   const before = await bench.dump();
-  const paper = [...bench.backend.papers.values()][0];
+  const paper = [...bench.backend.placements.values()][0];
   if (paper?.order)
     paper.order = Object.fromEntries(Object.entries(paper.order).toReversed()) as unknown as Order;
   await bench.commerce.orders.refresh(bench.site.id, number);

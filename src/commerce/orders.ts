@@ -1,37 +1,36 @@
 /** Orders: read from their backend, watched for changes, told to the platform that placed them. */
 import type { Caller } from './caller.ts';
-import { orderId } from './checkout-view.ts';
-import { firstOrderLook, lastOrderLook, orderWatched } from './durations.ts';
-import { good, refuse, type Outcome } from './errors.ts';
-import { isSame } from './is-same.ts';
+import { orderId, type OrderView, continueToken } from './views.ts';
+import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
+import { ok, err, type Outcome } from './errors.ts';
+import { isSame } from './change-input.ts';
 import type { Order } from './order.ts';
-import type { Parts } from './context.ts';
+import { type CommerceContext, contextOf } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
-import { rounds } from './load-checkout.ts';
-import type { OrderView } from './views.ts';
+import { maxRounds } from './checkouts.ts';
 
 /**
  * @param id `{number}.{mac}`, or the plain number for the order's owner or with the id of its checkout
  */
 export async function readOrder(
-  parts: Parts,
+  ctx: CommerceContext,
   caller: Caller,
   id: string,
   checkoutId?: string,
 ): Promise<Outcome<OrderView>> {
   const dot = id.lastIndexOf('.');
   const site = caller.site.id;
-  const marked = dot > 0 && parts.marker.matches(`order ${site}`, id.slice(0, dot), id.slice(dot + 1));
-  const record = await parts.store.order(site, marked ? id.slice(0, dot) : id);
+  const marked = dot > 0 && ctx.marker.matches(`order ${site}`, id.slice(0, dot), id.slice(dot + 1));
+  const record = await ctx.store.order(site, marked ? id.slice(0, dot) : id);
   if (!record || !mayRead(record, caller, marked, checkoutId))
-    return refuse({ code: 'not-found', what: 'order' });
-  const order = await look(parts, caller.site, record);
+    return err({ code: 'not-found', what: 'order' });
+  const order = await look(ctx, caller.site, record);
   // What an id alone opens shows no more of the buyer than the id's holder could have entered.
   const known =
     caller.handoff !== undefined || (record.owner !== undefined && record.owner === caller.identity);
-  return good({
-    id: orderId(parts, site, record.number),
+  return ok({
+    id: orderId(ctx, site, record.number),
     checkoutId: record.checkoutId,
     order,
     disclosure: { buyer: known, addresses: known },
@@ -50,17 +49,17 @@ function mayRead(
 }
 
 /** The backend's order as it is now; a change since the last look is kept and told. @throws BackendUnavailable */
-async function look(parts: Parts, site: Site, record: OrderRecord): Promise<Order> {
-  const attempt = await parts.store.attempt(record.attemptId);
-  const order = attempt && (await parts.backend(site).order(attempt.ref));
+async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Promise<Order> {
+  const attempt = await ctx.store.attempt(record.attemptId);
+  const order = attempt && (await ctx.backend(site).order(attempt.ref));
   if (!order) return record.order;
-  if (!isSame(order, record.order)) await keep(parts, record, order);
+  if (!isSame(order, record.order)) await storeChange(ctx, record, order);
   return order;
 }
 
-async function keep(parts: Parts, record: OrderRecord, order: Order): Promise<boolean> {
-  const now = parts.now();
-  return parts.store.transaction(async (transaction) => {
+async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Order): Promise<boolean> {
+  const now = ctx.now();
+  return ctx.store.transaction(async (transaction) => {
     if (!(await transaction.updateOrder({ ...record, order, nextLookAt: now + firstOrderLook })))
       return false;
     const { site, number, webhookUrl, release, checkoutId } = record;
@@ -81,27 +80,67 @@ async function keep(parts: Parts, record: OrderRecord, order: Order): Promise<bo
 }
 
 /** A look at one order, for whoever knows that it changed. @throws BackendUnavailable */
-export async function refreshOrder(parts: Parts, site: Site, number: string): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    const record = await parts.store.order(site.id, number);
+export async function refreshOrder(ctx: CommerceContext, site: Site, number: string): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const record = await ctx.store.order(site.id, number);
     if (!record) return;
-    const attempt = await parts.store.attempt(record.attemptId);
-    const order = attempt && (await parts.backend(site).order(attempt.ref));
-    if (!order || isSame(order, record.order) || (await keep(parts, record, order))) return;
+    const attempt = await ctx.store.attempt(record.attemptId);
+    const order = attempt && (await ctx.backend(site).order(attempt.ref));
+    if (!order || isSame(order, record.order) || (await storeChange(ctx, record, order))) return;
   }
 }
 
 /** One due look; the gaps grow with the order's age, and end. @throws BackendUnavailable */
-export async function watchOrder(parts: Parts, site: Site, record: OrderRecord): Promise<void> {
-  await refreshOrder(parts, site, record.number);
-  const now = parts.now();
+export async function watchOrder(ctx: CommerceContext, site: Site, record: OrderRecord): Promise<void> {
+  await refreshOrder(ctx, site, record.number);
+  const now = ctx.now();
   const age = now - record.createdAt;
   const nextLookAt = now + Math.min(Math.max(age, firstOrderLook), lastOrderLook);
   const over = age > orderWatched;
-  await parts.store.transaction(async (transaction) => {
+  await ctx.store.transaction(async (transaction) => {
     const current = await transaction.order(record.site, record.number);
     if (!current || (current.nextLookAt ?? 0) > now) return;
     const { nextLookAt: _due, ...rest } = current;
     await transaction.updateOrder(over ? rest : { ...rest, nextLookAt });
   });
+}
+
+/* The buyer's own way to an order: whoever has the link sees all of it, so it goes nowhere but to the buyer's address. */
+
+/** Undefined where there is no such order. */
+export async function orderLink(
+  ctx: CommerceContext,
+  site: Site,
+  number: string,
+): Promise<string | undefined> {
+  const record = await ctx.store.order(site.id, number);
+  return record && linkTo(ctx, site, record);
+}
+
+function linkTo(ctx: CommerceContext, site: Site, { number, checkoutId }: OrderRecord): string {
+  const page = ctx.pages.order(site).replaceAll('{number}', () => encodeURIComponent(number));
+  return `${page}?checkout=${encodeURIComponent(continueToken(ctx, checkoutId))}`;
+}
+
+/**
+ * Sends the confirmation again, when this is the address that the order was placed with; once an hour, however often it is
+ * asked for. Says nothing about either.
+ */
+export async function mailOrder(
+  ctx: CommerceContext,
+  site: Site,
+  number: string,
+  email: string,
+): Promise<void> {
+  if (!ctx.backend(site).abilities().confirms) return;
+  const record = await ctx.store.order(site.id, number);
+  if (!record) return;
+  const checkout = await ctx.store.checkout(record.checkoutId);
+  const to = checkout?.input.buyer?.email?.trim();
+  if (!checkout || !to || to.toLowerCase() !== email.trim().toLowerCase()) return;
+  const now = ctx.now();
+  const { locale } = contextOf(site, checkout.input.context, now);
+  const id = `order-again ${site.id} ${number} ${Math.floor(now / linkMailedEvery)}`;
+  const mail = { id, site: site.id, orderNumber: number, to, locale, order: record.order, createdAt: now };
+  await ctx.store.transaction((transaction) => transaction.insertMail(mail));
 }

@@ -4,11 +4,11 @@ import { storeDialects } from '../../test/support/commerce-stores.ts';
 import { assertAtRest, comeToRest } from '../../test/support/commerce/at-rest.ts';
 import { benchTests, code, once, pay, value } from '../../test/support/commerce/bench.ts';
 import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
-import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CommerceWrites } from './store.ts';
 
 const benchTest = benchTests(storeDialects());
-const tokens: PaperToken[] = ['good', 'declined', 'challenge', 'lost', 'unheard', 'stuck'];
+const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unheard', 'stuck'];
 
 for (const token of tokens) {
   for (const when of ['inside', 'after'] as const) {
@@ -59,7 +59,7 @@ for (const operation of ['quote', 'prepare', 'placement', 'release'] as const) {
         if (!outcome.ok && outcome.error.code === 'backend-unavailable')
           assert.ok(outcome.error.retryAfter > 0);
         // A hold whose answer was lost is the backend's own to end: the core never learned its reference.
-        for (const paper of backend.papers.values())
+        for (const paper of backend.placements.values())
           if (paper.state === 'prepared') await backend.release(paper.ref);
         await comeToRest(bench);
         await assertAtRest(bench);
@@ -102,7 +102,7 @@ benchTest('events, notice and order are written with the payment or not at all',
   const types = (await bench.events()).map(({ type }) => type);
   assert.deepEqual(types, ['checkout_created']);
   assert.deepEqual(await bench.store.dueNotices(bench.clock.now, 9), []);
-  assert.equal(bench.backend.papers.values().next().value?.state, 'placed', 'the money has moved');
+  assert.equal(bench.backend.placements.values().next().value?.state, 'placed', 'the money has moved');
   await comeToRest(bench);
   await assertAtRest(bench);
 });

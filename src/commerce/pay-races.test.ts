@@ -12,13 +12,14 @@ import {
   type Bench,
 } from '../../test/support/commerce/bench.ts';
 import type { Commerce } from './commerce.ts';
-import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CommerceStore } from './store.ts';
 
 const benchTest = benchTests(storeDialects());
 const asked = ({ backend }: Bench): number =>
-  [...backend.papers.values()].reduce((sum, paper) => sum + paper.asked, 0);
-const placed = ({ backend }: Bench) => [...backend.papers.values()].filter(({ state }) => state === 'placed');
+  [...backend.placements.values()].reduce((sum, paper) => sum + paper.asked, 0);
+const placed = ({ backend }: Bench) =>
+  [...backend.placements.values()].filter(({ state }) => state === 'placed');
 
 for (const [name, keys] of [
   ['with keys of their own', () => once()],
@@ -182,7 +183,7 @@ benchTest('a payment that comes to life after its recovery gave it up cannot cha
   await assertAtRest(bench);
 });
 
-const endings: [token: PaperToken, end: string][] = [
+const endings: [token: InMemoryToken, end: string][] = [
   ['lost', 'completed'],
   ['unheard', 'ready_for_complete'],
 ];

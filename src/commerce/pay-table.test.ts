@@ -13,7 +13,7 @@ import {
   type Bench,
 } from '../../test/support/commerce/bench.ts';
 import type { Outcome } from './errors.ts';
-import type { PaperToken } from '../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../test/support/commerce/in-memory-backend.ts';
 import type { CheckoutView } from './views.ts';
 
 const benchTest = benchTests(storeDialects());
@@ -21,7 +21,7 @@ const benchTest = benchTests(storeDialects());
 type Situation = 'in flight' | 'challenged' | 'challenged and paid by now' | 'declined' | 'placed';
 type Act = 'update' | 'cancel' | 'another complete' | 'expiry' | 'read';
 
-const tokens: Record<Situation, PaperToken> = {
+const tokens: Record<Situation, InMemoryToken> = {
   'in flight': 'stuck',
   challenged: 'challenge',
   'challenged and paid by now': 'challenge',
@@ -95,9 +95,9 @@ for (const [situation, acts] of Object.entries(table) as [Situation, (typeof tab
       if (situation === 'challenged and paid by now') bench.backend.decide(true);
       const outcome = await act(bench, id, what);
       assert.equal(outcome.ok ? outcome.value.state : code(outcome), answer);
-      const papers = [...bench.backend.papers.values()];
+      const placements = [...bench.backend.placements.values()];
       assert.equal(
-        papers.reduce((sum, paper) => sum + paper.asked, 0),
+        placements.reduce((sum, paper) => sum + paper.asked, 0),
         asked,
       );
       await comeToRest(bench);
@@ -121,7 +121,7 @@ benchTest(
     );
     backend.decide(true);
     assert.deepEqual(
-      [...backend.papers.values()].map(({ charged }) => charged),
+      [...backend.placements.values()].map(({ charged }) => charged),
       [0],
     );
     assert.equal(value(await commerce.checkouts.complete(agent, id, pay())).state, 'completed');

@@ -17,7 +17,8 @@ import type { CheckoutView } from './views.ts';
 
 const benchTest = benchTests(storeDialects());
 const lamp = ({ backend }: Bench) => backend.shop.shelves.get('lamp') as { price: number; quantity: number };
-const charged = ({ backend }: Bench): number[] => [...backend.papers.values()].map((paper) => paper.charged);
+const charged = ({ backend }: Bench): number[] =>
+  [...backend.placements.values()].map((paper) => paper.charged);
 const codes = ({ problems }: CheckoutView) => problems.map((problem) => problem.code);
 
 async function complete(bench: Bench, id: string, payment: Payment = pay()): Promise<CheckoutView> {
@@ -49,7 +50,7 @@ benchTest(
     assert.deepEqual(codes(value(await bench.commerce.checkouts.read(bench.agent, id))), ['payment-failed']);
     const paid = await complete(bench, id);
     assert.deepEqual([paid.state, paid.problems], ['completed', []]);
-    const refs = [...bench.backend.papers.values()].map(({ ref }) => ref);
+    const refs = [...bench.backend.placements.values()].map(({ ref }) => ref);
     assert.equal(new Set(refs).size, 2, 'a new try has a new reference');
     await assertAtRest(bench);
   },
@@ -61,7 +62,7 @@ benchTest('nobody pays another total than the one that was seen', async (bench) 
   const warned = await complete(bench, id);
   assert.deepEqual([warned.state, codes(warned)], ['ready_for_complete', ['price-changed']]);
   assert.ok(warned.quote.totals.total > quote.totals.total);
-  assert.equal(bench.backend.papers.size, 0, 'nothing was even prepared');
+  assert.equal(bench.backend.placements.size, 0, 'nothing was even prepared');
   assert.equal((await complete(bench, id)).state, 'completed');
   assert.deepEqual(charged(bench), [warned.quote.totals.total]);
 });
@@ -142,7 +143,7 @@ benchTest('what is not ready is not paid: it is answered as it is', async (bench
   const view = await complete(bench, id);
   assert.equal(view.state, 'incomplete');
   assert.deepEqual(codes(view), ['field-required', 'field-required']);
-  assert.equal(bench.backend.papers.size, 0);
+  assert.equal(bench.backend.placements.size, 0);
 });
 
 const refusals: [name: string, payment: Payment, refused: string][] = [
@@ -164,7 +165,7 @@ for (const [name, payment, refused] of refusals) {
     if (!outcome.ok && outcome.error.code === 'handler-unknown')
       assert.deepEqual(outcome.error.offered, ['card']);
     assert.ok((await bench.dump()) === before);
-    assert.equal(bench.backend.papers.size, 0);
+    assert.equal(bench.backend.placements.size, 0);
   });
 }
 
@@ -179,7 +180,7 @@ benchTest('what comes with the payment is kept with it: signals, attribution, co
     id,
     pay('good', { consent, signals: { 'dev.ip': '::1' }, attribution: { campaign: 'x' } }),
   );
-  const [paper] = bench.backend.papers.values();
+  const [paper] = bench.backend.placements.values();
   const { signals, attribution, consent: kept } = paper?.preparation.input ?? {};
   assert.deepEqual([signals, attribution], [{ 'dev.ip': '::1' }, { campaign: 'x' }]);
   assert.deepEqual(kept, { 'c.d': { granted: false, source: 'business' }, ...consent });
@@ -192,7 +193,7 @@ benchTest('a review that policy wants stops an agent, and is what a person does'
   const { id, state, problems, continueToken } = await bench.ready();
   assert.deepEqual([state, problems[0]?.rule], ['requires_escalation', 'big']);
   assert.equal((await complete(bench, id)).state, 'requires_escalation');
-  assert.equal(bench.backend.papers.size, 0);
+  assert.equal(bench.backend.placements.size, 0);
   const person = bench.person(continueToken);
   const repeat = once();
   const declined = value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat));

@@ -1,6 +1,8 @@
 /** What keeps any cart from being paid, whichever store prices it: told in the same words by every backend. */
 import type { Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
 import type { Problem } from './quote.ts';
+import type { Attributes } from './catalogue.ts';
+import type { ReviewRule } from './site.ts';
 
 export const emptyCart = ({ lines }: CheckoutInput): Problem[] =>
   lines.length > 0
@@ -26,7 +28,7 @@ function looksLikeEmail(email: string): boolean {
 }
 
 /** What a destination lacks. */
-export interface DestinationGaps {
+interface DestinationGaps {
   /** Without these no delivery can be priced. */
   forPricing: string[];
   /** Without these nothing can be delivered. */
@@ -70,3 +72,38 @@ export const notOffered = ({ id }: DeliveryGroup): Problem => ({
 });
 
 const bare = (text: string | undefined): string => (text ?? '').replace(/\s/g, '');
+
+/* When a person must look before money moves. */
+
+/** Whether a product bears an attribute: `false`, an empty text and an empty list are none. */
+export function hasAttributeSet(attributes: Attributes, name: string): boolean {
+  if (!Object.hasOwn(attributes, name)) return false;
+  const value = attributes[name];
+  return (
+    value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** What is bought, as far as a rule may look at it. */
+export interface Reviewed {
+  attributes: Attributes;
+  /** The first line of it. */
+  lineId?: string;
+}
+
+/** All that a rule names must hold; the total counts from the amount itself on. */
+export const reviewProblems = (
+  rules: readonly ReviewRule[],
+  goods: readonly Reviewed[],
+  currency: string,
+  total: number,
+): Problem[] =>
+  rules.flatMap(({ code: rule, above, attribute, text, severity }) => {
+    if (goods.length === 0) return [];
+    if (above && (above.currency !== currency || total < above.amount)) return [];
+    const code = 'review-required' as const;
+    if (attribute === undefined) return [{ code, text, severity, rule }];
+    const bearer = goods.find(({ attributes }) => hasAttributeSet(attributes, attribute));
+    const line = bearer?.lineId;
+    return line === undefined ? [] : [{ code, place: { line }, text, severity, rule }];
+  });

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import { sessionQuiet } from './durations.ts';
-import { eventOf, type Parts } from './context.ts';
+import { eventOf, type CommerceContext } from './context.ts';
 import type { AgentSession } from './records.ts';
 import { newId } from './tokens.ts';
 
@@ -18,7 +18,7 @@ interface Seen {
 }
 
 export interface Sessions {
-  seen(parts: Parts, caller: Caller): Promise<void>;
+  seen(ctx: CommerceContext, caller: Caller): Promise<void>;
   of(caller: Caller): string | undefined;
 }
 
@@ -38,21 +38,23 @@ export function createSessions(): Sessions {
     known.set(subject, seen);
     if (known.size > remembered) known.delete(known.keys().next().value as string);
   };
-  const write = async (parts: Parts, caller: Caller, subject: string): Promise<void> => {
-    const now = parts.now();
-    const stored = await parts.store.session(subject);
+  const write = async (ctx: CommerceContext, caller: Caller, subject: string): Promise<void> => {
+    const now = ctx.now();
+    const stored = await ctx.store.session(subject);
     // Written a moment ago by another process: nothing is to be told.
     const isFresh = stored && isAlive(stored, now) && now - stored.lastSeenAt < writeEvery;
-    const session = isFresh ? stored : await goOn(parts, caller, { subject, now, mine: known.get(subject) });
+    const session = isFresh
+      ? stored
+      : await continueSession(ctx, caller, { subject, now, mine: known.get(subject) });
     keep(subject, { ...session, lastSeenAt: now, writtenAt: session.lastSeenAt });
   };
 
   return {
     of: (caller) => (caller.trial ? undefined : known.get(subjectOf(caller))?.id),
-    async seen(parts, caller) {
+    async seen(ctx, caller) {
       if (caller.trial) return;
       const subject = subjectOf(caller);
-      const now = parts.now();
+      const now = ctx.now();
       const mine = known.get(subject);
       if (mine && isAlive(mine, now) && now - mine.writtenAt < writeEvery) {
         mine.lastSeenAt = now;
@@ -60,7 +62,7 @@ export function createSessions(): Sessions {
       }
       const others = writing.get(subject);
       if (others) return others;
-      const mineNow = write(parts, caller, subject);
+      const mineNow = write(ctx, caller, subject);
       writing.set(subject, mineNow);
       try {
         await mineNow;
@@ -75,12 +77,12 @@ const isAlive = ({ lastSeenAt }: Pick<Seen, 'lastSeenAt'>, now: number): boolean
   now - lastSeenAt < sessionQuiet;
 
 /** The session that runs, as the database or this process knows it, or a new one with its event. As it is written. */
-function goOn(
-  parts: Parts,
+function continueSession(
+  ctx: CommerceContext,
   caller: Caller,
   { subject, now, mine }: { subject: string; now: number; mine: Seen | undefined },
 ): Promise<AgentSession> {
-  return parts.store.transaction(async (transaction) => {
+  return ctx.store.transaction(async (transaction) => {
     const stored = await transaction.session(subject);
     const running = [stored, mine].find((session) => session && isAlive(session, now));
     const { id = newId('ses'), startedAt = now } = running ?? {};
@@ -92,7 +94,7 @@ function goOn(
       return theirs;
     }
     if (!running) {
-      const event = { ...eventOf(parts, caller, 'session_created'), session: id };
+      const event = { ...eventOf(ctx, caller, 'session_created'), session: id };
       await transaction.insertEvents([event]);
     }
     return next;

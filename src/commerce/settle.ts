@@ -2,30 +2,28 @@
  * What became of a payment, written once: attempt, checkout, order, events, notice and the kept answer in one transaction.
  * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
  */
-import { stateOf } from './assess.ts';
-import type { Challenge, Settlement } from './backend.ts';
+import { stateOf, assertMove } from './state.ts';
+import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
 import type { Caller } from './caller.ts';
-import { viewCheckout } from './checkout-view.ts';
+import { viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
-import { contextOf, eventOf, type Parts } from './context.ts';
-import type { Problem } from './quote.ts';
-import { giveBackTry } from './payment-tries.ts';
+import { contextOf, eventOf, type CommerceContext } from './context.ts';
+import type { Problem, Quote } from './quote.ts';
+import { releasePaymentAttempt } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
-import { withUnavailable } from './shortage.ts';
 import type { Site } from './site.ts';
-import { assertMove } from './state.ts';
 import type { CommerceWrites } from './store.ts';
 
 /** Thrown inside a transaction to undo it: the checkout changed between read and write. */
-class Moved extends Error {}
+class CheckoutChanged extends Error {}
 
 /**
  * @param begun the checkout as the attempt left it, where the caller has it; if it changed since, it is read anew
  * @returns the checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first
  */
 export async function settle(
-  parts: Parts,
+  ctx: CommerceContext,
   site: Site,
   attempt: Attempt,
   outcome: Settlement | Challenge,
@@ -33,21 +31,21 @@ export async function settle(
 ): Promise<Checkout | undefined> {
   for (let round = 1; ; round += 1) {
     try {
-      const written = await parts.store.transaction(async (transaction) => {
+      const written = await ctx.store.transaction(async (transaction) => {
         const checkout = round === 1 && begun ? begun : await transaction.checkout(attempt.checkoutId);
         if (!checkout) throw new Error('An attempt without its checkout.');
-        return write(parts, transaction, site, attempt, outcome, checkout);
+        return writeOutcome(ctx, transaction, site, attempt, outcome, checkout);
       });
-      if (written?.state === 'completed') await giveBackTry(parts, attempt.place, 1);
+      if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt.place, 1);
       return written;
     } catch (error) {
-      if (!(error instanceof Moved) || round === 10) throw error;
+      if (!(error instanceof CheckoutChanged) || round === 10) throw error;
     }
   }
 }
 
-async function write(
-  parts: Parts,
+async function writeOutcome(
+  ctx: CommerceContext,
   transaction: CommerceWrites,
   site: Site,
   attempt: Attempt,
@@ -68,17 +66,18 @@ async function write(
   const next = outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome);
   assertMove(checkout.state, outcome.outcome, next.state);
   const written = await update(transaction, next);
-  if (outcome.outcome === 'placed') await writeOrder(parts, transaction, caller, attempt, next, outcome);
+  if (outcome.outcome === 'placed') await writeOrder(ctx, transaction, caller, attempt, next, outcome);
   if (attempt.answer) {
     const { scope, key, person } = attempt.answer;
     const reader = person ? { ...caller, handoff: checkout.id } : caller;
-    await transaction.finishAnswer(scope, key, viewCheckout(parts, reader, next));
+    await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, next));
   }
   return written;
 }
 
 async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
-  if (!(await transaction.updateCheckout(checkout))) throw new Moved('The checkout changed meanwhile.');
+  if (!(await transaction.updateCheckout(checkout)))
+    throw new CheckoutChanged('The checkout changed meanwhile.');
   return { ...checkout, version: checkout.version + 1 };
 }
 
@@ -103,14 +102,14 @@ function declined(
 }
 
 async function writeOrder(
-  parts: Parts,
+  ctx: CommerceContext,
   transaction: CommerceWrites,
   caller: Caller,
   attempt: Attempt,
   { id: checkoutId, site, owner, agent, release, webhookUrl, session, input }: Checkout,
   { order }: Extract<Settlement, { outcome: 'placed' }>,
 ): Promise<void> {
-  const now = parts.now();
+  const now = ctx.now();
   const origin = {
     ...(owner === undefined ? {} : { owner }),
     ...(agent === undefined ? {} : { agent }),
@@ -138,11 +137,11 @@ async function writeOrder(
     ...(session === undefined ? {} : { session }),
   };
   await transaction.insertEvents([
-    eventOf(parts, caller, 'payment_settled', facts),
-    eventOf(parts, caller, 'order_placed', facts),
+    eventOf(ctx, caller, 'payment_settled', facts),
+    eventOf(ctx, caller, 'order_placed', facts),
   ]);
   const to = input.buyer?.email?.trim();
-  if (to && parts.backend(caller.site).abilities().confirms) {
+  if (to && ctx.backend(caller.site).abilities().confirms) {
     const { locale } = contextOf(caller.site, input.context, now);
     const id = `order-placed ${site} ${number}`;
     await transaction.insertMail({ id, site, orderNumber: number, to, locale, order, createdAt: now });
@@ -185,3 +184,62 @@ function declineProblem(_reason: string): Problem {
 }
 
 export const leaseFrom = (now: number): number => now + attemptLease;
+
+/** The quote with what ran out meanwhile, unless it says so already. Pure. */
+export function withUnavailable(quote: Quote, unavailable: readonly Shortage[]): Quote {
+  const isReported = (lineId: string): boolean =>
+    quote.problems.some(
+      ({ code, place }) => code === 'out-of-stock' && place && 'line' in place && place.line === lineId,
+    );
+  const problems = unavailable
+    .filter(({ lineId }) => !isReported(lineId))
+    .map(({ lineId, available }): Problem => ({
+      code: 'out-of-stock',
+      place: { line: lineId, member: 'quantity' },
+      severity: 'recoverable',
+      text: available > 0 ? `Only ${available} left.` : 'Sold out.',
+    }));
+  return { ...quote, problems: [...quote.problems, ...problems] };
+}
+
+/* A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
+
+/** The attempt that decides over the checkout, while it does. */
+export async function findOpenAttempt(
+  ctx: CommerceContext,
+  checkout: Checkout,
+): Promise<Attempt | undefined> {
+  if (checkout.attemptId === undefined || checkout.state === 'completed') return undefined;
+  const attempt = await ctx.store.attempt(checkout.attemptId);
+  return attempt?.outcome === undefined ? attempt : undefined;
+}
+
+/** Asks what became of an attempt that waits for its buyer. @throws BackendUnavailable */
+export async function resumeAttempt(ctx: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
+  const found = await ctx.backend(site).placement(attempt.ref);
+  if (found.outcome === 'placed' || found.outcome === 'declined') await settle(ctx, site, attempt, found);
+}
+
+/**
+ * Ends a challenged attempt so that no charge can come of it; one that was paid already is settled instead.
+ * @throws BackendUnavailable
+ */
+export async function abandonAttempt(
+  ctx: CommerceContext,
+  site: Site,
+  attempt: Attempt,
+  reason: string,
+): Promise<void> {
+  const backend = ctx.backend(site);
+  await backend.release(attempt.ref);
+  const found = await backend.placement(attempt.ref);
+  // Whatever the backend said about its fence: an order that can still be paid is not declined.
+  if (found.outcome === 'challenge' || found.outcome === 'pending')
+    throw new BackendUnavailable('The fence does not hold: the payment can still be made.');
+  await settle(
+    ctx,
+    site,
+    attempt,
+    found.outcome === 'placed' ? found : { outcome: 'declined', reason, retryable: true },
+  );
+}

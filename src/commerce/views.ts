@@ -1,8 +1,12 @@
 /** What the core answers about its records: everything a protocol needs to write its own object. Plain JSON, so that it can be stored and answered again. */
-import type { Cart, Checkout } from './records.ts';
+import type { Cart, Checkout, Attempt, Origin } from './records.ts';
 import type { Order } from './order.ts';
 import type { Problem, Quote } from './quote.ts';
-import type { CheckoutState } from './state.ts';
+import { type CheckoutState, mostUrgentFirst } from './state.ts';
+import type { Caller } from './caller.ts';
+import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
+import type { CommerceContext } from './context.ts';
+import { hidesMembers, isSame } from './change-input.ts';
 
 /** Which personal data the reader may see: an id alone does not show what others entered. */
 export interface Disclosure {
@@ -48,3 +52,100 @@ export interface OrderView {
   order: Order;
   disclosure: Disclosure;
 }
+
+/** `{id}.{mac}`: opens the hosted page, and is of use nowhere else. */
+export const continueToken = ({ marker }: Pick<CommerceContext, 'marker'>, id: string): string =>
+  `${id}.${marker.mark('continue', id)}`;
+
+/** `{number}.{mac}`. */
+export const orderId = ({ marker }: Pick<CommerceContext, 'marker'>, site: string, number: string): string =>
+  `${number}.${marker.mark(`order ${site}`, number)}`;
+
+export function viewCheckout(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  { change, attempt }: { change?: CheckoutChange; attempt?: Attempt } = {},
+): CheckoutView {
+  const { id, release, state, input, quote, cartId, expiresAt, orderNumber: number } = checkout;
+  const final = state === 'completed' || state === 'canceled';
+  return {
+    id,
+    release,
+    state,
+    input,
+    quote,
+    problems: mostUrgentFirst([...(final ? [] : quote.problems), ...checkout.problems]),
+    ...(cartId === undefined ? {} : { cartId }),
+    expiresAt,
+    disclosure: disclosureTo(caller, checkout, input, change),
+    continueToken: continueToken(ctx, id),
+    ...(attempt?.challenge && attempt.outcome === undefined ? { challengeUrl: attempt.challenge.url } : {}),
+    ...(number === undefined
+      ? {}
+      : {
+          order: {
+            id: orderId(ctx, checkout.site, number),
+            number,
+            permalink:
+              checkout.permalink ?? ctx.pages.order(caller.site).replaceAll('{number}', () => number),
+          },
+        }),
+  };
+}
+
+/* Who may use what. "Not yours" and "does not exist" are one answer, reached by the same steps. */
+
+type Owned = Pick<Origin, 'owner'> & { site: string; id: string };
+
+export function mayUse(record: Owned | undefined, caller: Caller): record is Owned {
+  if (record === undefined || record.site !== caller.site.id) return false;
+  if (caller.handoff !== undefined) return caller.handoff === record.id;
+  return record.owner === undefined || record.owner === caller.identity;
+}
+
+/** Whether the caller, who may use the record, is more than a holder of its id. */
+export const seesAll = (caller: Caller, { owner }: Pick<Origin, 'owner'>): boolean =>
+  owner !== undefined || caller.handoff !== undefined;
+
+/**
+ * Whoever holds only an id sees of the personal data what this very call brought, and nothing as soon as anything else is kept
+ * beside it: a call that brings one address must not show another.
+ */
+export function disclosureTo(
+  caller: Caller,
+  record: Pick<Origin, 'owner'>,
+  input: CheckoutInput,
+  { buyer, context, groups = [] }: CheckoutChange = {},
+): Disclosure {
+  if (seesAll(caller, record)) return { buyer: true, addresses: true };
+  const given = groups.flatMap(({ destinations = [] }) => destinations);
+  const kept = input.groups.flatMap(({ destinations }) => destinations);
+  const { intent } = input.context;
+  return {
+    buyer:
+      buyer !== undefined &&
+      isSame(buyer, input.buyer) &&
+      (intent === undefined || intent === context?.intent),
+    addresses:
+      given.length > 0 &&
+      kept.every(
+        ({ address }) => !hidesMembers(address) || given.some((one) => isSame(one.address, address)),
+      ),
+  };
+}
+
+export const originOf = (caller: Caller): Origin => ({
+  ...(caller.identity === undefined ? {} : { owner: caller.identity }),
+  ...(caller.label === undefined ? {} : { agent: caller.label }),
+  release: caller.release,
+  ...(caller.webhookUrl === undefined ? {} : { webhookUrl: caller.webhookUrl }),
+});
+
+/** What a person makes of a cart at its hosted page stays with the agent that filled the cart. */
+export const sameOrigin = ({ owner, agent, release, webhookUrl }: Origin): Origin => ({
+  ...(owner === undefined ? {} : { owner }),
+  ...(agent === undefined ? {} : { agent }),
+  release,
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+});

@@ -1,5 +1,5 @@
 /** What the work comes to, or undefined when it takes longer: it goes on all the same. */
-export async function inTime<T>(work: () => Promise<T>, ms: number): Promise<T | undefined> {
+export async function withDeadline<T>(work: () => Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);

@@ -62,14 +62,14 @@ export async function backlogOf(
     'batch-items': items,
   };
   return {
-    payments: { ...told(payments, now), undecidedMs: since(payments.oldest, now) },
+    payments: { ...backlogFrom(payments, now), undecidedMs: since(payments.oldest, now) },
     queues: await Promise.all(
-      Object.entries(queues).map(async ([queue, row]) => ({ queue, ...told(await row, now) })),
+      Object.entries(queues).map(async ([queue, row]) => ({ queue, ...backlogFrom(await row, now) })),
     ),
   };
 }
 
-const told = ({ waiting, due }: { waiting: number; due: number | null }, now: number): Backlog => ({
+const backlogFrom = ({ waiting, due }: { waiting: number; due: number | null }, now: number): Backlog => ({
   waiting,
   overdueMs: since(due, now),
 });

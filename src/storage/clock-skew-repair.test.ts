@@ -4,7 +4,7 @@ import { CompiledQuery, createQueryId, sql, type RootOperationNode } from 'kysel
 import { testDialects } from '../../test/support/databases.ts';
 import { attempt, orderRecord, secret } from '../../test/support/storage/commerce.ts';
 import { commerceStore } from './commerce/store.ts';
-import { bringBack } from './clock-skew-repair.ts';
+import { repairClockSkew } from './clock-skew-repair.ts';
 import type { Database } from './tables.ts';
 
 const minute = 60_000;
@@ -120,7 +120,7 @@ for (const { name, skip, open } of testDialects())
           await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(whole))})`.execute(
             db,
           );
-          assert.equal(await bringBack(database, at), ahead > longest ? 1 : 0);
+          assert.equal(await repairClockSkew(database, at), ahead > longest ? 1 : 0);
           const { rows } = await sql<{
             found: number;
           }>`select ${sql.ref(time)} as found from ${sql.table(table)}`.execute(db);
@@ -145,7 +145,7 @@ for (const { name, skip, open } of testDialects())
         transformQuery: ({ node }) => (asked.push(node), node),
         transformResult: async ({ result }) => result,
       });
-      assert.equal(await bringBack({ db: heard, dialect }, Date.now()), 0);
+      assert.equal(await repairClockSkew({ db: heard, dialect }, Date.now()), 0);
       const plans = new Map<string, string>();
       for (const node of asked) {
         const query = db.getExecutor().compileQuery(node, createQueryId());
@@ -170,7 +170,7 @@ for (const { name, skip, open } of testDialects())
         write.insertAttempt(attempt('ahead', { leaseUntil: now + day + minute })),
       );
       assert.deepEqual(await store.overdueAttempts(now, 10), []);
-      await bringBack(database, now);
+      await repairClockSkew(database, now);
       assert.deepEqual(
         (await store.overdueAttempts(now, 10)).map(({ id }) => id),
         ['ahead'],
@@ -183,7 +183,7 @@ for (const { name, skip, open } of testDialects())
       const store = commerceStore(database, { secret, now: () => now });
       const order = orderRecord('ahead', { nextLookAt: now + 2 * day });
       await store.transaction((write) => write.insertOrder(order));
-      await bringBack(database, now);
+      await repairClockSkew(database, now);
       assert.deepEqual(
         (await store.dueOrders(now, 10)).map(({ nextLookAt }) => nextLookAt),
         [now],
@@ -197,7 +197,7 @@ for (const { name, skip, open } of testDialects())
       const store = commerceStore(database, { secret, now: () => now });
       const ended = attempt('ended', { leaseUntil: now + day, outcome: 'declined' });
       await store.transaction((write) => write.insertAttempt(ended));
-      assert.equal(await bringBack(database, now), 0);
+      assert.equal(await repairClockSkew(database, now), 0);
       await database.db.deleteFrom('paymentAttempt').execute();
     });
 
@@ -210,7 +210,7 @@ for (const { name, skip, open } of testDialects())
         await store.transaction((write) =>
           write.insertAttempt(attempt('held', { leaseUntil: now + minute })),
         );
-        assert.equal(await bringBack(database, now - day), 0);
+        assert.equal(await repairClockSkew(database, now - day), 0);
         await database.db.deleteFrom('paymentAttempt').execute();
       },
     );

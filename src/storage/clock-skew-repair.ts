@@ -15,9 +15,9 @@ export const longestClaim = 5 * minute;
 /** Before another try: a receiver's wish of a day, spread by a tenth. */
 export const longestGap = 27 * hour;
 /** What is written as "now" is never ahead, but for clocks that differ a little. */
-const ofNow = minute;
+const clockTolerance = minute;
 
-interface Row {
+interface Repair {
   table: string;
   time: string;
   /** What waits. As the indexes have it. */
@@ -26,36 +26,36 @@ interface Row {
   longest: number;
 }
 
-const rows: readonly Row[] = [
+const repairs: readonly Repair[] = [
   { table: 'paymentAttempt', time: 'leaseUntil', where: sql`outcome is null`, longest: longestClaim },
   { table: 'orderRecord', time: 'nextLookAt', where: sql`next_look_at is not null`, longest: day },
-  ...sent('orderNotice', sql`ended is null`),
-  ...sent('eventDelivery', sql`sink in (select id from event_sink) and next_try_at is not null`),
-  ...sent('mailOutbox', sql`next_try_at is not null`),
-  ...sent('letter', sql`next_try_at is not null`),
-  { table: 'batchItem', time: 'dueAt', where: itemsThat('running'), longest: longestClaim },
-  { table: 'batchItem', time: 'dueAt', where: itemsThat('waiting'), longest: day },
+  ...outboxTimes('orderNotice', sql`ended is null`),
+  ...outboxTimes('eventDelivery', sql`sink in (select id from event_sink) and next_try_at is not null`),
+  ...outboxTimes('mailOutbox', sql`next_try_at is not null`),
+  ...outboxTimes('letter', sql`next_try_at is not null`),
+  { table: 'batchItem', time: 'dueAt', where: batchItemsIn('running'), longest: longestClaim },
+  { table: 'batchItem', time: 'dueAt', where: batchItemsIn('waiting'), longest: day },
   { table: 'monitor', time: 'claimedUntil', where: sql`paused = 0`, longest: longestClaim },
   { table: 'monitor', time: 'nextAt', where: sql`paused = 0`, longest: 7 * day },
-  { table: 'storePlacement', time: 'updatedAt', where: sql`state = 'placed'`, longest: ofNow },
+  { table: 'storePlacement', time: 'updatedAt', where: sql`state = 'placed'`, longest: clockTolerance },
   {
     table: 'storePlacement',
     time: 'holdUntil',
     where: sql`state in ('prepared', 'committing', 'challenged')`,
     longest: 30 * minute,
   },
-  { table: 'storeRefund', time: 'askedAt', where: sql`status = 'pending'`, longest: ofNow },
+  { table: 'storeRefund', time: 'askedAt', where: sql`status = 'pending'`, longest: clockTolerance },
 ];
 
 /** What was never tried is due when it is written, and can only be claimed. */
-function sent(table: string, where: RawBuilder<unknown>): Row[] {
+function outboxTimes(table: string, where: RawBuilder<unknown>): Repair[] {
   return [
     { table, time: 'nextTryAt', where: sql`${where} and tries = 0`, longest: longestClaim },
     { table, time: 'nextTryAt', where, longest: longestGap },
   ];
 }
 
-function itemsThat(state: 'running' | 'waiting'): RawBuilder<unknown> {
+function batchItemsIn(state: 'running' | 'waiting'): RawBuilder<unknown> {
   return sql`batch_id in (select id from batch where ended_at is null) and state = ${state}`;
 }
 
@@ -65,7 +65,7 @@ function itemsThat(state: 'running' | 'waiting'): RawBuilder<unknown> {
  * @param now epoch milliseconds
  * @returns how many were brought back
  */
-export async function bringBack(
+export async function repairClockSkew(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   now: number,
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function bringBack(
         sql`(select greatest(${now}::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint))`
       : sql`${now}`;
   let count = 0;
-  for (const { table, time, where, longest } of rows) {
+  for (const { table, time, where, longest } of repairs) {
     const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(time)} = ${now}
       where ${where} and ${sql.ref(time)} > ${later} + ${sql.lit(longest)}`.execute(db);
     count += Number(numAffectedRows);

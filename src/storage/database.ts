@@ -6,8 +6,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
-import { sharedCommits } from './shared-commit.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sharedCommits, sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface OpenOptions {
@@ -97,4 +96,17 @@ function handle(
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };
+}
+
+/* Settings for one long load, for as long as the database stays open. */
+
+/**
+ * SQLite: the log is copied back rarely and synced only then, and more of the tables is kept in memory. A loss of power
+ * may undo the last transactions; it breaks nothing. PostgreSQL needs none of this.
+ */
+export async function prepareBulkLoad({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
+  if (dialect !== 'sqlite') return;
+  // Pages of 4 KB, then KB.
+  for (const setting of ['wal_autocheckpoint = 8000', 'cache_size = -32000', 'synchronous = normal'])
+    await sql.raw(`pragma ${setting}`).execute(db);
 }

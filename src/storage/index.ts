@@ -3,8 +3,8 @@ export { backlogOf, type Backlog } from './backlog.ts';
 export { callExchange, type CallExchange, type HeardCalls } from './call-exchange.ts';
 export { BackupRefused, backupFile, type Backup } from './backup.ts';
 export { batchStore } from './batches/batches.ts';
-export { prepareBulkLoad } from './bulk.ts';
-export { bringBack } from './clock-skew-repair.ts';
+export { prepareBulkLoad, openDatabase, type OpenOptions } from './database.ts';
+export { repairClockSkew as bringBack } from './clock-skew-repair.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
@@ -19,7 +19,6 @@ export {
   type ContactState,
 } from './contact/messages.ts';
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
-export { openDatabase, type OpenOptions } from './database.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { memberActs, type ActCursor, type MemberActs } from './members/acts.ts';
@@ -40,14 +39,20 @@ export { startedAudits, type StartedAudits } from './monitors/started.ts';
 export type { StartedAudit } from './monitors/tables.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';
+export { rerun } from './rerun.ts';
 export { reseal, type Resealed } from './reseal.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { hostName } from './scans/host-name.ts';
 export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';
 export { scanStore, type Scan, type ScanProgress, type ScanStore } from './scans/scans.ts';
 export { reportShares, shareDays, type ReportShare, type ReportShares } from './scans/shares.ts';
-export { loadSecret, secretsOf, type ConfiguredSecrets } from './secret.ts';
-export { fittingSecretsOf, startingSecretsOf } from './secret-check.ts';
+export {
+  loadSecret,
+  secretsOf,
+  type ConfiguredSecrets,
+  fittingSecretsOf,
+  startingSecretsOf,
+} from './secret.ts';
 export * from './events/index.ts';
 export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';

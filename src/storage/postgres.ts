@@ -1,7 +1,7 @@
 /** PostgreSQL as a Kysely dialect. */
 import { Pool, types } from 'pg';
 import { PostgresDialect, type Dialect } from 'kysely';
-import { storable } from './storable.ts';
+import { storable } from './statement.ts';
 
 const int8 = 20;
 

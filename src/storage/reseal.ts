@@ -1,9 +1,9 @@
 /** Encrypts anew, with the current secret, what is kept encrypted with another one: then that one can go. */
 import { sql } from 'kysely';
 import type { Secret } from '#commerce';
-import { answerMark, answerPlace } from './commerce/answers.ts';
+import { answerMark, answerPlace } from './commerce/store.ts';
 import { sealWith } from './seal.ts';
-import { secretCheck } from './secret-check.ts';
+import { secretCheck } from './secret.ts';
 import type { Database } from './tables.ts';
 
 export interface Resealed {

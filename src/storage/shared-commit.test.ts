@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
 import { sql, type Transaction } from 'kysely';
 import { openDatabase } from './database.ts';
-import { sharedCommits } from './shared-commit.ts';
+import { sharedCommits } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 async function open() {

@@ -1,12 +1,11 @@
 /** Statements that are built once and run often: building one anew costs more than running it. */
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
-import { storable } from './storable.ts';
 import type { Tables } from './tables.ts';
 
 /** The database itself, or a transaction on it. */
 export type Executor = Kysely<Tables>;
 
-export interface Statement<V, R> {
+interface Statement<V, R> {
   all(on: Executor, values: V): Promise<R[]>;
   first(on: Executor, values: V): Promise<R | undefined>;
   /** How many rows it wrote. */
@@ -46,3 +45,7 @@ export function statement<V extends Readonly<Record<keyof V, string | number | n
 
 /** Every member is a symbol with the member's name. */
 const placeholders = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
+
+/** Text as every database takes it: PostgreSQL refuses NUL, which can stand in whatever a caller made up. */
+export const storable = <T>(value: T): T | string =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;

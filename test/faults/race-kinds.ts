@@ -1,7 +1,7 @@
 /** What two nodes race for: how the rows are made, what a node does, and how often both together may win. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { holdStock } from '../../src/backends/embedded/placement/stock-claims.ts';
-import { transact } from '../../src/backends/embedded/placement/transact.ts';
+import { holdStock } from '../../src/backends/embedded/placement/claims.ts';
+import { transact } from '../../src/backends/embedded/placement/state.ts';
 import { attempt, checkout, secret } from '../support/storage/commerce.ts';
 import {
   batchStore,

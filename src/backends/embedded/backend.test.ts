@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BackendUnavailable, sealCredential } from '#commerce';
 import { sandboxTokens, startPsp } from '../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../test/support/databases.ts';
-import { hour } from './placement/parts.ts';
+import { hour } from './placement/state.ts';
 import { testStore } from '../../../test/support/embedded/placement-store.ts';
 import { startBench } from '../../../test/support/embedded/processor.ts';
 

@@ -15,16 +15,14 @@ import { createStatements, type Statements } from './catalogue/statements.ts';
 import { orderOperations, type OrderOperations } from './orders/operations.ts';
 import { readOrder } from './orders/order-rows.ts';
 import { sweepRefunds } from './orders/refunds.ts';
-import { answerOf } from './placement/advance.ts';
-import { commit } from './placement/commit.ts';
-import type { StoreParts } from './placement/parts.ts';
+import { placementOutcome, commit } from './placement/commit.ts';
+import { type StoreContext, readPlacement } from './placement/state.ts';
 import { prepare } from './placement/prepare.ts';
-import { readUses } from './placement/promotion-claims.ts';
-import { release } from './placement/release.ts';
-import { readPlacement } from './placement/state.ts';
+import { readUses } from './placement/claims.ts';
+import { releasePlacement } from './placement/void-placement.ts';
 import { sweepPlacements, type Swept } from './placement/sweep.ts';
-import { priceCheckout } from './pricing/index.ts';
-import { ProcessorRefused } from './processor/failure.ts';
+import { priceCheckout } from './pricing/price.ts';
+import { ProcessorRefused } from './processor/client.ts';
 import { ProcessorUncertain, type PaymentProcessor } from './processor.ts';
 
 export interface EmbeddedOptions {
@@ -54,17 +52,17 @@ export interface EmbeddedOperations extends OrderOperations {
 
 export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
   const { database, catalogue, processor, currencies, now = Date.now } = options;
-  const parts: StoreParts = { database, catalogue, processor, now };
+  const parts: StoreContext = { database, catalogue, processor, now };
   const statements = createStatements(database);
   return {
-    search: (query, context) => reach(() => catalogue.search(query, context)),
-    products: (ids, context) => reach(() => catalogue.products(ids, context)),
-    quote: (input, context) => reach(() => quote(options, statements, input, context)),
-    prepare: (preparation) => reach(() => prepare(parts, preparation)),
+    search: (query, context) => orUnavailable(() => catalogue.search(query, context)),
+    products: (ids, context) => orUnavailable(() => catalogue.products(ids, context)),
+    quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
+    prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
     commit: (commitment) => commit(parts, commitment),
-    placement: (ref) => reach(async () => answerOf(parts, await readPlacement(parts, ref))),
-    release: (ref) => reach(() => release(parts, ref)),
-    order: (ref) => reach(() => paidOrder(parts, ref)),
+    placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
+    release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
+    order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
     abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: {}, confirms: true }),
     ...orderOperations(parts),
     async sweep(at) {
@@ -91,14 +89,14 @@ async function quote(
   return priceCheckout(input, context, { variants, terms, uses, handlers, review });
 }
 
-async function paidOrder(parts: StoreParts, ref: string): Promise<Order | undefined> {
+async function paidOrder(parts: StoreContext, ref: string): Promise<Order | undefined> {
   const placement = await readPlacement(parts, ref);
   if (placement?.state !== 'captured') return undefined;
   return (await readOrder(parts.database.db, placement.number))?.content.order;
 }
 
 /** What the database or the processor does not answer is unavailable; a defect of ours stays one. */
-async function reach<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

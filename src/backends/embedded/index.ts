@@ -2,13 +2,8 @@
 export type * from './catalogue.ts';
 export type * from './processor.ts';
 export { ProcessorUncertain } from './processor.ts';
-export {
-  createStripeProcessor,
-  hostedPage,
-  processorFetcherOptions,
-  ProcessorRefused,
-  type StripeProcessorOptions,
-} from './processor/index.ts';
+export { processorFetcherOptions, ProcessorRefused } from './processor/client.ts';
+export { hostedPage, createStripeProcessor, type StripeProcessorOptions } from './processor/stripe.ts';
 export type * from './records.ts';
 export {
   createEmbeddedBackend,
@@ -17,8 +12,7 @@ export {
   type SiteFacts,
 } from './backend.ts';
 export type { OrderError } from './orders/content.ts';
-export type { Intent } from './orders/intent.ts';
-export type { OperationResult } from './orders/operations.ts';
+export type { Intent, OperationResult } from './orders/operations.ts';
 export type { ListedOrder, OrderFilter } from './orders/order-rows.ts';
 export type { Swept } from './placement/sweep.ts';
 export { loadDemoStore, type DemoStore } from './demo.ts';

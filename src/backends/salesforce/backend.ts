@@ -10,11 +10,10 @@ import { createGuests } from './guests.ts';
 import type { HookKey } from './hook-key.ts';
 import { orderOf } from './order.ts';
 import type { Parts, SiteFacts } from './parts.ts';
-import { findOrder, isOutOfSight, placement } from './placement.ts';
+import { findOrder, isOutOfSight, placement, release } from './placement.ts';
 import { prepare } from './prepare.ts';
 import { quote, unavailable } from './quote.ts';
 import { readRef } from './ref.ts';
-import { release } from './release.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface SalesforceOptions {

@@ -2,10 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fetcher, HttpExchange } from '#fetch';
-import { createCircuit } from './circuit.ts';
-import { gapBefore, type RetryLimits } from './retry.ts';
-import { toError, type Fault } from './call-error.ts';
-import { judge } from './verdict.ts';
+import { judge, type Failure } from './verdict.ts';
+import { ApiError } from './shop-api.ts';
 
 export interface CallerOptions {
   /** Made with `instanceFetcherOptions`. */
@@ -20,7 +18,7 @@ export interface CallerOptions {
   limits?: Partial<CallerLimits>;
 }
 
-export interface CallerLimits extends RetryLimits {
+interface CallerLimits extends RetryLimits {
   /** Of a whole call, repetitions included; the platform itself gives up after 10 s. */
   timeoutMs: number; // 11,000
   /** Decoded bytes of an answer. */
@@ -140,4 +138,119 @@ function readAnswer({ status = 0, headers, body }: HttpExchange): CallAnswer {
     joined.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   return { status, headers: joined, text: new TextDecoder().decode(body) };
+}
+
+/* A circuit breaker: an instance that fails again and again is left alone for a while, so that nobody waits for it in vain. */
+
+interface CircuitOptions {
+  /** Failures in a row that open it. */
+  failures: number;
+  /** How long it stays open before one trial, in milliseconds. */
+  openMs: number;
+  /** Milliseconds. */
+  now(): number;
+}
+
+type Entrance =
+  /** Every entrance must be left, with whether the instance answered as a healthy one does. */
+  { open: true; leave(healthy: boolean): void } | { open: false; retryAfterMs: number };
+
+interface Circuit {
+  enter(): Entrance;
+}
+
+/** After `openMs` exactly one request is let through; what comes of it decides for all. */
+export function createCircuit({ failures, openMs, now }: CircuitOptions): Circuit {
+  let inRow = 0;
+  /** Counts how often it opened: requests that began before say nothing about the time since. */
+  let opened = 0;
+  let closedUntil: number | undefined;
+  let trying = false;
+
+  function shut(): void {
+    opened += 1;
+    inRow = 0;
+    closedUntil = now() + openMs;
+  }
+
+  function enterTrial(): Entrance {
+    trying = true;
+    return {
+      open: true,
+      leave(healthy) {
+        trying = false;
+        if (healthy) closedUntil = undefined;
+        else shut();
+      },
+    };
+  }
+
+  return {
+    enter() {
+      const left = closedUntil === undefined ? 0 : closedUntil - now();
+      // Longer than it is ever shut: the clock jumped back since.
+      const pause = left > openMs ? 0 : left;
+      // While the trial runs nobody knows how long: after another pause at the latest.
+      if (pause > 0 || trying) return { open: false, retryAfterMs: pause > 0 ? pause : openMs };
+      if (closedUntil !== undefined) return enterTrial();
+      const begun = opened;
+      return {
+        open: true,
+        leave(healthy) {
+          if (begun !== opened) return;
+          inRow = healthy ? 0 : inRow + 1;
+          if (inRow >= failures) shut();
+        },
+      };
+    },
+  };
+}
+
+/** How long to wait before a call is repeated. Unlike `retryAt` of deliveries, the caller waits: seconds, no outbox, and a limit to `Retry-After`. */
+
+interface RetryLimits {
+  /** Longest gap before the first repetition, in milliseconds; it triples with each. */
+  gapMs: number;
+  /** An instance that asks for more is not asked again by itself. */
+  longestRetryAfterMs: number;
+}
+
+/**
+ * Milliseconds, at random so that those who failed together do not come back together. Undefined: the instance wants to be
+ * left alone for longer than anybody waits here.
+ * @param repetition 1 for the first @param random from 0 to below 1
+ */
+function gapBefore(
+  repetition: number,
+  retryAfterMs: number | undefined,
+  random: number,
+  { gapMs, longestRetryAfterMs }: RetryLimits,
+): number | undefined {
+  if (retryAfterMs !== undefined && retryAfterMs > longestRetryAfterMs) return undefined;
+  const longest = gapMs * 3 ** (repetition - 1);
+  return (retryAfterMs ?? 0) + (longest / 2) * (1 + random);
+}
+
+/* Errors of calls. Nothing that was sent or answered is in them: no address, header or body, since secrets live there. */
+
+/** What an error tells. */
+type Fault = Pick<Failure, 'kind' | 'type' | 'status' | 'retryAfterMs'>;
+
+const words: Record<string, string> = {
+  'circuit-open': 'has failed too often and is left alone for a moment',
+  'rate-limited': 'takes no more calls for now',
+  overloaded: 'is overloaded',
+  redirected: 'redirects where it should answer',
+  'server-error': 'failed',
+  'too-large': 'answered more than is read',
+};
+
+/** @param name of the instance @param id correlation id, by which the platform's own logs are searched */
+function toError(name: string, id: string, { kind, type, status, retryAfterMs }: Fault): ApiError {
+  const said = words[type] ?? `did not answer: ${type}`;
+  const details = [...(status === undefined ? [] : [`status ${status}`]), `correlation id ${id}`];
+  return new ApiError(kind, type, `${name} ${said} (${details.join(', ')}).`, {
+    ...(status === undefined ? {} : { status }),
+    ...(retryAfterMs === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),
+  });
 }

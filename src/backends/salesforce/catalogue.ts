@@ -1,11 +1,10 @@
 /** Search and products over a shopping API. */
+import { hash } from 'node:crypto';
 import type { Product, ProductPage, ProductQuery, ShopContext } from '#commerce';
 import type { CategoryTree } from '../embedded/catalogue/category-tree.ts';
 import { homeOf, wantedIds, type Categories } from './categories.ts';
-import { fingerprint, readCursor, writeCursor, type Position } from './cursor.ts';
 import type { Details } from './details.ts';
 import type { Market, ProductFacts, SearchFacts, SearchWanted } from './facts.ts';
-import { gather } from './gather.ts';
 import { productOf, type ProductView } from './product.ts';
 import type { ShopApi } from './shop-api.ts';
 
@@ -162,3 +161,107 @@ function wantedOf(
 /** The brand is an attribute of the system, all others are custom ones. */
 const refinementOf = (name: string, { mapping }: ProductView): string =>
   name === 'brand' ? name : `c_${mapping?.[name] ?? name}`;
+
+/* A search of several categories: the platform takes one at a time, so they are searched one after another. */
+
+interface Gathering {
+  /** Their order is that of the pages. */
+  categoryIds: readonly string[];
+  from: Position;
+  /** Of products. */
+  limit: number;
+  search(categoryId: string, part: { offset: number; limit: number }): Promise<SearchFacts>;
+  /** Those that are told in this category, and in no other of the wanted ones. */
+  own(categoryId: string, productIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Searches of one page, so that many empty categories cost no more: the page may be short then, and another one follows. */
+const mostSearches = 10;
+/** As many products are told in one call: what is left out shall not cost another. */
+const fewest = 24;
+
+/** Each product once. `next` is absent on the last page. */
+export async function gather({
+  categoryIds,
+  from,
+  limit,
+  search,
+  own,
+}: Gathering): Promise<{ productIds: string[]; next?: Position }> {
+  const found = new Set<string>();
+  let { category, offset } = from;
+  for (let searches = 0; searches < mostSearches && found.size < limit; searches += 1) {
+    const id = categoryIds[category];
+    if (id === undefined) break;
+    const { hits, total } = await search(id, { offset, limit: Math.max(fewest, limit - found.size) });
+    const ids = hits.map(({ productId }) => productId);
+    const mine = await own(id, ids);
+    const end = endOf(ids, mine, found, limit);
+    for (const one of ids.slice(0, end)) if (mine.has(one)) found.add(one);
+    const isThrough = ids.length === 0 || offset + end >= total;
+    offset = isThrough ? 0 : offset + end;
+    if (isThrough) category += 1;
+  }
+  return {
+    productIds: [...found],
+    ...(category < categoryIds.length ? { next: { category, offset } } : {}),
+  };
+}
+
+/** How many of the ids are looked at until the page is full. */
+function endOf(
+  ids: readonly string[],
+  mine: ReadonlySet<string>,
+  found: ReadonlySet<string>,
+  limit: number,
+): number {
+  const seen = new Set(found);
+  const last = ids.findIndex((id) => mine.has(id) && seen.add(id).size === limit);
+  return last === -1 ? ids.length : last + 1;
+}
+
+/* Where the next page of a search begins: `o40-print`, and `c2o40-print` in the third of several categories. */
+
+export interface Position {
+  /** Place among the categories that are searched one after another. */
+  category: number;
+  /** Hits of that category that were looked at. */
+  offset: number;
+}
+
+const form = /^(?:c([1-9]\d{0,3}))?o(\d{1,7})-([\w-]{12})$/;
+
+/**
+ * Everything that decides what is found, and in which order.
+ * @param categoryIds as they are searched; undefined without any
+ */
+export function fingerprint(
+  { text, price, attributes, inStock, sort }: ProductQuery,
+  categoryIds: readonly string[] | undefined,
+  { site, currency, locale }: ShopContext,
+): string {
+  const asked = [
+    text,
+    categoryIds,
+    price?.min,
+    price?.max,
+    attributes,
+    inStock,
+    sort,
+    site,
+    currency,
+    locale,
+  ];
+  return hash('sha1', JSON.stringify(asked.map((part) => part ?? null)), 'base64url').slice(0, 12);
+}
+
+export const writeCursor = ({ category, offset }: Position, print: string): string =>
+  `${category > 0 ? `c${category}` : ''}o${offset}-${print}`;
+
+/** @param count of categories that are searched. @throws RangeError for a cursor that is broken or of another search */
+export function readCursor(cursor: string, print: string, count: number): Position {
+  const [, category = '0', offset, own] = form.exec(cursor) ?? [];
+  if (offset === undefined || own !== print || Number(category) >= count)
+    throw new RangeError('The cursor is not one of this search.');
+  return { category: Number(category), offset: Number(offset) };
+}

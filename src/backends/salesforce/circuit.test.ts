@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { createCircuit } from './circuit.ts';
+import { createCircuit } from './caller.ts';
 import {
   fine,
   startCaller,

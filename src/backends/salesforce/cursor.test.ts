@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductQuery, ShopContext } from '#commerce';
-import { fingerprint, readCursor, writeCursor } from './cursor.ts';
+import { fingerprint, readCursor, writeCursor } from './catalogue.ts';
 
 const context: ShopContext = { site: 's', currency: 'EUR', locale: 'en-IE', eligibility: [], now: 0 };
 const query: ProductQuery = {

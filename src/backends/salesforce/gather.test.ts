@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Position } from './cursor.ts';
-import { gather } from './gather.ts';
+import { type Position, gather } from './catalogue.ts';
 
 /** By category: its hits in their order. `homes`: product → the wanted category in which it is told. */
 function shop(hits: Record<string, string[]>, homes: Record<string, string> = {}) {

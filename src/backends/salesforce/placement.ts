@@ -7,7 +7,7 @@ import { readRef, type Ref } from './ref.ts';
 import { ApiError } from './shop-api.ts';
 
 /** The shopper of a reference, as it was when its basket was opened. */
-export const guestOf = (ref: Ref): Guest => ({
+const guestOf = (ref: Ref): Guest => ({
   customerId: ref.customerId,
   accessToken: ref.isRefresh ? '' : ref.token,
   ...(ref.isRefresh ? { refreshToken: ref.token } : {}),
@@ -81,4 +81,28 @@ function declineOf(custom: Readonly<Record<string, unknown>>): { reason: string;
     reason: typeof said === 'string' && said !== '' ? said.slice(0, 100) : 'declined',
     retryable: true,
   };
+}
+
+/* The fence: without its basket nothing can be ordered, and an order that is not placed is failed; its hook gives the money back. */
+
+export async function release(parts: Parts, text: string): Promise<void> {
+  const ref = readRef(text);
+  if (!ref) return;
+  const guest = await shopperOf(parts, ref).catch(ended);
+  // Whoever may not act as this shopper any more cannot order its basket either.
+  if (guest) await parts.api.removeBasket(guest, ref.basketId);
+  const order = await findOrder(parts, ref);
+  if (order?.state !== 'created') return;
+  try {
+    await parts.api.failOrder(guest ?? guestOf(ref), order.orderNo);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !['conflict', 'refused', 'not-found'].includes(error.kind))
+      throw error;
+    // Placed or failed in between: `placement` tells. One that still waits can be paid: there is no fence.
+    if ((await findOrder(parts, ref))?.state === 'created') throw error;
+  }
+}
+
+function ended(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
 }

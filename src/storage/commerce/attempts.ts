@@ -3,7 +3,7 @@ import type { Attempt, CommerceReads, CommerceStore, CommerceWrites } from '#com
 import { sql } from 'kysely';
 import { longestClaim } from '../clock-skew-repair.ts';
 import type { Database, Tables } from '../tables.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../seal.ts';
 import { statement, type Executor } from '../statement.ts';
 
 type Row = Tables['paymentAttempt'];

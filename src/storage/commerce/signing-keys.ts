@@ -2,10 +2,10 @@
 import type { Secret } from '#commerce';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
-import { rerun } from './rerun.ts';
-import { sealWith } from './seal.ts';
+import { rerun } from '../rerun.ts';
+import { sealWith } from '../seal.ts';
 import { insertSiteChange } from './site-changes.ts';
-import { keepRevision, lockRevision } from './site-revision.ts';
+import { keepRevision, lockRevision } from './sites.ts';
 
 export interface SigningKeyStore<Keys extends { version: number }> {
   load(site: string): Promise<Keys | undefined>;

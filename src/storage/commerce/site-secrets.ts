@@ -1,10 +1,10 @@
 /** What the platforms of sites know us by: encrypted, each for its own site and name, read by nobody but the backends. */
 import type { Secret, SecretName, SiteSecretValues } from '#commerce';
 import type { Database } from '../tables.ts';
-import { rerun } from './rerun.ts';
-import { sealWith } from './seal.ts';
+import { rerun } from '../rerun.ts';
+import { sealWith } from '../seal.ts';
 import { insertSiteChange } from './site-changes.ts';
-import { keepRevision, lockRevision, rememberForASecond, revisionOf } from './site-revision.ts';
+import { keepRevision, lockRevision, cachedForASecond, revisionOf } from './sites.ts';
 
 export interface SiteSecrets {
   /**
@@ -53,7 +53,7 @@ export function siteSecrets(
   const { db } = database;
   const seal = sealWith(secret, 'site secret');
   const placeOf = (site: string, name: string): string => `${site}:${name}`;
-  const kept = rememberForASecond<Kept>(async (last) => {
+  const kept = cachedForASecond<Kept>(async (last) => {
     const revision = await revisionOf(database);
     if (last?.revision === revision) return last;
     const rows = await db.selectFrom('siteSecret').selectAll().orderBy('name').execute();

@@ -1,11 +1,9 @@
 /** Sites and their preferences: few, read by every request, changed by hand. */
-import type { SecretName, Site } from '#commerce';
 import type { Transaction } from 'kysely';
+import type { SecretName, Site, OcapiConnection, ScapiConnection } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { rerun } from './rerun.ts';
-import { secretAddress } from './secret-address.ts';
+import { rerun } from '../rerun.ts';
 import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
-import { keepRevision, lockRevision, rememberForASecond, revisionOf } from './site-revision.ts';
 
 /** Answered sites are frozen and at most a second old; a `put` of this node shows at once. */
 export interface SiteStore {
@@ -45,7 +43,7 @@ export function siteStore(
   now: () => number = Date.now,
 ): SiteStore {
   const { db } = database;
-  const kept = rememberForASecond<Snapshot>((last) => load(db, last), clock);
+  const kept = cachedForASecond<Snapshot>((last) => load(db, last), clock);
   return {
     list: async () => (await kept.read()).list,
     read: async (id) => (await kept.read()).byId.get(id),
@@ -127,4 +125,74 @@ function frozen<T>(value: T): T {
     Object.freeze(value);
   }
   return value;
+}
+
+/* One number for all sites: grows with every change of their preferences and secrets, and says which came first. */
+
+/** 0 when there was no change. */
+export async function revisionOf({ db }: Pick<Database, 'db'>): Promise<number> {
+  const row = await db.selectFrom('siteRevision').select('revision').executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+/** The next one. Changes take turns: the upsert holds the row until the transaction ends. */
+export async function lockRevision(transaction: Transaction<Tables>): Promise<number> {
+  const row = await transaction
+    .insertInto('siteRevision')
+    .values({ id: 1, revision: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({ revision: set.ref('siteRevision.revision') })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return row.revision + 1;
+}
+
+export async function keepRevision(transaction: Transaction<Tables>, revision: number): Promise<void> {
+  await transaction.updateTable('siteRevision').set({ revision }).execute();
+}
+
+/** How old an answer may be, in milliseconds. */
+const freshMs = 1_000;
+
+/**
+ * What is read once a second at most, however many ask.
+ * @param load is given what was loaded before, to answer it again where nothing changed
+ * @param now milliseconds of a clock that never goes back
+ */
+export function cachedForASecond<T>(
+  load: (last: T | undefined) => Promise<T>,
+  now: () => number,
+): { read(): Promise<T>; forget(): void } {
+  let cached: { content: Promise<T>; at: number } | undefined;
+  return {
+    read() {
+      if (cached && now() - cached.at < freshMs) return cached.content;
+      const last = cached?.content;
+      const loading = {
+        at: now(),
+        content: (async () => load(await last?.catch(() => undefined)))(),
+      };
+      cached = loading;
+      // A failure is answered to who waits for it, and not kept.
+      loading.content.catch(() => {
+        if (cached === loading) cached = undefined;
+      });
+      return loading.content;
+    },
+    forget() {
+      cached = undefined;
+    },
+  };
+}
+
+/**
+ * Where the secret of a site is sent, as far as its preferences decide it; undefined where it is sent nowhere. Whoever changes
+ * it could have the secret sent to themselves, so it must then be given anew.
+ */
+function secretAddress({ backend, connection }: Site): string | undefined {
+  if (backend === 'embedded' || connection === undefined) return undefined;
+  if (backend === 'ocapi') return `ocapi ${(connection as OcapiConnection).accountUrl ?? ''}`;
+  const { shortCode, baseUrl } = connection as ScapiConnection;
+  return `scapi ${baseUrl ?? shortCode}`;
 }

@@ -1,6 +1,6 @@
 /** Messages that came in by the contact form, by agents and by MCP: what the Inbox shows. */
 import { sql } from 'kysely';
-import { storable } from '../storable.ts';
+import { storable } from '../statement.ts';
 import type { Database, Tables } from '../tables.ts';
 
 export type ContactState = 'new' | 'read' | 'archived';

@@ -1,7 +1,7 @@
 /** What docs/payment.md promises, looked up in the tables and the ledger once everything has come to rest. */
 import assert from 'node:assert/strict';
 import { hour, minute, type Bench } from './bench.ts';
-import { paperFaults } from './in-memory-backend.ts';
+import { inMemoryFaults } from './in-memory-backend.ts';
 import type {
   Attempt,
   Checkout,
@@ -46,9 +46,9 @@ export async function comeToRest(bench: Bench): Promise<void> {
 export async function assertAtRest(bench: Bench, note = ''): Promise<Tables> {
   const tables = await tablesOf(bench);
   const { checkouts, attempts, orders, events, notices } = tables;
-  assert.deepEqual(paperFaults(bench.backend), [], `${note}: ledger and stock`);
+  assert.deepEqual(inMemoryFaults(bench.backend), [], `${note}: ledger and stock`);
   for (const { outcome } of attempts) assert.ok(outcome, `${note}: an attempt stays open`);
-  const placed = [...bench.backend.papers.entries()].filter(([, { state }]) => state === 'placed');
+  const placed = [...bench.backend.placements.entries()].filter(([, { state }]) => state === 'placed');
   assert.deepEqual(
     orders.map(({ attemptId }) => attemptId).toSorted(),
     placed.map(([reference]) => reference).toSorted(),
@@ -73,7 +73,7 @@ export async function assertAtRest(bench: Bench, note = ''): Promise<Tables> {
     assert.deepEqual(told.toSorted(), ['order_placed', 'payment_settled'], `${note}: each event once`);
     const sent = notices.filter(({ orderNumber }) => orderNumber === number).length;
     assert.equal(sent, webhookUrl === undefined ? 0 : 1, `${note}: one notice`);
-    const charged = bench.backend.papers.get(attemptId)?.charged;
+    const charged = bench.backend.placements.get(attemptId)?.charged;
     assert.equal(charged, attempts.find(({ id }) => id === attemptId)?.amount, `${note}: the amount held`);
   }
   for (const { state, orderNumber, attemptId } of checkouts) {

@@ -6,11 +6,10 @@ import type { CheckoutChange } from '../../../src/commerce/checkout-input.ts';
 import { createCommerce } from '../../../src/commerce/create-commerce.ts';
 import { sealCredential } from '../../../src/commerce/credential.ts';
 import type { Outcome } from '../../../src/commerce/errors.ts';
-import { createPaperBackend, type PaperBackend, type PaperToken } from './in-memory-backend.ts';
-import type { CommerceDeps } from '../../../src/commerce/context.ts';
+import { createInMemoryBackend, type InMemoryBackend, type InMemoryToken } from './in-memory-backend.ts';
+import type { CommerceDeps, Windows } from '../../../src/commerce/context.ts';
 import type { CommerceEvent } from '../../../src/commerce/records.ts';
 import type { Site } from '../../../src/commerce/site.ts';
-import type { Windows } from '../../../src/commerce/payment-tries.ts';
 import type { CommerceStore } from '../../../src/commerce/store.ts';
 import type { CheckoutView } from '../../../src/commerce/views.ts';
 
@@ -84,7 +83,7 @@ export const once = (fingerprint = 'same'): Repeatable => ({
   fingerprint,
 });
 
-export const pay = (token: PaperToken = 'good', more: Partial<Payment> = {}): Payment => ({
+export const pay = (token: InMemoryToken = 'good', more: Partial<Payment> = {}): Payment => ({
   handlerId: 'card',
   credential: sealCredential({ type: 'token', token }),
   ...more,
@@ -95,7 +94,7 @@ export interface Bench {
   store: CommerceStore;
   /** That tries to pay may be counted in: the core counts none until it is given them. */
   windows?: Windows;
-  backend: PaperBackend;
+  backend: InMemoryBackend;
   /** Epoch milliseconds; a test moves it. */
   clock: { now: number };
   /** May be replaced between calls. */
@@ -123,7 +122,7 @@ export function createBench(
   clock: { now: number },
 ): Bench {
   const now = () => clock.now;
-  const backend = createPaperBackend(now);
+  const backend = createInMemoryBackend(now);
   const logs: Bench['logs'] = [];
   const deps: CommerceDeps = {
     store,

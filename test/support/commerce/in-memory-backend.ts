@@ -10,17 +10,17 @@ import {
   type Preparation,
 } from '../../../src/commerce/backend.ts';
 import { openCredential } from '../../../src/commerce/credential.ts';
-import { isSame } from '../../../src/commerce/is-same.ts';
+import { isSame } from '../../../src/commerce/change-input.ts';
 import type { Order } from '../../../src/commerce/order.ts';
-import { left, newShop, priceOf, productOf, type PaperShop } from './in-memory-shop.ts';
+import { left, newShop, priceOf, productOf, type InMemoryShop } from './in-memory-shop.ts';
 
 /**
  * - `lost`: paid and placed, and nobody hears it. `unheard`: the bank hears nothing, nor does the caller.
  * - `stuck`: the bank thinks about it until it is told. `late`: like `good`, once the gate is opened.
  */
-export type PaperToken = 'good' | 'declined' | 'challenge' | 'lost' | 'unheard' | 'stuck' | 'late';
+export type InMemoryToken = 'good' | 'declined' | 'challenge' | 'lost' | 'unheard' | 'stuck' | 'late';
 
-export interface Paper {
+export interface InMemoryPlacement {
   ref: string;
   preparation: Preparation;
   state: 'prepared' | 'committing' | 'challenged' | 'placed' | 'declined' | 'released';
@@ -34,10 +34,10 @@ export interface Paper {
 
 type Operation = 'search' | 'products' | 'quote' | 'prepare' | 'placement' | 'release' | 'order';
 
-export interface PaperBackend extends Backend {
-  shop: PaperShop;
+export interface InMemoryBackend extends Backend {
+  shop: InMemoryShop;
   /** By reference of the attempt. */
-  papers: Map<string, Paper>;
+  placements: Map<string, InMemoryPlacement>;
   /** The next call of this kind fails: before anything was done, or after all was. */
   fault(operation: Operation, kind: 'unheard' | 'unanswered'): void;
   /** While set, nothing answers. */
@@ -51,9 +51,9 @@ export interface PaperBackend extends Backend {
   calls(operation: Operation | 'commit'): number;
 }
 
-export function createPaperBackend(now: () => number): PaperBackend {
+export function createInMemoryBackend(now: () => number): InMemoryBackend {
   const shop = newShop();
-  const papers = new Map<string, Paper>();
+  const placements = new Map<string, InMemoryPlacement>();
   const faults: { operation: Operation; kind: 'unheard' | 'unanswered' }[] = [];
   const counts = new Map<string, number>();
   const gate = Promise.withResolvers<void>();
@@ -69,15 +69,16 @@ export function createPaperBackend(now: () => number): PaperBackend {
     if (kind === 'unanswered') throw new BackendUnavailable(`${operation} was not answered.`);
     return structuredClone(answer);
   }
-  const find = (ref: string): Paper | undefined => [...papers.values()].find((paper) => paper.ref === ref);
+  const find = (ref: string): InMemoryPlacement | undefined =>
+    [...placements.values()].find((paper) => paper.ref === ref);
 
-  const paper: PaperBackend = {
+  const paper: InMemoryBackend = {
     shop,
-    papers,
+    placements,
     isDown: false,
     fault: (operation, kind) => void faults.push({ operation, kind }),
     decide(passes) {
-      for (const one of papers.values())
+      for (const one of placements.values())
         if (one.state === 'challenged' || one.state === 'committing') {
           if (passes) place(one);
           else end(one, 'declined', 'not-authenticated');
@@ -126,7 +127,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
 
   function prepare(preparation: Preparation) {
     const { reference, quote } = preparation;
-    const before = papers.get(reference);
+    const before = placements.get(reference);
     if (before) return { ok: true as const, ref: before.ref };
     const unavailable = quote.lines.flatMap(({ id: lineId, variantId, quantity }) => {
       const shelf = shop.shelves.get(variantId);
@@ -137,8 +138,8 @@ export function createPaperBackend(now: () => number): PaperBackend {
     if (unavailable.length > 0 || (isGiven && shop.gift.left < 1)) return { ok: false as const, unavailable };
     for (const { variantId, quantity } of quote.lines) hold(variantId, { held: quantity });
     if (isGiven) shop.gift.left -= 1;
-    const ref = `paper-${papers.size + 1}-${reference}`;
-    papers.set(reference, {
+    const ref = `paper-${placements.size + 1}-${reference}`;
+    placements.set(reference, {
       ref,
       preparation: structuredClone(preparation),
       state: 'prepared',
@@ -154,7 +155,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
     if (one.state !== 'prepared') return placementOf(one);
     if (one.preparation.quote.totals.total !== amount) end(one, 'declined', 'amount-mismatch');
     if (one.state !== 'prepared') return placementOf(one);
-    const { token } = openCredential(credential) as { token?: PaperToken };
+    const { token } = openCredential(credential) as { token?: InMemoryToken };
     one.state = 'committing';
     if (token === 'late') await gate.promise;
     if (token === 'unheard') return { outcome: 'pending' };
@@ -166,7 +167,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
     return token === 'lost' ? { outcome: 'pending' } : placementOf(one);
   }
 
-  const challenge = (one: Paper): void => {
+  const challenge = (one: InMemoryPlacement): void => {
     if (one.state === 'committing') one.state = 'challenged';
   };
 
@@ -177,7 +178,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
     shelf.quantity += quantity;
   }
 
-  function place(one: Paper): void {
+  function place(one: InMemoryPlacement): void {
     if (one.state !== 'committing' && one.state !== 'challenged') return;
     const { quote } = one.preparation;
     for (const { variantId, quantity } of quote.lines)
@@ -189,7 +190,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
   }
 
   /** The fence: of what is placed, or ended, nothing changes. */
-  function end(one: Paper, state: 'declined' | 'released', reason: string): void {
+  function end(one: InMemoryPlacement, state: 'declined' | 'released', reason: string): void {
     if (one.state === 'placed' || one.state === 'declined' || one.state === 'released') return;
     const { quote } = one.preparation;
     for (const { variantId, quantity } of quote.lines) hold(variantId, { held: -quantity });
@@ -199,7 +200,7 @@ export function createPaperBackend(now: () => number): PaperBackend {
   return paper;
 }
 
-function placementOf(one: Paper | undefined): Placement {
+function placementOf(one: InMemoryPlacement | undefined): Placement {
   switch (one?.state) {
     case undefined:
     case 'prepared':
@@ -216,7 +217,7 @@ function placementOf(one: Paper | undefined): Placement {
   }
 }
 
-function orderOf({ preparation }: Paper, count: number, placedAt: number): Order {
+function orderOf({ preparation }: InMemoryPlacement, count: number, placedAt: number): Order {
   const { checkoutId, input, quote, permalink } = preparation;
   const number = `P${1_000 + count}`;
   const lines = quote.lines.map(({ id, variantId, title, unitPrice, subtotal, tax, total, quantity }) => ({
@@ -249,10 +250,13 @@ function orderOf({ preparation }: Paper, count: number, placedAt: number): Order
 }
 
 /** What must be true of the paper once everything has come to rest. Answers what is wrong. */
-export function paperFaults({ shop, papers }: PaperBackend, before: PaperShop = newShop()): string[] {
+export function inMemoryFaults(
+  { shop, placements }: InMemoryBackend,
+  before: InMemoryShop = newShop(),
+): string[] {
   const faults: string[] = [];
   const sold = new Map<string, number>();
-  for (const { state, charged, order, preparation } of papers.values()) {
+  for (const { state, charged, order, preparation } of placements.values()) {
     if (!['placed', 'declined', 'released'].includes(state)) faults.push(`stays ${state}`);
     const due = state === 'placed' ? preparation.quote.totals.total : 0;
     if (charged !== due) faults.push(`${state}: charged ${charged} instead of ${due}`);

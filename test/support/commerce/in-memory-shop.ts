@@ -12,7 +12,7 @@ export interface Shelf {
   held: number;
 }
 
-export interface PaperShop {
+export interface InMemoryShop {
   shelves: Map<string, Shelf>;
   /** What is taken off every order, so often. */
   gift: { amount: number; left: number };
@@ -20,7 +20,7 @@ export interface PaperShop {
   review: number;
 }
 
-export const newShop = (): PaperShop => ({
+export const newShop = (): InMemoryShop => ({
   shelves: new Map([
     ['lamp', { title: 'Lamp', price: 2_500, quantity: 10, held: 0 }],
     ['bulb', { title: 'Bulb', price: 399, quantity: 1, held: 0 }],
@@ -68,7 +68,7 @@ export function productOf(id: string, shelf: Shelf): Product {
   };
 }
 
-export function priceOf(shop: PaperShop, input: CheckoutInput, { currency }: ShopContext): Quote {
+export function priceOf(shop: InMemoryShop, input: CheckoutInput, { currency }: ShopContext): Quote {
   const problems: Problem[] = [];
   const bare = input.lines.map((line) => quoteLine(shop, line, problems));
   const items = sum(bare.map(({ subtotal }) => subtotal));
@@ -152,7 +152,7 @@ function promotion(
 }
 
 function quoteLine(
-  { shelves }: PaperShop,
+  { shelves }: InMemoryShop,
   { id, variantId, quantity, parentId }: CheckoutInput['lines'][number],
   problems: Problem[],
 ): QuoteLine {

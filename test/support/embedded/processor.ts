@@ -1,11 +1,8 @@
 import type { TestContext } from 'node:test';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
 import type { IntentState, PaymentProcessor } from '../../../src/backends/embedded/processor.ts';
-import {
-  createStripeProcessor,
-  hostedPage,
-  processorFetcherOptions,
-} from '../../../src/backends/embedded/processor/index.ts';
+import { createStripeProcessor, hostedPage } from '../../../src/backends/embedded/processor/stripe.ts';
+import { processorFetcherOptions } from '../../../src/backends/embedded/processor/client.ts';
 
 /** What a started provider tells of itself. */
 export interface Provider {

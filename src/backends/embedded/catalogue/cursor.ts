@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import type { ProductQuery, ShopContext } from '#commerce';
 
 export interface Position {
-  /** Key of the stratum. */
-  stratum: number;
+  /** Key of the tier. */
+  tier: number;
   /** The block begins after this product number. */
   after: number;
   /** Candidates of the block that were looked at. */
@@ -32,9 +32,9 @@ export function fingerprint(query: ProductQuery, context: ShopContext): string {
 }
 
 export function writeCursor(position: Position, print: string): string {
-  const { stratum, after, offset, seen, steps, loose, relaxed } = position;
+  const { tier, after, offset, seen, steps, loose, relaxed } = position;
   const way = Number(steps) + 2 * Number(loose);
-  const parts = [print, stratum, after, offset, seen, way, Number(relaxed)];
+  const parts = [print, tier, after, offset, seen, way, Number(relaxed)];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -50,7 +50,7 @@ export function readCursor(cursor: string, print: string): Position {
   if (!Array.isArray(parts) || parts.length !== 7 || parts[0] !== print) throw refuse();
   const numbers = parts.slice(1) as number[];
   if (!numbers.every(Number.isSafeInteger)) throw refuse();
-  const [stratum, after, offset, seen, way, relaxed] = numbers as [
+  const [tier, after, offset, seen, way, relaxed] = numbers as [
     number,
     number,
     number,
@@ -59,5 +59,5 @@ export function readCursor(cursor: string, print: string): Position {
     number,
   ];
   if (offset < 0 || seen < 0) throw refuse();
-  return { stratum, after, offset, seen, steps: way % 2 === 1, loose: way >= 2, relaxed: relaxed === 1 };
+  return { tier, after, offset, seen, steps: way % 2 === 1, loose: way >= 2, relaxed: relaxed === 1 };
 }

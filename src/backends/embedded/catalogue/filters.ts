@@ -1,10 +1,9 @@
 /** What a query demands beside its words: terms for the index, and the exact demand that is checked afterwards. */
 import type { ProductQuery } from '#commerce';
 import type { CategoryTree } from './category-tree.ts';
-import type { Expression } from './expression.ts';
-import { counted, term, valueKey } from './index-terms.ts';
-import type { Demand } from './offer.ts';
-import { coarseStep } from './price-steps.ts';
+import type { Expression } from './read-index.ts';
+import { counted, term, valueKey, coarseStep } from './index-terms.ts';
+import type { Demand } from './item.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

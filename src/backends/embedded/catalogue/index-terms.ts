@@ -3,9 +3,6 @@ import { hash } from 'node:crypto';
 import type { AttributeValue, Attributes } from '#commerce';
 import type { StoreProduct, StoreVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
-import { coarseStep, fineStep } from './price-steps.ts';
-import { writeRanking, type Span } from './ranking.ts';
-import { isStopWord } from './stop-words.ts';
 import { cut, plainKey, wordsOf } from './words.ts';
 
 const longestText = 20_000;
@@ -35,7 +32,7 @@ export const counted = {
   month: (month: number | '' = ''): string => `#n${month === '' ? '' : String(month).padStart(6, '0')}`,
 };
 
-export const monthOf = (createdAt: number): number => Math.max(0, Math.floor(createdAt / monthMs));
+const monthOf = (createdAt: number): number => Math.max(0, Math.floor(createdAt / monthMs));
 
 const digest = (text: string): string => hash('sha1', text, 'hex').slice(0, 16);
 
@@ -171,3 +168,55 @@ function mainWord(title: string): string {
       .findLast((word) => !/\d/.test(word)) ?? ''
   );
 }
+
+/* What ranking knows of a product without reading it: one text in its row. */
+
+/** Lowest and highest amount, in minor units. */
+type Span = readonly [low: number, high: number];
+
+export interface Ranking {
+  /** Stems of the title. */
+  title: string[];
+  /** What the thing is. */
+  main: string;
+  /** Stems of brand and categories. */
+  keys: string[];
+  /** By currency. */
+  spans: Map<string, Span>;
+}
+
+export function writeRanking({ title, main, keys, spans }: Ranking): string {
+  const prices = [...spans].map(([currency, [low, high]]) => `${currency}:${low}:${high}`);
+  return [title.join(' '), main, keys.join(' '), prices.join(' ')].join('|');
+}
+
+export function readRanking(text: string): Ranking {
+  const [title = '', main = '', keys = '', prices = ''] = text.split('|');
+  const spans = new Map<string, Span>();
+  for (const price of prices === '' ? [] : prices.split(' ')) {
+    const [currency = '', low, high] = price.split(':');
+    spans.set(currency, [Number(low), Number(high)]);
+  }
+  return { title: title.split(' '), main, keys: keys.split(' '), spans };
+}
+
+/* Amounts as steps of a logarithmic scale, so that a range of prices is a handful of search terms. */
+
+/** One for each doubling: for filters. */
+export const coarseStep = (amount: number): number => Math.floor(Math.log2(Math.max(0, amount) + 1));
+
+/** 64 for each doubling, about one percent apart: for sorting. */
+export const fineStep = (amount: number): number => Math.floor(Math.log2(Math.max(0, amount) + 1) * 64);
+
+/** Words that say nothing about a product: left out of descriptions, and of queries that have others. */
+const text = `
+a an and any are as at be best buy by can cheap cheapest do find for from get give good great has have i if im in is it
+its ill like looking me my need of on or our please search shop show some that the their them these they this to us use
+want we what where which who will with without would you your
+und oder mit ohne fur der die das den dem ein eine einen ist im von zu zum zur ich suche
+et ou avec sans pour le la les un une des du de dans je cherche
+y o con sin para el los las una unos en por
+`;
+const words: ReadonlySet<string> = new Set(text.split(/\s+/).filter(Boolean));
+
+export const isStopWord = (word: string): boolean => words.has(word);

@@ -1,12 +1,10 @@
 /** Sorts the candidates of a block. */
 import type { ProductQuery } from '#commerce';
-import { fineStep } from './price-steps.ts';
-import { parseOffers } from './product-row.ts';
+import { fineStep, type Ranking } from './index-terms.ts';
+import { parseOffers, resolvePrice, type PriceView } from './item.ts';
 import type { Row } from './read-index.ts';
-import { resolvePrice, type PriceView } from './resolve-price.ts';
-import { score } from './score.ts';
-import type { Stratum } from './strata.ts';
-import type { Group } from './understand.ts';
+import type { RankingTier } from './ranking-tiers.ts';
+import type { Group } from './read-text.ts';
 
 export function byScore(rows: readonly Row[], groups: readonly Group[]): Row[] {
   if (rows.length < 2) return [...rows];
@@ -29,7 +27,7 @@ export function mayCost(
 }
 
 /** By the lowest price of a variant for this buyer; what is not sold to them is left out. */
-export function byPrice(rows: Row[], { step }: Stratum, direction: 1 | -1, view: PriceView): Row[] {
+export function byPrice(rows: Row[], { step }: RankingTier, direction: 1 | -1, view: PriceView): Row[] {
   return rows
     .flatMap((row) => {
       const prices = parseOffers(row.offers ?? '[]').flatMap(
@@ -44,3 +42,33 @@ export function byPrice(rows: Row[], { step }: Stratum, direction: 1 | -1, view:
 
 export const byAge = (rows: Row[]): Row[] =>
   rows.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.no - b.no);
+
+/* How well a product fits the words, from its title, main word, brand and categories. Higher is better. */
+
+function score(groups: readonly Group[], { title, main, keys }: Ranking): number {
+  let points = 0;
+  let matched = 0;
+  let previous = -2;
+  for (const { alternatives, products } of groups) {
+    // A rare word says more than a common one.
+    const weight = 1 + 4 / Math.log2(3 + products);
+    const place = bestPlace(alternatives, title);
+    if (place >= 0) {
+      points += 3 * weight;
+      matched += 1;
+      if (place === previous + 1) points += 0.5;
+    }
+    previous = place < 0 ? -2 : place;
+    if (alternatives.some((alternative) => alternative.every((word) => keys.includes(word))))
+      points += weight;
+    if (alternatives.some((alternative) => alternative.includes(main))) points += weight;
+  }
+  return points + (2 * matched) / title.length;
+}
+
+function bestPlace(alternatives: readonly string[][], title: readonly string[]): number {
+  for (const words of alternatives) {
+    if (words.every((word) => title.includes(word))) return title.indexOf(words.at(-1) as string);
+  }
+  return -1;
+}

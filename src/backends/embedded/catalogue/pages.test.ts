@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#commerce';
-import { rememberPages } from './pages.ts';
-import type { Parts } from './parts.ts';
+import { createPageCache } from './pages.ts';
+import type { CatalogueContext } from './catalogue-context.ts';
 import { context } from '../../../../test/support/embedded/catalogue.ts';
 
 /** Pages of one moment are found without a look at the store. */
-const pagesOf = () => rememberPages({} as Parts, () => 0);
+const pagesOf = () => createPageCache({} as CatalogueContext, () => 0);
 const page = (products: number) => ({ page: { products: Array<Product>(products) } });
 
 test('large pages leave room for fewer, so that strangers cannot fill the memory with them', async () => {

@@ -1,9 +1,8 @@
 /** Pages of searches. Agents ask the same again and again: what was answered stands until something it was made of changes. */
 import type { ProductPage, ShopContext } from '#commerce';
-import type { StockRow } from './availability.ts';
-import type { Item } from './item.ts';
-import type { Parts } from './parts.ts';
-import { keep, pageFreshFor } from './remember.ts';
+import type { StockRow, Item } from './item.ts';
+import type { CatalogueContext } from './catalogue-context.ts';
+import { createCache, pageFreshFor } from './cache.ts';
 
 export interface Answered {
   page: ProductPage;
@@ -19,7 +18,7 @@ export interface Basis {
   stock: ReadonlyMap<string, StockRow>;
 }
 
-export interface Pages {
+export interface PageCache {
   /** Undefined: it has to be made. */
   find(question: string, context: ShopContext): Promise<ProductPage | undefined>;
   add(question: string, answered: Answered, context: ShopContext): void;
@@ -34,10 +33,10 @@ const keptQuestions = 4_000;
 
 type Kept = Answered & { asOf: number; until: number };
 
-export function rememberPages(parts: Parts, now: () => number): Pages {
+export function createPageCache(parts: CatalogueContext, now: () => number): PageCache {
   const pages = new Map<string, Kept>();
   let products = 0;
-  const asked = keep<true>(keptQuestions);
+  const asked = createCache<true>(keptQuestions);
   const drop = (question: string) => {
     products -= pages.get(question)?.page.products.length ?? 0;
     pages.delete(question);
@@ -58,7 +57,7 @@ export function rememberPages(parts: Parts, now: () => number): Pages {
       // Prices have dates: at another time, as tests have it, the answer is another one.
       const ofThisMoment = context.now >= known.asOf && context.now < known.asOf + pageFreshFor;
       if (ofThisMoment && known.until > now()) return known.page;
-      if (!known.basis || !(await stands(parts, context.site, known.basis))) return undefined;
+      if (!known.basis || !(await isStillValid(parts, context.site, known.basis))) return undefined;
       // A write may have come between.
       if (pages.get(question) === known) put(question, known, context);
       return known.page;
@@ -75,10 +74,10 @@ export function rememberPages(parts: Parts, now: () => number): Pages {
   };
 }
 
-async function stands(parts: Parts, site: string, basis: Basis): Promise<boolean> {
+async function isStillValid(parts: CatalogueContext, site: string, basis: Basis): Promise<boolean> {
   if ((await parts.siteRow(site))?.revision !== basis.revision) return false;
   if ((await parts.origin(site)) !== basis.origin) return false;
-  const stock = await parts.shelf.stock(site, basis.items);
+  const stock = await parts.productCache.stock(site, basis.items);
   return stock.size === basis.stock.size && [...stock].every(([id, row]) => isSame(row, basis.stock.get(id)));
 }
 

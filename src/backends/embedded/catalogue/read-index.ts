@@ -1,10 +1,10 @@
 /** Asks the index: which products hold these terms, in the order of their numbers, from a number on. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '#storage';
-import { isNothing, write, type Expression } from './expression.ts';
-import { numbersOf } from './product-row.ts';
-import type { Ranking } from './ranking.ts';
+import type { Tables, DialectName } from '#storage';
+import { numbersOf } from './item.ts';
+import { type Ranking, readRanking } from './index-terms.ts';
 import type { Statements } from './statements.ts';
+import type { SiteRow } from './site-row.ts';
 
 /** What ranking and paging need of a product. */
 export interface Row {
@@ -16,7 +16,7 @@ export interface Row {
   created_at?: number;
 }
 
-export interface Reach {
+export interface NumberSpan {
   /** Numbers above this one. */
   after: number;
   limit: number;
@@ -33,12 +33,12 @@ export async function readRows(
   { all, dialect }: Statements,
   site: number,
   asked: Expression | undefined,
-  reach: Reach & { wanted?: Wanted | undefined },
+  span: NumberSpan & { wanted?: Wanted | undefined },
 ): Promise<Row[]> {
-  const { limit, wanted } = reach;
+  const { limit, wanted } = span;
   const [start, end] = numbersOf(site);
   // The number may come from a cursor: it must not reach into another site.
-  const after = Math.max(reach.after, start);
+  const after = Math.max(span.after, start);
   const bodies = wanted === 'offers' ? 'join store_product_body b on b.no = p.no' : '';
   const read = `p.no, p.revision${wanted ? `, ${columns[wanted]}` : ''}`;
   if (!asked) {
@@ -63,7 +63,7 @@ export async function readRows(
 export async function numbersMatching(
   { all, dialect }: Statements,
   match: string,
-  { after, limit }: Reach,
+  { after, limit }: NumberSpan,
   inside?: Kysely<Tables>,
 ): Promise<number[]> {
   const sql =
@@ -72,4 +72,85 @@ export async function numbersMatching(
       : 'select no from store_search where terms @@ ?::tsquery and no > ? order by no limit ?';
   const rows = await all<{ no: number }>(sql, [match, after, limit], inside);
   return rows.map(({ no }) => no);
+}
+
+/* What a search asks of the index, as a tree; written for each dialect. Terms hold letters and digits only, so nothing of a user's text can be syntax. */
+
+export type Expression =
+  | { term: string }
+  | { all: Expression[] }
+  | { any: Expression[] }
+  /** `but` is left out of `that`. */
+  | { that: Expression; but: Expression };
+
+export const isNothing = (expression: Expression): boolean =>
+  'any' in expression
+    ? expression.any.every(isNothing)
+    : 'all' in expression
+      ? expression.all.some(isNothing)
+      : 'that' in expression && isNothing(expression.that);
+
+const words = {
+  sqlite: { quote: '"', and: ' AND ', or: ' OR ', not: ' NOT ' },
+  postgres: { quote: "'", and: ' & ', or: ' | ', not: ' & !' },
+} as const;
+
+export function write(expression: Expression, dialect: DialectName): string {
+  const { quote, and, or, not } = words[dialect];
+  if ('term' in expression) {
+    if (!/^[\p{L}\p{N}\p{M}]+$/u.test(expression.term))
+      throw new Error('A term holds letters and digits only.');
+    return `${quote}${expression.term}${quote}`;
+  }
+  if ('that' in expression) {
+    const that = write(expression.that, dialect);
+    return isNothing(expression.but) ? that : `(${that}${not}(${write(expression.but, dialect)}))`;
+  }
+  const [list, joint] =
+    'all' in expression ? [expression.all, and] : [expression.any.filter((one) => !isNothing(one)), or];
+  const written = list.map((one) => write(one, dialect));
+  return written.length === 1 ? (written[0] as string) : `(${written.join(joint)})`;
+}
+
+/* Rows of products for ranking, remembered for as long as nothing of their site was written. */
+
+export interface RankingCache {
+  /** In the order of the numbers; those deleted meanwhile are missing. */
+  rows(site: Pick<SiteRow, 'revision'>, numbers: readonly number[]): Promise<Row[]>;
+  clear(): void;
+}
+
+/** A row and what it holds take about a kilobyte. */
+const keptRows = 20_000;
+
+export function createRankingCache({ all, within, list }: Statements): RankingCache {
+  const kept = new Map<number, { at: number; row: Row }>();
+  return {
+    async rows({ revision: at }, numbers) {
+      const found = new Map<number, Row>();
+      const missing: number[] = [];
+      for (const no of numbers) {
+        const entry = kept.get(no);
+        if (entry?.at === at) found.set(no, entry.row);
+        else missing.push(no);
+      }
+      if (missing.length === 0) return [...found.values()];
+      const rows = await all<{ no: number; revision: number; words: string }>(
+        `select no, revision, words from store_product where ${within('no', 'bigint')}`,
+        [list(missing)],
+      );
+      for (const { no, revision, words } of rows) {
+        const row: Row = { no, revision, ranking: readRanking(words) };
+        found.set(no, row);
+        kept.delete(no);
+        kept.set(no, { at, row });
+      }
+      for (const no of kept.keys()) {
+        if (kept.size <= keptRows) break;
+        kept.delete(no);
+      }
+      return numbers.flatMap((no) => found.get(no) ?? []);
+    },
+    clear: () => kept.clear(),
+  };
 }

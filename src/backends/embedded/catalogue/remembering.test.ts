@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { testDialects } from '../../../../test/support/databases.ts';
 import type { StoreProduct } from '../records.ts';
 import { createCatalogue } from './create-catalogue.ts';
-import { readRanking, writeRanking } from './ranking.ts';
+import { readRanking, writeRanking } from './index-terms.ts';
 import { sampleProduct } from '../../../../test/support/embedded/sample-store.ts';
 import { context, filledCatalogue, moment } from '../../../../test/support/embedded/catalogue.ts';
 

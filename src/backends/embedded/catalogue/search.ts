@@ -1,16 +1,23 @@
-/** Search: words and filters to strata, strata to candidates, candidates to what this buyer is offered. */
-import { isCurrency, type ProductPage, type ProductQuery, type ShopContext } from '#commerce';
+/** Search: words and filters to tiers, tiers to candidates, candidates to what this buyer is offered. */
+import { isCurrency, type ProductPage, type ProductQuery, type ShopContext, type Facet } from '#commerce';
 import { fingerprint, readCursor, writeCursor } from './cursor.ts';
-import { facetsOf } from './facets.ts';
 import { filtersOf } from './filters.ts';
-import { isInStock, offerOf, toProduct, type Demand, type Offer } from './offer.ts';
+import {
+  isInStock,
+  offerOf,
+  priceViewOf,
+  toProduct,
+  type Demand,
+  type Offer,
+  type PriceView,
+  type Item,
+} from './item.ts';
 import type { Answered } from './pages.ts';
-import { priceViewOf, type Parts } from './parts.ts';
-import { planWalk } from './plan.ts';
-import { rankedBlock } from './plan-relevance.ts';
+import type { CatalogueContext } from './catalogue-context.ts';
+import { planWalk, rankedBlock } from './plan.ts';
 import { readText } from './read-text.ts';
-import type { PriceView } from './resolve-price.ts';
 import { blocks, type Block } from './walk.ts';
+import type { CategoryTree } from './category-tree.ts';
 
 /** Candidates that one call looks at; the page is then shorter than asked, and the cursor goes on. */
 const mostCandidates = 2_000;
@@ -32,20 +39,24 @@ interface Gathered {
 }
 
 /** @throws RangeError for a cursor that is not of this search */
-export async function search(parts: Parts, query: ProductQuery, context: ShopContext): Promise<Answered> {
+export async function search(
+  parts: CatalogueContext,
+  query: ProductQuery,
+  context: ShopContext,
+): Promise<Answered> {
   const print = fingerprint(query, context);
   const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
   const row = await parts.siteRow(context.site);
   if (!row || !isCurrency(context.currency)) return { page: { products: [] } };
   const { statements, rankings } = parts;
-  const learned = parts.learned(row);
+  const indexCache = parts.indexCache(row);
   const planParts = {
     site: row.number,
     row,
     currency: context.currency,
     statements,
     rankings,
-    ...learned,
+    ...indexCache,
   };
   const wording = await readText(query.text, planParts);
   if (wording.hopeless) return { page: { products: [] } };
@@ -59,7 +70,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
       row,
       currency: context.currency,
       tree,
-      vocabulary: learned.vocabulary,
+      vocabulary: indexCache.vocabulary,
     });
     const asked = { ...(query.sort ? { sort: query.sort } : {}), ...(price ? { price } : {}) };
     const plan = await planWalk(asked, wording.groups, filters, planParts, { view, resumed: from });
@@ -71,7 +82,7 @@ export async function search(parts: Parts, query: ProductQuery, context: ShopCon
     const shown = gathered.found.slice(0, limit);
     const next = gathered.found[limit]?.position ?? gathered.stoppedAt;
     const items = shown.map(({ offer }) => offer.item);
-    const stock = await parts.shelf.stock(context.site, items);
+    const stock = await parts.productCache.stock(context.site, items);
     const timeless =
       !wanted.looked.dated && [...stock.values()].every(({ availableAt }) => availableAt === null);
     const position = next && { ...next, steps: plan.steps, loose: plan.loose, relaxed };
@@ -114,7 +125,11 @@ interface Wanted {
   looked: { dated: boolean };
 }
 
-async function gather(parts: Parts, walk: AsyncGenerator<Block>, wanted: Wanted): Promise<Gathered> {
+async function gather(
+  parts: CatalogueContext,
+  walk: AsyncGenerator<Block>,
+  wanted: Wanted,
+): Promise<Gathered> {
   const found: Found[] = [];
   let looked = 0;
   const first: Block[] = [];
@@ -154,14 +169,14 @@ async function* resume(first: readonly Block[], rest: AsyncGenerator<Block>): As
 
 /** Those of some candidates that this buyer is offered. */
 async function examine(
-  { shelf }: Parts,
+  { productCache }: CatalogueContext,
   { rows, start: at }: Block,
   start: number,
   size: number,
   { demand, view, context, looked }: Wanted,
 ): Promise<Found[]> {
   const candidates = rows.slice(start, start + size);
-  const items = await shelf.items(candidates);
+  const items = await productCache.items(candidates);
   looked.dated ||= items.some(({ dated }) => dated);
   const place = new Map(candidates.map(({ no }, offset) => [no, at.offset + start + offset]));
   const found = items.flatMap((item): Found[] => {
@@ -169,9 +184,48 @@ async function examine(
     return offer ? [{ offer, position: { ...at, offset: place.get(item.no) as number } }] : [];
   });
   if (!demand.inStock || found.length === 0) return found;
-  const stock = await shelf.stock(
+  const stock = await productCache.stock(
     context.site,
     found.map(({ offer }) => offer.item),
   );
   return found.filter(({ offer }) => isInStock(offer, stock, context.now));
 }
+
+/* Counts what a small result could be narrowed by. */
+
+const mostAttributes = 8;
+const mostValues = 20;
+
+/** `category` by path, `brand`, then the attributes and options that most products have and that tell them apart. */
+function facetsOf(items: readonly Item[], tree: CategoryTree): Facet[] {
+  const names = new Map<string, Map<string, number>>();
+  const add = (name: string, value: string) => {
+    let values = names.get(name);
+    if (!values) names.set(name, (values = new Map()));
+    values.set(value, (values.get(value) ?? 0) + 1);
+  };
+  for (const { categories, facets } of items) {
+    for (const id of categories) {
+      const path = tree.shown(id)?.path;
+      if (path !== undefined) add('category', path);
+    }
+    for (const [name, value] of facets()) add(name, value);
+  }
+  const always = ['category', 'brand'].filter((name) => names.has(name));
+  const attributes = [...names]
+    .filter(([name, values]) => !always.includes(name) && values.size > 1 && values.size <= mostValues)
+    .map(([name, values]) => ({ name, products: [...values.values()].reduce((sum, one) => sum + one, 0) }))
+    .toSorted((a, b) => b.products - a.products || (a.name < b.name ? -1 : 1))
+    .slice(0, mostAttributes)
+    .map(({ name }) => name);
+  return [...always, ...attributes].map((name) => ({
+    name,
+    values: topValues(names.get(name) ?? new Map()),
+  }));
+}
+
+const topValues = (values: ReadonlyMap<string, number>): Facet['values'] =>
+  [...values]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, mostValues);

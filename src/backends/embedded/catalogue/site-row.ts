@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { Statements } from './statements.ts';
+import { categoryTree, type CategoryTree } from './category-tree.ts';
+import type { StoreTerms } from '../records.ts';
 
 export interface ClaimedSite {
   number: number;
@@ -52,4 +54,58 @@ export async function readSite({ all }: Statements, site: string): Promise<SiteR
     site,
   ]);
   return row;
+}
+
+/* Reads the categories of a site. */
+
+interface Row {
+  id: string;
+  name: string;
+  parent_id: string | null;
+  google: string | null;
+}
+
+export async function loadTree(
+  { all }: Statements,
+  site: string,
+  inside?: Kysely<Tables>,
+): Promise<CategoryTree> {
+  const sql = 'select id, name, parent_id, google from store_category where site = ? order by id';
+  const rows = await all<Row>(sql, [site], inside);
+  return categoryTree(
+    rows.map(({ id, name, parent_id, google }) => ({
+      id,
+      name,
+      ...(parent_id === null ? {} : { parentId: parent_id }),
+      ...(google === null ? {} : { google }),
+    })),
+  );
+}
+
+/* Reads and writes the terms of a store, one row for each site. */
+
+const emptyTerms = (): StoreTerms => ({
+  promotions: [],
+  shipping: [],
+  pickup: [],
+  taxes: [],
+  pricesIncludeTax: [],
+  shipsTo: [],
+  homeCountry: 'US',
+  returns: { days: 0 },
+  fees: [],
+  eligibility: [],
+  links: [],
+});
+
+export async function readTerms({ all }: Statements, site: string): Promise<StoreTerms> {
+  const [row] = await all<{ body: string }>('select body from store_terms where site = ?', [site]);
+  return row ? (JSON.parse(row.body) as StoreTerms) : emptyTerms();
+}
+
+export async function writeTerms({ all }: Statements, site: string, terms: StoreTerms): Promise<void> {
+  await all(
+    'insert into store_terms (site, body) values (?, ?) on conflict (site) do update set body = excluded.body',
+    [site, JSON.stringify(terms)],
+  );
 }

@@ -1,12 +1,17 @@
-/** Walks the strata of a search in blocks: within a stratum by product number, within a block by how well each fits. */
+/** Walks the tiers of a search in blocks: within a tier by product number, within a block by how well each fits. */
 import type { Position } from './cursor.ts';
-import { write } from './expression.ts';
-import { numbersOf } from './product-row.ts';
-import type { Memory } from './remember.ts';
-import { readRows, type Reach as Span, type Row, type Wanted } from './read-index.ts';
-import type { Expression } from './expression.ts';
+import {
+  write,
+  readRows,
+  type NumberSpan as Span,
+  type Row,
+  type Wanted,
+  type Expression,
+} from './read-index.ts';
+import { numbersOf } from './item.ts';
+import type { Cache } from './cache.ts';
 import type { Statements } from './statements.ts';
-import type { Stratum } from './strata.ts';
+import type { RankingTier } from './ranking-tiers.ts';
 
 /** So few that products with a word missing are worth showing. */
 const few = 5;
@@ -14,7 +19,7 @@ const few = 5;
 export interface Block {
   rows: Row[];
   /** Of its first row. */
-  start: Pick<Position, 'stratum' | 'after' | 'offset' | 'seen'>;
+  start: Pick<Position, 'tier' | 'after' | 'offset' | 'seen'>;
 }
 
 /** Reads rows with their ranking. */
@@ -25,16 +30,16 @@ export interface Ranked {
 
 export interface Walk {
   site: number;
-  strata: readonly Stratum[];
+  tiers: readonly RankingTier[];
   blockSize: number;
   /** For `order`. */
   wanted?: Wanted | undefined;
   /** Where it is absent, rows with what is wanted are read. */
   ranked?: Ranked;
   /** Sorts a block; may leave rows out, and always the same ones. */
-  order(rows: Row[], stratum: Stratum): Row[];
+  order(rows: Row[], tier: RankingTier): Row[];
   /** Blocks that were sorted already; absent where their order depends on more than what was asked. */
-  sorted?: Memory<SortedBlock>;
+  sorted?: Cache<SortedBlock>;
   /** What else the order of those depends on. */
   sortedFor?: string;
 }
@@ -50,27 +55,27 @@ export interface SortedBlock {
 export async function readBlock(
   statements: Statements,
   walk: Walk,
-  stratum: Stratum,
+  tier: RankingTier,
   after: number,
 ): Promise<SortedBlock> {
   const { site, blockSize, wanted, order, sorted, sortedFor = '' } = walk;
-  const { asked } = stratum;
+  const { asked } = tier;
   const key = sorted && `${after} ${asked ? write(asked, statements.dialect) : site} ${sortedFor}`;
   const known = key && sorted.get(key);
   if (known) return known;
   const span = { after, limit: blockSize };
-  const ranked = asked && walk.ranked && (await readRanked(walk.ranked, { ...stratum, asked }, site, span));
+  const ranked = asked && walk.ranked && (await readRanked(walk.ranked, { ...tier, asked }, site, span));
   const rows = ranked?.rows ?? (await readRows(statements, site, asked, { ...span, wanted }));
   const numbers = ranked?.numbers ?? rows.map(({ no }) => no);
   const goesOnAfter = numbers.length < blockSize ? undefined : numbers.at(-1);
-  const block = { rows: order(rows, stratum), looked: numbers.length, goesOnAfter };
+  const block = { rows: order(rows, tier), looked: numbers.length, goesOnAfter };
   return key ? sorted.set(key, block) : block;
 }
 
-/** Few products of the strata before are left out here: the index would walk all that their words hold, for each block. */
+/** Few products of the tiers before are left out here: the index would walk all that their words hold, for each block. */
 async function readRanked(
   { numbers, rows }: Ranked,
-  { asked, open, part }: Stratum & { asked: Expression },
+  { asked, open, part }: RankingTier & { asked: Expression },
   site: number,
   span: Span,
 ): Promise<{ numbers: readonly number[]; rows: Row[] }> {
@@ -94,19 +99,19 @@ export async function* blocks(
   walk: Walk,
   from: Position | undefined,
 ): AsyncGenerator<Block> {
-  const { site, strata } = walk;
+  const { site, tiers } = walk;
   const [beginning] = numbersOf(site);
   let seen = from?.seen ?? 0;
-  for (const stratum of strata) {
-    if (from && stratum.key < from.stratum) continue;
-    if (stratum.weak && seen >= few && from?.stratum !== stratum.key) return;
-    const resumed = from?.stratum === stratum.key ? from : undefined;
+  for (const tier of tiers) {
+    if (from && tier.key < from.tier) continue;
+    if (tier.weak && seen >= few && from?.tier !== tier.key) return;
+    const resumed = from?.tier === tier.key ? from : undefined;
     let after = resumed?.after ?? beginning;
     let offset = resumed?.offset ?? 0;
     for (;;) {
-      const { rows, goesOnAfter } = await readBlock(statements, walk, stratum, after);
+      const { rows, goesOnAfter } = await readBlock(statements, walk, tier, after);
       if (rows.length > offset) {
-        yield { rows: rows.slice(offset), start: { stratum: stratum.key, after, offset, seen } };
+        yield { rows: rows.slice(offset), start: { tier: tier.key, after, offset, seen } };
       }
       seen += rows.length;
       if (goesOnAfter === undefined) break;

@@ -3,14 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { StoreCategory, StoreProduct } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
-import { write } from './expression.ts';
+import { write, numbersMatching } from './read-index.ts';
 import { productTerms, term } from './index-terms.ts';
-import { insertRows } from './insert-rows.ts';
-import { loadTree } from './load-tree.ts';
-import { numbersOf, fromTexts, type ProductTexts } from './product-row.ts';
-import { numbersMatching } from './read-index.ts';
-import { claimSite, type ClaimedSite } from './site-row.ts';
-import type { Statements } from './statements.ts';
+import { insertRows, type Statements } from './statements.ts';
+import { loadTree, claimSite, type ClaimedSite } from './site-row.ts';
+import { numbersOf, fromTexts, type ProductTexts } from './item.ts';
 import {
   addToIndex,
   count,

@@ -1,10 +1,9 @@
 /** Keeps the search index and its vocabulary in step with the products. */
 import type { Kysely } from 'kysely';
 import type { DialectName, Tables } from '#storage';
-import { insertRows } from './insert-rows.ts';
+import { insertRows, type Statements } from './statements.ts';
 import type { ProductTerms } from './index-terms.ts';
-import { forms, isSpelled } from './spelling.ts';
-import type { Statements } from './statements.ts';
+import { forms, isSpelled } from './vocabulary.ts';
 
 export type Counts = Map<string, number>;
 

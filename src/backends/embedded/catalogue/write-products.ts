@@ -2,22 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { StoreProduct } from '../records.ts';
-import { loadTree } from './load-tree.ts';
+import { loadTree, claimSite, type ClaimedSite } from './site-row.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { productTerms } from './index-terms.ts';
-import { insertRows } from './insert-rows.ts';
-import {
-  fromTexts,
-  productNumber,
-  runningNumber,
-  standing,
-  toTexts,
-  type ProductTexts,
-} from './product-row.ts';
-import { claimSite, type ClaimedSite } from './site-row.ts';
-import type { Statements } from './statements.ts';
+import { insertRows, type Statements } from './statements.ts';
+import { fromTexts, productNumber, runningNumber, standing, toTexts, type ProductTexts } from './item.ts';
 import { addToIndex, count, removeFromIndex, toIndexed, writeCounts, type Counts } from './write-index.ts';
-import { writeVariants } from './write-variants.ts';
 
 interface OldRow extends ProductTexts {
   no: number;
@@ -146,3 +136,42 @@ async function insertNew(
     entries.filter(({ product }) => !product.withdrawn),
   );
 }
+
+/* Writes which product a variant belongs to, and its stock. */
+
+async function writeVariants(
+  statements: Statements,
+  inside: Kysely<Tables>,
+  site: string,
+  entries: readonly { no: number; product: StoreProduct }[],
+): Promise<void> {
+  const variants = new Map(
+    entries.flatMap(({ no, product }) => product.variants.map(({ id, stock }) => [id, { id, no, stock }])),
+  );
+  const sorted = [...variants.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await insertRows(
+    statements,
+    inside,
+    {
+      into: 'insert into store_variant (site, id, no)',
+      row: '(?, ?, ?)',
+      after: 'on conflict (site, id) do update set no = excluded.no',
+    },
+    sorted.map(({ id, no }) => [site, id, no]),
+  );
+  const columns = ['tracked', 'quantity', 'backorder', 'preorder', 'available_at'];
+  await insertRows(
+    statements,
+    inside,
+    {
+      into: `insert into store_stock (site, variant_id, ${columns.join(', ')})`,
+      row: '(?, ?, ?, ?, ?, ?, ?)',
+      after: `on conflict (site, variant_id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    },
+    sorted.map(({ id, stock: { tracked, quantity, backorder, preorder, availableAt } }) => {
+      return [site, id, flag(tracked), quantity, flag(backorder), flag(preorder), availableAt ?? null];
+    }),
+  );
+}
+
+const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);

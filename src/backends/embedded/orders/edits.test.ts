@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Adjustment, LineCount } from '#commerce';
-import { day } from '../placement/parts.ts';
-import { applyCancellation } from './cancellation.ts';
+import { day } from '../placement/state.ts';
+import {
+  applyCancellation,
+  applyRefund,
+  applyReturn,
+  paidBack,
+  applyDelivery,
+  applyShipment,
+  statusOf,
+} from './edits.ts';
 import type { Edit, OrderContent } from './content.ts';
-import { applyRefund, applyReturn } from './money-edits.ts';
-import { paidBack } from './money-back.ts';
-import { applyDelivery, applyShipment } from './shipment.ts';
-import { statusOf } from './status.ts';
 
 const placedAt = Date.parse('2026-08-01');
 const stamp = { id: 'x', now: placedAt + day };

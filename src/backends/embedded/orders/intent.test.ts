@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { testDialects } from '../../../../test/support/databases.ts';
-import { minute } from '../placement/parts.ts';
+import { minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
-import { stateOf } from './intent.ts';
+import { stateOf } from './operations.ts';
 
 const basket = [{ variantId: 'lamp', quantity: 3 }];
 

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { emptyInput, type Quote } from '#commerce';
-import { day } from '../placement/parts.ts';
-import type { Snapshot } from '../placement/snapshot.ts';
+import { day } from '../placement/state.ts';
+import type { Snapshot } from '../placement/prepare.ts';
 import { scenarios } from '../../../../test/support/embedded/pricing-arbitraries.ts';
 import { quoteOf, variant } from '../../../../test/support/embedded/pricing.ts';
-import { applyCancellation } from './cancellation.ts';
-import { paidBack } from './money-back.ts';
+import { applyCancellation, paidBack } from './edits.ts';
 import { newOrder } from './new-order.ts';
 
 const placedAt = Date.parse('2026-08-01');

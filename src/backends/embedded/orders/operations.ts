@@ -1,14 +1,20 @@
 /** What a merchant does with an order. Each is one transaction on the order's version; the money follows it. */
-import { randomUUID } from 'node:crypto';
+import { randomUUID, hash } from 'node:crypto';
 import type { LineCount, Order } from '#commerce';
-import type { StoreParts } from '../placement/parts.ts';
-import { readPlacement } from '../placement/state.ts';
-import { giveBackPieces, restock, type Wanted } from '../placement/stock-claims.ts';
-import { transact, type StoreTransaction } from '../placement/transact.ts';
-import { applyCancellation, type Cancellation } from './cancellation.ts';
+import { type StoreContext, readPlacement, transact, type StoreTransaction } from '../placement/state.ts';
+import { giveBackPieces, restock, type Wanted } from '../placement/claims.ts';
+import {
+  applyCancellation,
+  type Cancellation,
+  applyRefund,
+  applyReturn,
+  type Refund,
+  type Return,
+  applyDelivery,
+  applyShipment,
+  type Shipment,
+} from './edits.ts';
 import type { Edit, OrderContent, OrderError, Stamp } from './content.ts';
-import { entryId, hasEntry, isDone, stateOf, type Intent } from './intent.ts';
-import { applyRefund, applyReturn, type Refund, type Return } from './money-edits.ts';
 import {
   listOrders,
   readOrder,
@@ -18,7 +24,6 @@ import {
   type StoredOrder,
 } from './order-rows.ts';
 import { recordRefund, settleRefund, type RefundRow } from './refunds.ts';
-import { applyDelivery, applyShipment, type Shipment } from './shipment.ts';
 
 /** The order as it is now, and the site whose agents are to hear of it. */
 export type OperationResult =
@@ -45,7 +50,7 @@ export interface OrderOperations {
   return(number: string, goods: Return, intent?: Intent): Promise<OperationResult>;
 }
 
-export function orderOperations(parts: StoreParts): OrderOperations {
+export function orderOperations(parts: StoreContext): OrderOperations {
   const change = (
     number: string,
     intent: Intent | undefined,
@@ -77,7 +82,7 @@ export function orderOperations(parts: StoreParts): OrderOperations {
 const rounds = 10;
 
 async function changeOrder(
-  parts: StoreParts,
+  parts: StoreContext,
   number: string,
   intent: Intent | undefined,
   edit: (content: OrderContent, stamp: Stamp) => Edit,
@@ -133,3 +138,35 @@ const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): Wanted[
     const line = order.lines.find((line) => line.id === id);
     return line ? [{ variantId: line.variantId, quantity }] : [];
   });
+
+/* What makes an operation on an order safe to repeat: its own id becomes that of the entry which it leaves in the order. */
+
+export interface Intent {
+  /** Random, of whoever decided it, 16 to 100 characters: a second operation under the same id does nothing. */
+  id: string;
+  /** `stateOf` the order on which it was decided: one that changed since is refused as `changed`. */
+  seen?: string;
+}
+
+/** Grows with everything that happens to an order. */
+export const stateOf = ({ events, adjustments }: Order): string => `${events.length}.${adjustments.length}`;
+
+/**
+ * Id of the entry, and by it of the refund and its key at the processor. Of one order only: an id that was used for
+ * another order is nothing to this one.
+ */
+function entryId(number: string, { id }: Intent): string {
+  const digest = hash('sha256', JSON.stringify([number, id]), 'hex');
+  return [8, 4, 4, 4, 12]
+    .map((length, at, lengths) => {
+      const start = lengths.slice(0, at).reduce((sum, one) => sum + one, 0);
+      return digest.slice(start, start + length);
+    })
+    .join('-');
+}
+
+/** Whether the order holds the entry of an operation. */
+const isDone = (order: Order, intent: Intent): boolean => hasEntry(order, entryId(order.number, intent));
+
+const hasEntry = ({ events, adjustments }: Order, id: string): boolean =>
+  events.some((event) => event.id === id) || adjustments.some((adjustment) => adjustment.id === id);

@@ -2,9 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Order, OrderStatus } from '#commerce';
 import { statement, type Tables } from '#storage';
-import type { StoreParts } from '../placement/parts.ts';
-import type { PlacementRow } from '../placement/state.ts';
-import type { StoreTransaction } from '../placement/transact.ts';
+import type { StoreContext, PlacementRow, StoreTransaction } from '../placement/state.ts';
 import type { OrderContent } from './content.ts';
 
 export type OrderRow = Omit<Selectable<Tables['storeOrder']>, 'body'>;
@@ -40,7 +38,7 @@ const byNumber = statement((of: { number: string }, on) =>
 );
 
 export async function readOrder(
-  db: StoreParts['database']['db'] | StoreTransaction,
+  db: StoreContext['database']['db'] | StoreTransaction,
   number: string,
 ): Promise<StoredOrder | undefined> {
   const found = await byNumber.first(db, { number });
@@ -50,7 +48,7 @@ export async function readOrder(
 }
 
 /** Of a placement that is captured. */
-export async function orderOf({ database }: Pick<StoreParts, 'database'>, number: string): Promise<Order> {
+export async function orderOf({ database }: Pick<StoreContext, 'database'>, number: string): Promise<Order> {
   const found = await readOrder(database.db, number);
   if (!found) throw new Error('A placement that is captured without its order.');
   return found.content.order;
@@ -89,7 +87,7 @@ export interface ListedOrder {
 
 /** Newest first. */
 export async function listOrders(
-  { database }: Pick<StoreParts, 'database'>,
+  { database }: Pick<StoreContext, 'database'>,
   { site, status, limit = 50, before }: OrderFilter,
 ): Promise<ListedOrder[]> {
   let query = database.db.selectFrom('storeOrder').select(['site', 'capturedAt', 'body']);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { sealCredential } from '#commerce';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../../test/support/databases.ts';
-import { hour, minute } from '../placement/parts.ts';
+import { hour, minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import { brokenWire, startBench, type ProcessorBench } from '../../../../test/support/embedded/processor.ts';
 import type { Fetcher, HttpExchange } from '#fetch';

@@ -3,8 +3,7 @@ import type { Adjustment } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
 import type { RefundState } from '../processor.ts';
-import { hour, minute, type StoreParts } from '../placement/parts.ts';
-import { transact, type StoreTransaction } from '../placement/transact.ts';
+import { hour, minute, type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
 import { readOrder, writeOrder } from './order-rows.ts';
 
 export type RefundRow = Pick<
@@ -36,7 +35,7 @@ export async function recordRefund(
  * Under its key a refund is answered as it was at first: what has begun is asked for by the processor's own id, which pays nothing.
  */
 export async function settleRefund(
-  { database, processor, now }: StoreParts,
+  { database, processor, now }: StoreContext,
   { id, orderNumber, intentId, amount, refundId }: RefundRow,
 ): Promise<boolean> {
   const asked =
@@ -60,7 +59,7 @@ export async function settleRefund(
 
 /** False when the order was changed at the same moment. */
 const writeOutcome = (
-  database: StoreParts['database'],
+  database: StoreContext['database'],
   { id, orderNumber }: Pick<RefundRow, 'id' | 'orderNumber'>,
   status: Adjustment['status'],
 ): Promise<boolean> =>
@@ -79,7 +78,7 @@ const writeOutcome = (
 
 /** Asks again for what nobody knows the end of. @param now epoch milliseconds */
 export async function sweepRefunds(
-  parts: StoreParts,
+  parts: StoreContext,
   now: number,
 ): Promise<{ refunded: number; failed: number }> {
   const pending = await parts.database.db

@@ -1,16 +1,25 @@
 /** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
-import { openCredential, type Commitment, type CommitOutcome, type Placement } from '#commerce';
+import {
+  openCredential,
+  type Commitment,
+  type CommitOutcome,
+  type Placement,
+  type Settlement,
+  type Order,
+} from '#commerce';
 import { statement } from '#storage';
 import { ProcessorUncertain, type IntentState } from '../processor.ts';
-import { ProcessorRefused } from '../processor/failure.ts';
-import { advance, answerOf, look } from './advance.ts';
-import { endPlacement } from './fence.ts';
-import type { StoreParts } from './parts.ts';
-import { readPlacement, type PlacementRow } from './state.ts';
-import { transact } from './transact.ts';
+import { ProcessorRefused } from '../processor/client.ts';
+import { voidPlacement, voidIntent } from './void-placement.ts';
+import { type StoreContext, readPlacement, type PlacementRow, transact, underWay } from './state.ts';
+import { orderOf, insertOrder, readOrder, writeOrder } from '../orders/order-rows.ts';
+import { applyCancellation } from '../orders/edits.ts';
+import { newOrder } from '../orders/new-order.ts';
+import { giveBackPromotions, giveBackStock, takeStock } from './claims.ts';
+import { readSnapshot } from './prepare.ts';
 
 /** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
-export async function commit(parts: StoreParts, commitment: Commitment): Promise<CommitOutcome> {
+export async function commit(parts: StoreContext, commitment: Commitment): Promise<CommitOutcome> {
   const wait = commitment.deadline - parts.now();
   if (wait <= 0) return { outcome: 'uncertain' };
   const work = run(parts, commitment).then(known, (): CommitOutcome => ({ outcome: 'uncertain' }));
@@ -23,20 +32,23 @@ export async function commit(parts: StoreParts, commitment: Commitment): Promise
   return outcome;
 }
 
-async function run(parts: StoreParts, { ref, credential, amount, deadline }: Commitment): Promise<Placement> {
+async function run(
+  parts: StoreContext,
+  { ref, credential, amount, deadline }: Commitment,
+): Promise<Placement> {
   const row = await readPlacement(parts, ref);
   if (!row) return { outcome: 'declined', reason: 'released', retryable: true };
   if (row.amount !== amount) {
-    await endPlacement(parts, row, { state: 'declined', reason: 'amount-mismatch', retryable: true });
-    return answerOf(parts, await readPlacement(parts, ref));
+    await voidPlacement(parts, row, { state: 'declined', reason: 'amount-mismatch', retryable: true });
+    return placementOutcome(parts, await readPlacement(parts, ref));
   }
   // Only one `commit` ever reaches the processor, and none that comes after a `release`. The way back stays with this one alone.
-  if (!(await begin(parts, row))) return answerOf(parts, await readPlacement(parts, ref));
+  if (!(await begin(parts, row))) return placementOutcome(parts, await readPlacement(parts, ref));
   if (parts.now() >= deadline) return { outcome: 'none' };
   return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, credential));
 }
 
-async function begin({ database, now }: StoreParts, { id }: PlacementRow): Promise<boolean> {
+async function begin({ database, now }: StoreContext, { id }: PlacementRow): Promise<boolean> {
   // A transaction, though it is one statement: on SQLite it then shares its commit with others.
   const begun = await transact(database, (transaction) =>
     toCommitting.write(transaction, { id, now: now() }),
@@ -53,7 +65,7 @@ const toCommitting = statement((of: { id: string; now: number }, on) =>
 );
 
 async function authorise(
-  parts: StoreParts,
+  parts: StoreContext,
   row: PlacementRow,
   credential: Commitment['credential'],
 ): Promise<IntentState> {
@@ -66,9 +78,196 @@ async function authorise(
       return { id: row.intentId, state: 'declined', reason: error.code, retryable: true, captured: 0 };
     if (!(error instanceof ProcessorUncertain)) throw error;
     // Often only the answer was lost. If the intent looks untouched, the confirmation may still be on its way.
-    return look(parts, row);
+    return retrieveIntent(parts, row);
   }
 }
 
 const known = (placement: Placement): CommitOutcome =>
   placement.outcome === 'none' || placement.outcome === 'pending' ? { outcome: 'uncertain' } : placement;
+
+/* From what our table and the processor say to what became of a placement: shared by `commit`, `placement` and the sweep. */
+
+/** @throws ProcessorUncertain when only the processor knows, and does not say */
+export async function placementOutcome(
+  parts: StoreContext,
+  row: PlacementRow | undefined,
+): Promise<Placement> {
+  if (!row) return { outcome: 'none' };
+  switch (row.state) {
+    case 'prepared':
+      return { outcome: 'none' };
+    case 'committing':
+    case 'challenged':
+      return advance(parts, row, await retrieveIntent(parts, row));
+    case 'placed':
+      return settleMoney(parts, row);
+    case 'captured':
+      return { outcome: 'placed', order: await orderOf(parts, row.number) };
+    case 'declined':
+    case 'released':
+      return declined(row.reason ?? row.state, row.retryable === 1);
+  }
+}
+
+/** What the processor knows. With nothing to pay it knows nothing: then only a running `commit` could have gone on. */
+const retrieveIntent = async (
+  { processor }: StoreContext,
+  { intentId }: PlacementRow,
+): Promise<IntentState> =>
+  intentId === null ? { id: '', state: 'unconfirmed', captured: 0 } : processor.retrieve(intentId);
+
+/** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
+async function advance(parts: StoreContext, row: PlacementRow, intent: IntentState): Promise<Placement> {
+  switch (intent.state) {
+    case 'unconfirmed':
+      return { outcome: 'none' };
+    case 'processing':
+      return { outcome: 'pending' };
+    case 'challenge':
+      return challenge(parts, row, intent);
+    case 'authorised':
+    case 'captured':
+      return (await place(parts, row)) ? settleMoney(parts, row) : notPlaced(parts, row);
+    case 'declined':
+    case 'cancelled': {
+      const ending = { reason: intent.reason ?? intent.state, retryable: intent.retryable ?? true };
+      return (await voidPlacement(parts, row, { state: 'declined', ...ending }))
+        ? declined(ending.reason, ending.retryable)
+        : rereadPlacement(parts, row);
+    }
+  }
+}
+
+/** Of a placement that has its order: is the money there? */
+async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Placement> {
+  const intent = await capture(parts, row);
+  if (!intent || intent.state === 'captured') {
+    const order = await markCaptured(parts, row);
+    return order ? { outcome: 'placed', order } : rereadPlacement(parts, row);
+  }
+  const ending = { reason: intent.reason ?? 'capture-failed', retryable: intent.retryable ?? true };
+  await undoPlacement(parts, row, ending);
+  return rereadPlacement(parts, row);
+}
+
+async function challenge(
+  parts: StoreContext,
+  row: PlacementRow,
+  { challengeUrl }: IntentState,
+): Promise<Placement> {
+  if (challengeUrl === undefined) throw new ProcessorUncertain('A challenge without its address.');
+  const { numUpdatedRows } = await parts.database.db
+    .updateTable('storePlacement')
+    .set({ state: 'challenged', challengeUrl, updatedAt: parts.now() })
+    .where('id', '=', row.id)
+    .where('state', 'in', underWay)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { outcome: 'challenge', url: challengeUrl } : rereadPlacement(parts, row);
+}
+
+/** Authorised too late: behind the fence the authorisation is voided, also when the fence found nothing to void. */
+async function notPlaced(parts: StoreContext, row: PlacementRow): Promise<Placement> {
+  const answer = await rereadPlacement(parts, row);
+  if (answer.outcome === 'declined') await voidIntent(parts, row);
+  return answer;
+}
+
+/** Somebody else moved it meanwhile: then their word holds. */
+async function rereadPlacement(parts: StoreContext, { id, state }: PlacementRow): Promise<Placement> {
+  const row = await readPlacement(parts, id);
+  if (row?.state === state) throw new Error(`A placement that stays ${state} was to move.`);
+  return placementOutcome(parts, row);
+}
+
+const declined = (reason: string, retryable: boolean): Settlement => ({
+  outcome: 'declined',
+  reason,
+  retryable,
+});
+
+/* The order comes to be: one transaction, and only one of several that try it. */
+
+/** False when the placement is no longer under way: placed by another, or behind the fence. */
+function place(parts: StoreContext, row: PlacementRow): Promise<boolean> {
+  const placedAt = parts.now();
+  return transact(parts.database, async (transaction) => {
+    if ((await toPlaced.write(transaction, { id: row.id, now: placedAt })) === 0) return false;
+    await insertOrder(transaction, row, newOrder(row, readSnapshot(row), placedAt));
+    await takeStock(transaction, row.id);
+    return true;
+  });
+}
+
+const toPlaced = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ state: 'placed', returnUrl: '', challengeUrl: null, updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', 'in', underWay),
+);
+
+/** What the processor says about a capture: the money is there, or will never be. @throws ProcessorUncertain for all else */
+async function capture(
+  { processor }: StoreContext,
+  { intentId, amount }: PlacementRow,
+): Promise<IntentState | undefined> {
+  if (intentId === null) return undefined;
+  const intent = await processor.capture(intentId, amount);
+  if (['captured', 'declined', 'cancelled'].includes(intent.state)) return intent;
+  throw new ProcessorUncertain(`The capture is ${intent.state}.`);
+}
+
+/** From now on the order can be sent, cancelled and refunded. Safe to repeat. */
+function markCaptured(parts: StoreContext, { id, number }: PlacementRow): Promise<Order | undefined> {
+  const now = parts.now();
+  return transact(parts.database, async (transaction) => {
+    if ((await toCaptured.write(transaction, { id, now })) > 0)
+      await paid.write(transaction, { number, now });
+    const order = await readOrder(transaction, number);
+    return order?.row.capturedAt == null ? undefined : order.content.order;
+  });
+}
+
+const toCaptured = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ state: 'captured', updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', '=', 'placed'),
+);
+const paid = statement((of: { number: string; now: number }, on) =>
+  on.updateTable('storeOrder').set({ capturedAt: of.now }).where('number', '=', of.number),
+);
+
+/** The money will never come: the order is cancelled, before anybody was told of it. */
+async function undoPlacement(
+  parts: StoreContext,
+  row: PlacementRow,
+  { reason, retryable }: { reason: string; retryable: boolean },
+): Promise<void> {
+  const now = parts.now();
+  const undone = await transact(parts.database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('storePlacement')
+      .set({ state: 'declined', reason, retryable: retryable ? 1 : 0, voidPending: 1, updatedAt: now })
+      .where('id', '=', row.id)
+      .where('state', '=', 'placed')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const order = await readOrder(transaction, row.number);
+    if (!order) throw new Error('A placement that is placed without its order.');
+    const unpaid = { ...order.content, captured: 0 };
+    const edit = applyCancellation(
+      unpaid,
+      { reason: 'The payment failed.' },
+      { id: `${row.id}-unpaid`, now },
+    );
+    if (!edit.ok) throw new Error('An order that nobody touched cannot be cancelled.');
+    if (!(await writeOrder(transaction, order.row, edit.content)))
+      throw new Error('An order that was not paid was changed.');
+    await giveBackStock(transaction, row.id, 'sold');
+    await giveBackPromotions(transaction, row.id);
+    return true;
+  });
+  if (undone) await voidIntent(parts, row);
+}

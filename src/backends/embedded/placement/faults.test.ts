@@ -4,7 +4,7 @@ import { BackendUnavailable } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
 import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
-import { hour, minute } from './parts.ts';
+import { hour, minute } from './state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const lamp = [{ variantId: 'lamp', quantity: 1 }];

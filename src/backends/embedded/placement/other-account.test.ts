@@ -5,7 +5,7 @@ import { sealCredential } from '#commerce';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { brokenWire, startBench } from '../../../../test/support/embedded/processor.ts';
-import { day } from './parts.ts';
+import { day } from './state.ts';
 import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const losses: [what: string, broken: 'before' | 'after'][] = [

@@ -1,14 +1,9 @@
 /** Gathers all that placing needs: a number, an intent that charges nothing yet, and a hold on stock and promotions. */
-import { randomUUID } from 'node:crypto';
-import type { Preparation, Prepared, Quote } from '#commerce';
+import { randomUUID, randomBytes } from 'node:crypto';
+import type { Preparation, Prepared, Quote, CheckoutInput } from '#commerce';
 import { statement } from '#storage';
-import { newOrderNumber } from './order-number.ts';
-import { minute, type StoreParts } from './parts.ts';
-import { claimPromotions, claimsOfQuote } from './promotion-claims.ts';
-import { takeSnapshot } from './snapshot.ts';
-import type { PlacementRow } from './state.ts';
-import { holdStock, type ShortVariant } from './stock-claims.ts';
-import { transact } from './transact.ts';
+import { minute, type StoreContext, type PlacementRow, transact } from './state.ts';
+import { claimPromotions, claimsOfQuote, holdStock, type ShortVariant } from './claims.ts';
 
 /** How long a hold is meant to last. */
 export const holdTime = 30 * minute;
@@ -28,7 +23,7 @@ class Refused extends Error {
  * Safe to repeat with the same reference. `unavailable` without a line: a promotion was used up in between, and a new quote
  * tells what remains.
  */
-export async function prepare(parts: StoreParts, preparation: Preparation): Promise<Prepared> {
+export async function prepare(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
   const before = await byReference(parts, preparation.reference);
   if (before) return { ok: true, ref: before.id };
   const { quote, input, context } = preparation;
@@ -61,7 +56,7 @@ export async function prepare(parts: StoreParts, preparation: Preparation): Prom
 const ofReference = statement((of: { reference: string }, on) =>
   on.selectFrom('storePlacement').select(['id', 'intentId']).where('reference', '=', of.reference),
 );
-const byReference = ({ database }: StoreParts, reference: string) =>
+const byReference = ({ database }: StoreContext, reference: string) =>
   ofReference.first(database.db, { reference });
 
 const insert = statement((row: NewRow, on) => {
@@ -74,7 +69,7 @@ const insert = statement((row: NewRow, on) => {
 });
 
 async function createIntent(
-  { processor }: StoreParts,
+  { processor }: StoreContext,
   { reference, quote: { currency, totals } }: Preparation,
   orderNumber: string,
 ): Promise<string | null> {
@@ -84,7 +79,7 @@ async function createIntent(
 }
 
 function newRow(
-  parts: StoreParts,
+  parts: StoreContext,
   { reference, checkoutId, quote, context, returnUrl }: Preparation,
   made: Pick<PlacementRow, 'number' | 'intentId' | 'body'>,
 ): NewRow {
@@ -120,3 +115,65 @@ function unavailableLines(
     return available < quantity ? [{ lineId, available }] : [];
   });
 }
+
+/* All that an order is made of, as it was when the buyer agreed to it: later changes of the store do not reach it. */
+
+export interface Snapshot {
+  input: CheckoutInput;
+  quote: Quote;
+  /** Absolute, with the order's number. */
+  permalink: string;
+  returns: {
+    days: number;
+    /** Lines that cannot be returned. */
+    exceptLineIds: string[];
+  };
+}
+
+async function takeSnapshot(
+  { catalogue }: Pick<StoreContext, 'catalogue'>,
+  { input, quote, context, permalink }: Preparation,
+  number: string,
+): Promise<Snapshot> {
+  const { returns } = await catalogue.terms(context.site);
+  return {
+    // What the platform observed about a person is kept no longer than the checkout.
+    input: { ...input, signals: {} },
+    quote,
+    permalink: permalink.replaceAll('{number}', number),
+    returns: {
+      days: returns.days,
+      exceptLineIds: await exceptions(catalogue, quote, context, returns.exceptAttribute),
+    },
+  };
+}
+
+async function exceptions(
+  catalogue: StoreContext['catalogue'],
+  { lines }: Quote,
+  context: Preparation['context'],
+  attribute: string | undefined,
+): Promise<string[]> {
+  if (attribute === undefined) return [];
+  const variants = await catalogue.variants(
+    lines.map(({ variantId }) => variantId),
+    context,
+  );
+  const isExcepted = (variantId: string): boolean => {
+    const attributes = variants.get(variantId)?.attributes ?? {};
+    const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+    return value !== undefined && value !== false;
+  };
+  return lines.filter(({ variantId }) => isExcepted(variantId)).map(({ id }) => id);
+}
+
+export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): Snapshot => JSON.parse(body) as Snapshot;
+
+/* Order numbers as people read them out. */
+
+/** Without I, L, O and U: nothing that looks like another, and no words. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `P` and nine symbols: 45 random bits, so that a number tells neither the next one nor how many there are. */
+const newOrderNumber = (): string =>
+  `P${[...randomBytes(9)].map((byte) => symbols[byte % symbols.length]).join('')}`;

@@ -4,7 +4,7 @@ import { testDialects } from '../../../../test/support/databases.ts';
 import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
 import type { Token } from '../../../../sandbox/sfcc/world/ledger.ts';
 import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
-import { hour } from './parts.ts';
+import { hour } from './state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const lamp = [{ variantId: 'lamp', quantity: 1 }];

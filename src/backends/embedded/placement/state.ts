@@ -12,9 +12,10 @@
  *
  * That a payment is authorised is known by the processor alone: it is asked, not remembered.
  */
-import type { Selectable } from 'kysely';
-import { statement, type Tables } from '#storage';
-import type { StoreParts } from './parts.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { rerun, statement, type Database, type Tables } from '#storage';
+import type { StoreCatalogue } from '../catalogue.ts';
+import type { PaymentProcessor } from '../processor.ts';
 
 export type PlacementRow = Selectable<Tables['storePlacement']>;
 export type PlacementState = PlacementRow['state'];
@@ -29,6 +30,32 @@ const byId = statement((of: { id: string }, on) =>
 );
 
 export const readPlacement = (
-  { database }: Pick<StoreParts, 'database'>,
+  { database }: Pick<StoreContext, 'database'>,
   id: string,
 ): Promise<PlacementRow | undefined> => byId.first(database.db, { id });
+
+/* What placing and orders work with. */
+
+export interface StoreContext {
+  database: Pick<Database, 'db' | 'transaction'>;
+  catalogue: Pick<StoreCatalogue, 'terms' | 'variants'>;
+  processor: PaymentProcessor;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export type StoreTransaction = Transaction<Tables>;
+
+/**
+ * One transaction, run again when the database undid it because of another. So `work` must have no other effect, and call
+ * nothing outside the database.
+ */
+export const transact = <T>(
+  database: Pick<Database, 'transaction'>,
+  work: (transaction: StoreTransaction) => Promise<T>,
+): Promise<T> => rerun(() => database.transaction(work));

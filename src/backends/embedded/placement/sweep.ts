@@ -1,8 +1,7 @@
 /** Finishes what a crash or an unreachable processor left over. Run every few minutes, on any node. */
-import { answerOf } from './advance.ts';
-import { endPlacement, voidIntent } from './fence.ts';
-import { hour, minute, type StoreParts } from './parts.ts';
-import { open, type PlacementState } from './state.ts';
+import { placementOutcome } from './commit.ts';
+import { voidPlacement, voidIntent } from './void-placement.ts';
+import { hour, minute, type StoreContext, open, type PlacementState } from './state.ts';
 
 /** What a run did; `failed` is tried again by the next one. */
 export interface Swept {
@@ -21,7 +20,7 @@ const patience = 2 * minute;
 const overdue = 2 * hour;
 
 /** @param now epoch milliseconds */
-export async function sweepPlacements(parts: StoreParts, now: number): Promise<Omit<Swept, 'refunded'>> {
+export async function sweepPlacements(parts: StoreContext, now: number): Promise<Omit<Swept, 'refunded'>> {
   const swept = { voided: 0, settled: 0, released: 0, failed: 0 };
   const attempt = async (kind: 'voided' | 'settled' | 'released', work: Promise<boolean>) => {
     const done = await work.catch(() => false);
@@ -31,19 +30,19 @@ export async function sweepPlacements(parts: StoreParts, now: number): Promise<O
     await touch(parts, row.id);
     await attempt(
       'settled',
-      answerOf(parts, row).then(() => true),
+      placementOutcome(parts, row).then(() => true),
     );
   }
   for (const row of await due(parts, open, now - overdue, 'holdUntil')) {
     const ending = { state: 'released', reason: 'expired', retryable: true } as const;
-    await attempt('released', endPlacement(parts, row, ending));
+    await attempt('released', voidPlacement(parts, row, ending));
   }
   for (const row of await toVoid(parts)) await attempt('voided', voidIntent(parts, row));
   return swept;
 }
 
 const due = (
-  { database }: StoreParts,
+  { database }: StoreContext,
   states: readonly PlacementState[],
   before: number,
   since: 'updatedAt' | 'holdUntil' = 'updatedAt',
@@ -58,7 +57,7 @@ const due = (
     .execute();
 
 /** Oldest try first: one that never succeeds does not keep the others waiting. */
-const toVoid = ({ database }: StoreParts) =>
+const toVoid = ({ database }: StoreContext) =>
   database.db
     .selectFrom('storePlacement')
     .select(['id', 'intentId'])
@@ -67,5 +66,5 @@ const toVoid = ({ database }: StoreParts) =>
     .limit(batch)
     .execute();
 
-const touch = ({ database, now }: StoreParts, id: string) =>
+const touch = ({ database, now }: StoreContext, id: string) =>
   database.db.updateTable('storePlacement').set({ updatedAt: now() }).where('id', '=', id).execute();

@@ -9,16 +9,36 @@ import {
   type Reviewed,
   type ReviewRule,
   type ShopContext,
+  type Totals,
+  type AppliedPromotion,
+  type QuoteLine,
+  bears,
 } from '#commerce';
-import type { PricedVariant, StoreTerms } from '../records.ts';
-import type { Goods } from './goods.ts';
-import { calculate, type Calculation } from './calculate.ts';
-import { distinctCodes, refusedCodes, tryCodes } from './promotions/codes.ts';
-import { answerClaims, claimedGroups } from './promotions/eligibility.ts';
-import { offersFor, type Offer, type PromotionUses } from './promotions/offer.ts';
-import { finishLines, reportPromotions } from './report.ts';
-import { setScene, type Scene } from './scene.ts';
-import { taxParts } from './taxes/calculate.ts';
+import type { PricedVariant, StoreTerms, TaxRule } from '../records.ts';
+import { type Goods, priceLines, type PricedLines, byPlace, untouched } from './lines.ts';
+import {
+  distinctCodes,
+  refusedCodes,
+  tryCodes,
+  answerClaims,
+  claimedGroups,
+  applyPromotions,
+  type Applied,
+  type Step,
+} from './promotions.ts';
+import { offersFor, type Offer, type PromotionUses } from './promotion-offers.ts';
+import {
+  taxParts,
+  pricesInclude,
+  rulesFor,
+  taxBuckets,
+  type Taxable,
+  type TaxBucket,
+  taxOf,
+  buyerPlace,
+  type BuyerPlace,
+} from './taxes.ts';
+import { packParcels, type Parcels, offerDelivery, type Delivery } from './delivery.ts';
 
 /** All that the store knows and a price depends on. */
 export interface PricingFacts {
@@ -41,24 +61,24 @@ export interface PricingFacts {
  * - Without a chosen option the cheapest is selected, so that the total is a real one.
  */
 export function priceCheckout(input: CheckoutInput, context: ShopContext, facts: PricingFacts): Quote {
-  const scene = setScene(input, context, facts.terms, facts.variants);
+  const pricing = createPricingContext(input, context, facts.terms, facts.variants);
   const codes = distinctCodes(input.codes);
   const claims = new Set([...input.eligibility, ...context.eligibility]);
-  const offers = offersIn(scene, codes, claims, facts.uses);
-  const calculation = tryCodes(offers, codes, (chosen) => calculate(scene, chosen));
+  const offers = offersIn(pricing, codes, claims, facts.uses);
+  const calculation = tryCodes(offers, codes, (chosen) => calculate(pricing, chosen));
   const { applied, deliveries, taxes, totals } = calculation;
   return {
     currency: context.currency,
-    lines: finishLines(scene.priced.lines, calculation),
+    lines: finishLines(pricing.priced.lines, calculation),
     promotions: reportPromotions(calculation),
     refusedCodes: refusedCodes(codes, offers, applied),
     groups: deliveries.map(({ group }) => group),
-    fees: scene.fees,
+    fees: pricing.fees,
     taxes: taxParts(taxes, totals.pricesIncludeTax),
     totals,
     eligibility: answerClaims(claims, facts.terms.eligibility, applied.steps),
     links: facts.terms.links,
-    problems: problemsOf(scene, calculation, facts.review),
+    problems: problemsOf(pricing, calculation, facts.review),
     handlers: facts.handlers
       .filter(({ currencies }) => currencies?.includes(context.currency) ?? true)
       .map(({ id }) => id),
@@ -66,7 +86,7 @@ export function priceCheckout(input: CheckoutInput, context: ShopContext, facts:
 }
 
 function offersIn(
-  { priced, packed, context, terms }: Scene,
+  { priced, packed, context, terms }: PricingContext,
   codes: readonly string[],
   claims: ReadonlySet<string>,
   uses: PromotionUses,
@@ -85,7 +105,7 @@ function offersIn(
 }
 
 const problemsOf = (
-  { input, context, priced, packed }: Scene,
+  { input, context, priced, packed }: PricingContext,
   { goods, deliveries, totals }: Calculation,
   review: readonly ReviewRule[],
 ): Problem[] => [
@@ -101,3 +121,193 @@ const reviewed = ({ variant: { attributes }, lines: [line] }: Goods): Reviewed =
   attributes,
   ...(line ? { lineId: line.id } : {}),
 });
+
+/* All that stays the same whichever promotions apply. */
+
+interface PricingContext {
+  input: CheckoutInput;
+  context: ShopContext;
+  terms: StoreTerms;
+  place: BuyerPlace;
+  priced: PricedLines;
+  packed: Parcels;
+  fees: Quote['fees'];
+  taxRules(taxClass: string): readonly TaxRule[];
+  pricesIncludeTax: boolean;
+}
+
+function createPricingContext(
+  input: CheckoutInput,
+  context: ShopContext,
+  terms: StoreTerms,
+  variants: ReadonlyMap<string, PricedVariant>,
+): PricingContext {
+  const place = buyerPlace(input, terms);
+  const priced = priceLines(input.lines, variants);
+  const known = new Map<string, readonly TaxRule[]>();
+  return {
+    input,
+    context,
+    terms,
+    place,
+    priced,
+    packed: packParcels(input, priced.goods),
+    fees: feesFor(terms.fees, priced.goods, context.currency),
+    taxRules(taxClass) {
+      const rules = known.get(taxClass) ?? rulesFor(terms.taxes, taxClass, place);
+      known.set(taxClass, rules);
+      return rules;
+    },
+    pricesIncludeTax: pricesInclude(terms.pricesIncludeTax, place.country, context.currency),
+  };
+}
+
+/* One whole calculation with given promotions: promotions, delivery, taxes, totals, in this order. */
+
+interface Calculation {
+  goods: Goods[];
+  applied: Applied;
+  deliveries: Delivery[];
+  taxes: TaxBucket[];
+  totals: Totals;
+  total: number;
+}
+
+/** @param offers in order, none of them refused */
+function calculate(pricing: PricingContext, offers: readonly Offer[]): Calculation {
+  const { input, context, terms, fees, pricesIncludeTax } = pricing;
+  const { currency, now } = context;
+  const goods = untouched(pricing.priced.goods);
+  const applied = applyPromotions(goods, offers, currency);
+  const facts = { terms, currency, now, ...(input.buyer ? { buyer: input.buyer } : {}) };
+  const places = byPlace(goods);
+  const deliveries = pricing.packed.parcels.map((parcel) =>
+    offerDelivery(parcel, places, applied.steps, facts),
+  );
+  const rounding = terms.taxRounding ?? 'order';
+  const taxes = taxBuckets(taxable(goods, deliveries), pricing.taxRules, pricesIncludeTax, rounding);
+  const totals = addUp({ goods, steps: applied.steps, deliveries, fees, taxes, pricesIncludeTax });
+  return { goods, applied, deliveries, taxes, totals, total: totals.total };
+}
+
+const taxable = (goods: readonly Goods[], deliveries: readonly Delivery[]): Taxable[] => [
+  ...goods.flatMap(({ variant: { taxClass }, lines }) =>
+    lines.map(({ place, left }) => ({ key: place, taxClass, base: left })),
+  ),
+  ...deliveries.map(({ price, discount }) => ({
+    key: 'delivery' as const,
+    taxClass: 'shipping',
+    base: price - discount,
+  })),
+];
+
+/* A calculation as the quote tells it. */
+
+/**
+ * A line's `discounts` and `total` know the promotions on lines only; what the whole order saves stands in `totals.orderDiscounts` and,
+ * shared out, in the promotions' allocations. Its `tax` is on what is really paid, after both. So
+ * `total = subtotal − discounts + (pricesIncludeTax ? 0 : tax)`, and the lines' totals less the order discounts are what the goods cost.
+ */
+function finishLines(lines: readonly QuoteLine[], { applied, taxes, totals }: Calculation): QuoteLine[] {
+  const tax = taxOf(taxes);
+  const finished = lines.map((line, place) => ({
+    ...line,
+    tax: tax.get(place) ?? 0,
+    discounts: [...line.discounts],
+  }));
+  for (const { offer, level, cuts } of applied.steps) {
+    if (level !== 'item') continue;
+    const { promotion, code } = offer;
+    for (const { line, amount } of cuts) {
+      finished[line.place]?.discounts.push({
+        promotion: promotion.id,
+        ...naming(promotion.title, code),
+        amount,
+      });
+    }
+  }
+  return finished.map((line) => {
+    const discount = line.discounts.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...line, total: line.subtotal - discount + (totals.pricesIncludeTax ? 0 : line.tax) };
+  });
+}
+
+/** What took nothing is not told, such as free delivery as long as nothing is chosen. */
+const reportPromotions = ({ applied, deliveries }: Calculation): AppliedPromotion[] =>
+  applied.steps
+    .map((step) => ({ step, allocations: allocationsOf(step, deliveries) }))
+    .filter(({ allocations }) => allocations.length > 0)
+    .map(({ step: { offer }, allocations }, index) => ({
+      id: offer.promotion.id,
+      ...naming(offer.promotion.title, offer.code),
+      amount: allocations.reduce((sum, { amount }) => sum + amount, 0),
+      priority: index + 1,
+      ...(offer.claim === undefined ? {} : { provisional: true, eligibility: offer.claim }),
+      allocations,
+    }));
+
+const allocationsOf = (step: Step, deliveries: readonly Delivery[]): AppliedPromotion['allocations'] =>
+  step.level === 'delivery'
+    ? deliveries
+        .filter((delivery) => delivery.step === step && delivery.discount > 0)
+        .map(({ group, discount }) => ({ groupId: group.id, amount: discount }))
+    : step.cuts.map(({ line, amount }) => ({ lineId: line.id, amount }));
+
+const naming = (
+  title: string,
+  code: string | undefined,
+): Pick<AppliedPromotion, 'title' | 'automatic' | 'code'> => ({
+  title,
+  automatic: code === undefined,
+  ...(code === undefined ? {} : { code }),
+});
+
+interface Summands {
+  goods: readonly Goods[];
+  steps: readonly Step[];
+  deliveries: readonly Delivery[];
+  fees: Quote['fees'];
+  taxes: readonly TaxBucket[];
+  pricesIncludeTax: boolean;
+}
+
+/** The formula of `Totals`. */
+function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax }: Summands): Totals {
+  const items = add(goods, ({ subtotal }) => subtotal);
+  const itemDiscounts = add(steps, ({ level, amount }) => (level === 'item' ? amount : 0));
+  const orderDiscounts = add(steps, ({ level, amount }) => (level === 'order' ? amount : 0));
+  const fulfilment = add(deliveries, ({ price }) => price);
+  const fulfilmentDiscounts = add(deliveries, ({ discount }) => discount);
+  const feeSum = add(fees, ({ amount }) => amount);
+  const tax = add(taxes, ({ amount }) => amount);
+  return {
+    items,
+    itemDiscounts,
+    orderDiscounts,
+    fulfilment,
+    fulfilmentDiscounts,
+    fees: feeSum,
+    tax,
+    total:
+      items -
+      itemDiscounts -
+      orderDiscounts +
+      fulfilment -
+      fulfilmentDiscounts +
+      feeSum +
+      (pricesIncludeTax ? 0 : tax),
+    pricesIncludeTax,
+  };
+}
+
+const add = <T>(summands: readonly T[], of: (summand: T) => number): number =>
+  summands.reduce((sum, summand) => sum + of(summand), 0);
+
+/** Each fee once for an order, however many pieces call for it; in its own currency only. Fees bear no tax. */
+const feesFor = (fees: StoreTerms['fees'], goods: readonly Goods[], currency: string): Quote['fees'] =>
+  fees
+    .filter((fee) => fee.currency === currency && fee.amount > 0)
+    .filter(({ attribute }) =>
+      goods.some(({ variant }) => attribute === undefined || bears(variant.attributes, attribute)),
+    )
+    .map(({ id, title, amount }) => ({ id, title, amount }));

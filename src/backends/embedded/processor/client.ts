@@ -1,7 +1,10 @@
 /** The official SDK, speaking through our own fetcher. */
 import { createRequire } from 'node:module';
-import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
+import { ProcessorUncertain, type IntentState } from '../processor.ts';
 
 export interface StripeAccess {
   secretKey: string;
@@ -83,3 +86,222 @@ function toFetch(fetcher: Fetcher): typeof fetch {
 function readHeaders(headers: Iterable<[string, string]>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.toLowerCase() !== 'content-length'));
 }
+
+/* Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
+
+/** The processor refused the request itself: a wrong key, a missing payment, a mistake of ours. Repeating is no use. */
+export class ProcessorRefused extends Error {
+  /** The processor's error code or type. */
+  readonly code: string;
+
+  constructor(code: string, requestId?: string) {
+    super(`The payment processor refused the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
+    this.name = 'ProcessorRefused';
+    this.code = code;
+  }
+}
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+export function isStripeError(error: unknown): error is StripeError {
+  return error instanceof Error && 'rawType' in error && 'type' in error;
+}
+
+/** The state was another one, or a failure is given again: what holds now must be asked for. */
+export function isStale(error: StripeError): boolean {
+  if (error.code === 'payment_intent_unexpected_state') return true;
+  return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
+}
+
+/** Codes by which the processor says of a refund that it cannot be. */
+const unrefundable: ReadonlySet<string> = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'payment_intent_unexpected_state',
+  'refund_disputed_payment',
+]);
+
+/**
+ * It is the refund that was refused. Any other refusal (a key that ended or is of another account, a setting, a mistake of ours)
+ * says nothing about it: an earlier try may have made it, and what is told as failed is paid back once more.
+ */
+export const isRefundRefused = ({ statusCode, code, param, type }: StripeError): boolean =>
+  type === 'StripeCardError' ||
+  (statusCode === 400 && (param === 'amount' || (code !== undefined && unrefundable.has(code))));
+
+/** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
+const isInFlight = (error: unknown): boolean =>
+  isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');
+
+/** Milliseconds between looks at what somebody else does; after the last it stays uncertain. */
+const pauses = [100, 300, 900];
+
+/** Repeats it, by the same idempotency keys, while somebody else is at it. */
+export async function afterOthers<T>(operation: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isInFlight(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return operation();
+}
+
+/** The error to throw instead. */
+export function withoutSecrets(error: unknown): Error {
+  if (error instanceof ProcessorUncertain || error instanceof ProcessorRefused) return error;
+  if (!isStripeError(error)) return new ProcessorRefused('internal-error');
+  const { statusCode, requestId } = error;
+  if (error.type === 'StripeConnectionError') {
+    return new ProcessorUncertain(
+      `The payment processor did not answer. ${reasonOf(error.detail)}`.trimEnd(),
+    );
+  }
+  // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
+  if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
+    return new ProcessorUncertain(`The payment processor answered ${statusCode ?? 'what cannot be read'}.`);
+  return new ProcessorRefused(codeOf(error.code ?? error.rawType), requestIdOf(requestId));
+}
+
+/** Our own adapter's words about a connection, which hold a code only. */
+function reasonOf(detail: unknown): string {
+  const message = detail instanceof TypeError ? detail.message : '';
+  return /^No answer: [a-z-]+\.$/.test(message) ? message : '';
+}
+
+function requestIdOf(id: unknown): string | undefined {
+  return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : undefined;
+}
+
+/* Stripe's objects and errors in the words of the port. */
+
+const states: Readonly<Record<string, IntentState['state']>> = {
+  requires_payment_method: 'unconfirmed',
+  requires_confirmation: 'unconfirmed',
+  requires_action: 'challenge',
+  processing: 'processing',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
+/** @throws TypeError for a status that this version does not know */
+export function toState(intent: Stripe.PaymentIntent): IntentState {
+  const { id, status, last_payment_error: error } = intent;
+  const state = Object.hasOwn(states, status) ? states[status] : undefined;
+  if (state === undefined) throw new TypeError(`Unknown status of a payment: ${codeOf(status)}.`);
+  const captured = intent.amount_received;
+  if (state === 'unconfirmed' && error) return { ...toDecline(id, error), captured };
+  if (state !== 'challenge') return { id, state, captured };
+  const url = intent.next_action?.redirect_to_url?.url;
+  // Other next steps need the shop's own page with the processor's script.
+  if (!url) return { id, state: 'declined', reason: 'challenge-unsupported', retryable: true, captured };
+  return { id, state, challengeUrl: url, captured };
+}
+
+/** Where the instrument itself is suspected, another try by the same buyer is not wanted. */
+const suspicious: ReadonlySet<string> = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+  'merchant_blacklist',
+  'security_violation',
+]);
+
+/** @param error of a payment or of an answer; its message is never passed on */
+export function toDecline(
+  id: string,
+  error: { code?: string | undefined; decline_code?: string | undefined },
+): IntentState {
+  // Declines of the payment itself are told by the decline code, others have only a code.
+  const reason = codeOf(error.decline_code || error.code);
+  return { id, state: 'declined', reason, retryable: !suspicious.has(reason), captured: 0 };
+}
+
+export function toRefundStatus(status: string | null): 'pending' | 'completed' | 'failed' {
+  if (status === 'succeeded') return 'completed';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** A code as it may be shown and logged, whatever was received. */
+export function codeOf(code: unknown): string {
+  return typeof code === 'string' && /^[a-z][a-z0-9_-]{0,63}$/i.test(code) ? code : 'unknown';
+}
+
+/* Idempotency keys, and what the processor says about answers that it gave before. */
+
+/** At most 255 characters of ASCII: what is longer or has others is hashed. */
+export function keyFor(operation: string, ...parts: string[]): string {
+  const plain = parts.every((part) => /^[\w.-]{1,64}$/.test(part));
+  return `portico:${operation}:${plain ? parts.join(':') : hash(JSON.stringify(parts))}`;
+}
+
+export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** An answer given again tells what was, not what is. @param answer of the SDK */
+export function isReplayed(answer: { lastResponse: { headers: unknown } }): boolean {
+  const { headers } = answer.lastResponse;
+  return headers instanceof Map && headers.get('idempotent-replayed') === 'true';
+}
+
+/* Stripe's payment intents, so that each request may be repeated and each answer tells what holds now. */
+
+export interface Intents {
+  retrieve(id: string): Promise<Stripe.PaymentIntent>;
+  /** Asks again when the answer is an old one. */
+  fresh(intent: Stripe.Response<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent>;
+  /** As it is afterwards: what does not need the capture is left as it is. */
+  capture(id: string, amount: number): Promise<Stripe.PaymentIntent>;
+  /** As it is afterwards: what was captured is left as it is. */
+  cancel(id: string): Promise<Stripe.PaymentIntent>;
+}
+
+export function createIntents({ paymentIntents }: Pick<Stripe, 'paymentIntents'>): Intents {
+  const retrieve: Intents['retrieve'] = (id) => paymentIntents.retrieve(id);
+
+  const fresh: Intents['fresh'] = async (intent) => (isReplayed(intent) ? retrieve(intent.id) : intent);
+
+  /**
+   * Captures or cancels. The processor also keeps refusals and its own failures under a key, so when the state is not
+   * what the operation needs it is asked for, and if it fits by now a second key stands for the second try.
+   */
+  async function change(
+    [operation, id, detail]: [operation: 'capture' | 'cancel', id: string, detail: string],
+    fits: (intent: Stripe.PaymentIntent) => boolean,
+    run: (key: string) => Promise<Stripe.Response<Stripe.PaymentIntent>>,
+  ): Promise<Stripe.PaymentIntent> {
+    const attempt = async (...seen: string[]): Promise<Stripe.PaymentIntent | undefined> => {
+      try {
+        return await fresh(await run(keyFor(operation, id, detail, ...seen)));
+      } catch (error) {
+        if (isStripeError(error) && isStale(error)) return undefined;
+        throw error;
+      }
+    };
+    const done = await attempt();
+    if (done) return done;
+    const intent = await retrieve(id);
+    return fits(intent) ? ((await attempt(toState(intent).state)) ?? retrieve(id)) : intent;
+  }
+
+  return {
+    retrieve,
+    fresh,
+    capture: (id, amount) =>
+      change(['capture', id, String(amount)], isAuthorised, (idempotencyKey) =>
+        paymentIntents.capture(id, { amount_to_capture: amount }, { idempotencyKey }),
+      ),
+    cancel: (id) =>
+      change(['cancel', id, 'all'], isOpen, (idempotencyKey) =>
+        paymentIntents.cancel(id, {}, { idempotencyKey }),
+      ),
+  };
+}
+
+const isAuthorised = ({ status }: Stripe.PaymentIntent): boolean => status === 'requires_capture';
+const isOpen = ({ status }: Stripe.PaymentIntent): boolean => status !== 'succeeded' && status !== 'canceled';

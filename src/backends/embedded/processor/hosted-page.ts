@@ -1,13 +1,9 @@
 /** Paying on Stripe's own page: Checkout Sessions (docs.stripe.com/api/checkout/sessions). */
 import type { Stripe } from 'stripe';
 import { ProcessorUncertain, type IntentState } from '../processor.ts';
-import { isStale, isStripeError } from './failure.ts';
-import type { Intents } from './intents.ts';
-import { hash, isReplayed, keyFor } from './keys.ts';
-import { innerOf, isPageId, isPaidItself, pageKey, pageOf, toPageState } from './page-state.ts';
-import { toState } from './state.ts';
+import { isStale, isStripeError, type Intents, hash, isReplayed, keyFor, toState, codeOf } from './client.ts';
 
-export interface HostedPages {
+interface HostedPages {
   /** A page for an intent that nobody has paid. Repeated, it is the same one as long as that is open. */
   open(id: string, returnUrl: string): Promise<IntentState>;
   /** What holds for an intent: asks about its page, if it has one. */
@@ -132,4 +128,56 @@ function toParams(
     cancel_url: returnUrl,
     expires_at: Math.ceil(now / 60_000 + openMinutes) * 60,
   };
+}
+
+/*
+ * A payment on the processor's own page, in the words of the port. Stripe makes an intent of its own for its page, the
+ * inner one; ours is the outer one. It stays unpaid, names the page in its metadata, and its id is what the port knows.
+ */
+
+/** Key of the outer intent's metadata under which its page is written. */
+const pageKey = 'checkout_session';
+
+const pageId = /^cs_\w{1,250}$/;
+
+/** The page of an intent: a session's id (`cs_…`), undefined where there is none. */
+export function pageOf({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): string | undefined {
+  const page = metadata && Object.hasOwn(metadata, pageKey) ? metadata[pageKey] : undefined;
+  return page !== undefined && isPageId(page) ? page : undefined;
+}
+
+const isPageId = (id: unknown): id is string => typeof id === 'string' && pageId.test(id);
+
+const unpaid: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation', 'canceled']);
+
+/** An intent that a card was given to is decided by itself, not by its page. */
+export const isPaidItself = ({ status }: Stripe.PaymentIntent): boolean => !unpaid.has(status);
+
+/** In these the inner intent decides, whatever the page says: money is held, taken, or on its way. */
+const paid: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'succeeded']);
+
+/**
+ * @param outer our intent; the answer has its id
+ * @param session of its page, with the inner intent expanded
+ * @throws TypeError for a status that this version does not know, and for a page that is complete without a payment
+ */
+export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkout.Session): IntentState {
+  if (isPaidItself(outer)) return toState(outer);
+  const { id } = outer;
+  const { status, url } = session;
+  const inner = innerOf(session);
+  if (inner && (status === 'complete' || paid.has(inner.status))) return { ...toState(inner), id };
+  if (status === 'open')
+    return url
+      ? { id, state: 'challenge', challengeUrl: url, captured: 0 }
+      : { id, state: 'declined', reason: 'challenge-unsupported', retryable: true, captured: 0 };
+  if (status !== 'expired') throw new TypeError(`A page that is ${codeOf(status)} without a payment.`);
+  if (outer.status === 'canceled') return { id, state: 'cancelled', captured: 0 };
+  return { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
+}
+
+/** @throws TypeError when it is not expanded */
+function innerOf({ payment_intent: inner }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  if (typeof inner === 'string') throw new TypeError('A page without the whole of its payment.');
+  return inner ?? undefined;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import type { IntentState } from '../processor.ts';
-import { pageOf, toPageState } from './page-state.ts';
+import { pageOf, toPageState } from './hosted-page.ts';
 
 const intent = (id: string, status: string, more: object = {}): Stripe.PaymentIntent =>
   ({ id, status, amount_received: 0, last_payment_error: null, next_action: null, ...more }) as never;

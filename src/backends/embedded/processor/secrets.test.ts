@@ -5,7 +5,8 @@ import { test, type TestContext } from 'node:test';
 import { inspect } from 'node:util';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
 import { ProcessorUncertain } from '../processor.ts';
-import { hostedPage, ProcessorRefused } from './index.ts';
+import { ProcessorRefused } from './client.ts';
+import { hostedPage } from './stripe.ts';
 import { card, startBench } from '../../../../test/support/embedded/processor.ts';
 
 const token = 'pm_very_secret_token';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import { codeOf, toDecline, toRefundStatus, toState } from './state.ts';
+import { codeOf, toDecline, toRefundStatus, toState } from './client.ts';
 
 const intent = (members: object): Stripe.PaymentIntent =>
   ({

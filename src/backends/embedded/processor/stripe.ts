@@ -1,14 +1,23 @@
 import type { Stripe } from 'stripe';
-import type { IntentState, PaymentProcessor } from '../processor.ts';
-import { createStripe, type StripeAccess } from './client.ts';
-import { isHostedPage, readInstrument } from './credential.ts';
-import { afterOthers, isRefundRefused, isStale, isStripeError, withoutSecrets } from './failure.ts';
-import { createHostedPages } from './hosted-page.ts';
-import { createIntents } from './intents.ts';
-import { hash, isReplayed, keyFor } from './keys.ts';
-import { readNotice } from './notice.ts';
-import { isPaidItself, pageOf } from './page-state.ts';
-import { toDecline, toRefundStatus, toState } from './state.ts';
+import type { CredentialContent } from '#commerce';
+import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
+import {
+  createStripe,
+  type StripeAccess,
+  afterOthers,
+  isRefundRefused,
+  isStale,
+  isStripeError,
+  withoutSecrets,
+  createIntents,
+  hash,
+  isReplayed,
+  keyFor,
+  toDecline,
+  toRefundStatus,
+  toState,
+} from './client.ts';
+import { createHostedPages, isPaidItself, pageOf } from './hosted-page.ts';
 
 export interface StripeProcessorOptions extends StripeAccess {
   publishableKey: string;
@@ -138,4 +147,66 @@ function guard<T extends Record<string, (...args: never[]) => Promise<unknown>>>
       }),
   ]);
   return Object.fromEntries(guarded) as T;
+}
+
+/** Instead of an instrument: the buyer pays on the processor's own page, to which the challenge leads. */
+export const hostedPage: CredentialContent = Object.freeze({ type: 'hosted_page' });
+
+const isHostedPage = ({ type, token }: CredentialContent): boolean =>
+  type === hostedPage.type && token === undefined;
+
+type Instrument = Pick<Stripe.PaymentIntentConfirmParams, 'payment_method' | 'payment_method_data'>;
+
+/**
+ * A payment method id (`pm_…`) or a card token (`tok_…`) as Stripe takes it, undefined for anything else. Shared
+ * payment tokens (`spt_…`) are among the rest: this version of the API and its SDK do not know them.
+ */
+function readInstrument({ token }: CredentialContent): Instrument | undefined {
+  if (typeof token !== 'string' || !/^(?:pm|tok)_\w{1,250}$/.test(token)) return undefined;
+  if (token.startsWith('pm_')) return { payment_method: token };
+  // The SDK's types leave out `card`, which the API takes for tokens.
+  return {
+    payment_method_data: {
+      type: 'card',
+      card: { token },
+    } as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
+  };
+}
+
+const toleranceSeconds = 300;
+const longest = 1_000_000;
+
+/**
+ * Reads a webhook of a payment or of its page. Undefined when the signature is missing, wrong or older than five
+ * minutes, and for events that are about no payment of ours. What is paid on a page has an intent of its own, and its
+ * notices have that id: what they lead to is found by the reference.
+ */
+function readNotice(
+  { webhooks }: Pick<Stripe, 'webhooks'>,
+  secret: string,
+  body: string,
+  signature: string | undefined,
+): ProcessorNotice | undefined {
+  if (signature === undefined || signature.length > 2_000 || body.length > longest) return undefined;
+  let event: unknown;
+  try {
+    event = webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+  } catch {
+    return undefined;
+  }
+  const type = member(event, 'type');
+  if (typeof type !== 'string') return undefined;
+  const isPage = type.startsWith('checkout.session.');
+  if (!isPage && !type.startsWith('payment_intent.')) return undefined;
+  const object = member(member(event, 'data'), 'object');
+  const intentId = member(object, isPage ? 'client_reference_id' : 'id');
+  const reference = member(member(object, 'metadata'), 'reference');
+  if (typeof intentId !== 'string' || typeof reference !== 'string' || reference === '') return undefined;
+  return { reference, intentId };
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }

@@ -3,11 +3,10 @@ import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createCategories } from './categories.ts';
 import { isNotFound } from './errors.ts';
-import { inBrackets, listed } from './list.ts';
+import { inBrackets, listed, type Wire } from './wire.ts';
 import { productOf, searchOf } from './map-product.ts';
 import { productsDocument, searchDocument } from './product-documents.ts';
 import { searchQuery } from './requests.ts';
-import type { Wire } from './wire.ts';
 
 const mostIds = 24;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { CategoryNode } from '../category-walk.ts';
 import type { ShopApi } from '../shop-api.ts';
-import { categoriesDocument, categoryDocument } from './category-documents.ts';
+import { categoriesDocument, categoryDocument, nodeOf } from './categories.ts';
 import {
   base,
   failureOf,
@@ -12,7 +12,6 @@ import {
   type ClientBench,
 } from '../../../../test/support/salesforce/ocapi-client.ts';
 import { fault } from '../../../../test/support/salesforce/ocapi-documents.ts';
-import { nodeOf } from './map-category.ts';
 import { categories, category } from '../../../../test/support/salesforce/ocapi-product-documents.ts';
 
 describe('categories', () => {

@@ -1,12 +1,11 @@
 /** The categories of the site by OCAPI. No shopper is needed. */
-import { levels, walkCategories } from '../category-walk.ts';
+import { z } from 'zod';
+import { levels, walkCategories, type CategoryNode } from '../category-walk.ts';
 import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
-import { categoriesDocument, categoryDocument } from './category-documents.ts';
 import { isNotFound } from './errors.ts';
-import { inBrackets, listed } from './list.ts';
-import { nodeOf } from './map-category.ts';
-import type { Wire } from './wire.ts';
+import { inBrackets, listed, type Wire } from './wire.ts';
+import { list, text } from './schema.ts';
 
 /** OCAPI reference, Categories. */
 const mostIds = 50;
@@ -39,4 +38,26 @@ export const createCategories = (wire: Wire): Pick<ShopApi, 'categories'> => ({
       portions: (ids) => inPortions(ids, mostIds, listed),
     });
   },
+});
+
+/* Documents of categories, as far as they are read. */
+
+interface CategoryDocument {
+  id: string;
+  name?: string | undefined;
+  categories: CategoryDocument[];
+}
+
+export const categoryDocument: z.ZodType<CategoryDocument> = z.lazy(() =>
+  z.object({ id: z.string().min(1), name: text, categories: list(categoryDocument) }),
+);
+
+export const categoriesDocument = z.object({ data: list(categoryDocument) });
+
+/* Documents of categories as a tree; how many stand below one is not told. Pure. */
+
+export const nodeOf = ({ id, name, categories }: CategoryDocument): CategoryNode => ({
+  id,
+  name: name?.trim() || id,
+  children: categories.map(nodeOf),
 });

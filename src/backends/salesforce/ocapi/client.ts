@@ -1,10 +1,12 @@
 /** The OCAPI Shop API as the backend needs it (Open Commerce API reference, 24.5). */
+import type { Backend } from '#commerce';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createOrders } from './orders.ts';
 import { createApplication, createGuestTokens } from './tokens.ts';
 import { createWire, type WireOptions } from './wire.ts';
+import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
 
 export interface OcapiOptions extends WireOptions {
   /** Lets the application read orders after the guest's JWT ended, and find them by our reference. */
@@ -32,4 +34,26 @@ export function createOcapi(options: OcapiOptions): ShopApi {
     ...createBaskets(wire),
     ...createOrders(wire, application, now),
   };
+}
+
+/* An instance behind its older shopping API, which its maker calls deprecated: for instances that have nothing else. */
+
+const unsaid = 'Whether a refused code is unknown, expired or used up is not told.';
+const abandoned =
+  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.';
+const unfollowed =
+  'An order is followed for half an hour, as long as its shopper’s token holds, and a buyer has twenty minutes on the bank’s page: with a client password both have longer.';
+
+export function createOcapiBackend(connection: OcapiOptions, options: SalesforceOptions): Backend {
+  const api = createOcapi(connection);
+  return createSalesforceBackend(api, {
+    ...options,
+    ...(options.now || !connection.now ? {} : { now: connection.now }),
+    limits: {
+      'code-faults': unsaid,
+      ...(api.hasTemporaryBaskets ? {} : { 'open-baskets': abandoned }),
+      ...(connection.clientPassword === undefined ? { 'order-access': unfollowed } : {}),
+      ...options.limits,
+    },
+  });
 }

@@ -1,3 +1,3 @@
 /** Salesforce B2C Commerce by its older shopping API (OCAPI). */
-export { createOcapiBackend } from './backend.ts';
+export { createOcapiBackend } from './client.ts';
 export type { OcapiOptions } from './client.ts';

@@ -1,10 +1,10 @@
 /** Products, search results and delivery methods of OCAPI as facts. Pure. */
 import { toMinor } from '../amounts.ts';
 import type { Market, MethodFacts, ProductFacts, SearchFacts } from '../facts.ts';
-import { customOf, defined } from './defined.ts';
+import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
 import type { MethodsDocument } from './documents.ts';
-import { imagesOf } from './map-images.ts';
-import { timeOf } from './map-order.ts';
+import { imagesOf } from '../images.ts';
+import { timeOf } from './map.ts';
 import type { ProductDocument, RefinementValue, SearchDocument, TypeDocument } from './product-documents.ts';
 
 /** Undefined for what is only another view on a master: a variation group. @throws ApiError `bad-answer` */
@@ -19,7 +19,7 @@ export function productOf(document: ProductDocument, market: Market): ProductFac
     id: document.id,
     type,
     name: document.name ?? document.id,
-    ...defined({
+    ...stripUnknown({
       masterId: type === 'variant' ? document.master?.master_id : undefined,
       shortDescription: document.short_description,
       longDescription: document.long_description,
@@ -33,7 +33,13 @@ export function productOf(document: ProductDocument, market: Market): ProductFac
       minOrderQuantity: document.min_order_quantity,
       categoryId: document.primary_category_id,
     }),
-    images: imagesOf(document.image_groups),
+    images: imagesOf(
+      document.image_groups.map(({ view_type, images, variation_attributes }) => ({
+        viewType: view_type,
+        images,
+        variationAttributes: variation_attributes,
+      })),
+    ),
     variationAttributes: document.variation_attributes.map(({ id, name, values }) => ({
       id,
       name: name ?? id,
@@ -48,10 +54,10 @@ export function productOf(document: ProductDocument, market: Market): ProductFac
     variants: (type === 'master' ? document.variants : []).map((one) => ({
       id: one.product_id,
       values: one.variation_values,
-      ...defined({ price: amount(one.price) }),
+      ...stripUnknown({ price: amount(one.price) }),
       orderable: one.orderable ?? false,
     })),
-    custom: customOf(document),
+    custom: customAttributesOf(document),
   };
 }
 
@@ -78,14 +84,14 @@ function inventoryOf({ inventory }: ProductDocument): ProductFacts['inventory'] 
     orderable: orderable ?? false,
     backorderable: backorderable ?? false,
     preorderable: preorderable ?? false,
-    ...defined({ ats, stockLevel: stock_level, inStockDate: timeOf(in_stock_date) }),
+    ...stripUnknown({ ats, stockLevel: stock_level, inStockDate: timeOf(in_stock_date) }),
   };
 }
 
 export const searchOf = ({ hits, total, start, refinements }: SearchDocument): SearchFacts => ({
   hits: hits.map(({ product_id, hit_type, product_type, represented_product }) => ({
     productId: product_id,
-    ...defined({ representedId: represented_product?.id }),
+    ...stripUnknown({ representedId: represented_product?.id }),
     productType: hit_type ?? typeOf(product_type) ?? 'variation_group',
   })),
   total,
@@ -110,10 +116,10 @@ export const methodsOf = (document: MethodsDocument, { currency }: Market): Meth
           {
             id: method.id,
             name: method.name ?? method.id,
-            ...defined({ description: method.description }),
+            ...stripUnknown({ description: method.description }),
             price: toMinor(method.price, currency),
             promotions: method.shipping_promotions.map(({ promotion_id }) => promotion_id),
-            custom: customOf(method),
+            custom: customAttributesOf(method),
           },
         ],
   );

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '../shop-api.ts';
 import { basketDocument, orderDocument } from './documents.ts';
 import { address, basket, order } from '../../../../test/support/salesforce/ocapi-documents.ts';
-import { basketOf } from './map.ts';
-import { orderOf, ordersOf } from './map-order.ts';
+import { basketOf, orderOf, ordersOf } from './map.ts';
 
 const read = (document: object) => basketOf(basketDocument.parse(document));
 const readOrder = (document: object) => orderOf(orderDocument.parse(document));

@@ -1,7 +1,15 @@
 /** Baskets and orders of OCAPI as facts. Pure. */
 import { sum } from '#commerce';
 import { toMinor, toPercent } from '../amounts.ts';
-import type { AddressFacts, AdjustmentFacts, BasketFacts, ItemFacts, ShippingFacts } from '../facts.ts';
+import type {
+  AddressFacts,
+  AdjustmentFacts,
+  BasketFacts,
+  ItemFacts,
+  ShippingFacts,
+  OrderFacts,
+  OrderState,
+} from '../facts.ts';
 import { badAnswer } from '../shop-api.ts';
 import type {
   AddressDocument,
@@ -9,11 +17,12 @@ import type {
   BasketDocument,
   ContainerDocument,
   ProductItemDocument,
+  OrderDocument,
 } from './documents.ts';
-import { defined } from './defined.ts';
+import { stripUnknown, customAttributesOf } from '../strip-unknown.ts';
 
 /** Minor units of the document's own currency. */
-export type Amounts = (decimal: number) => number;
+type Amounts = (decimal: number) => number;
 
 export const basketOf = (document: BasketDocument): BasketFacts => ({
   basketId: document.basket_id,
@@ -21,7 +30,7 @@ export const basketOf = (document: BasketDocument): BasketFacts => ({
 });
 
 /** What a basket and its order have in common. @throws ApiError `bad-answer` for an amount that is not exact */
-export function containerOf(document: ContainerDocument): Omit<BasketFacts, 'basketId'> {
+function containerOf(document: ContainerDocument): Omit<BasketFacts, 'basketId'> {
   const { currency, taxation } = document;
   if (taxation !== 'gross' && taxation !== 'net')
     throw badAnswer('The answer does not tell how it is taxed.');
@@ -40,12 +49,12 @@ export function containerOf(document: ContainerDocument): Omit<BasketFacts, 'bas
       valid: valid ?? validStatus.has(status_code),
     })),
     orderAdjustments: adjustmentsOf(document.order_price_adjustments, amounts),
-    ...defined({ shipping: shippingOf(document, amounts) }),
+    ...stripUnknown({ shipping: shippingOf(document, amounts) }),
     taxes: document.grouped_tax_items.map(({ tax_rate, tax_value }) => ({
       rate: toPercent(tax_rate),
       amount: amounts(tax_value),
     })),
-    totals: defined({
+    totals: stripUnknown({
       // The wire's own `product_sub_total` is after promotions on products.
       productSubTotal: sum(items.map(({ price }) => price)),
       productTotal: optional(document.product_total),
@@ -74,7 +83,7 @@ function itemOf(document: ProductItemDocument, amounts: Amounts): ItemFacts {
     priceAfterItemDiscount: amounts(discounted),
     priceAfterOrderDiscount: amounts(document.price_after_order_discount ?? discounted),
     tax: amounts(document.adjusted_tax ?? document.tax ?? 0),
-    ...defined({ taxRate: tax_rate === undefined ? undefined : toPercent(tax_rate) }),
+    ...stripUnknown({ taxRate: tax_rate === undefined ? undefined : toPercent(tax_rate) }),
     adjustments: adjustmentsOf(document.price_adjustments, amounts),
   };
 }
@@ -85,7 +94,7 @@ function adjustmentsOf(documents: readonly AdjustmentDocument[], amounts: Amount
     text: item_text ?? promotion_id,
     // On the wire a discount is below zero.
     amount: 0 - amounts(price),
-    ...defined({ code: coupon_code }),
+    ...stripUnknown({ code: coupon_code }),
   }));
 }
 
@@ -112,7 +121,7 @@ function shippingOf(document: ContainerDocument, amounts: Amounts): ShippingFact
     price: sum(lines.map(({ price }) => price)),
     priceAfterDiscount: sum(lines.map(({ after }) => after)),
     tax: sum(lines.map(({ tax }) => tax)),
-    ...defined({
+    ...stripUnknown({
       methodName,
       taxRate: first.rate === undefined || !isOneRate ? undefined : toPercent(first.rate),
     }),
@@ -120,13 +129,11 @@ function shippingOf(document: ContainerDocument, amounts: Amounts): ShippingFact
   };
 }
 
-export const shipmentOf = ({
-  shipments,
-}: ContainerDocument): ContainerDocument['shipments'][number] | undefined =>
+const shipmentOf = ({ shipments }: ContainerDocument): ContainerDocument['shipments'][number] | undefined =>
   shipments.find(({ shipment_id }) => shipment_id === 'me') ?? shipments[0];
 
-export const addressOf = (document: AddressDocument): AddressFacts =>
-  defined({
+const addressOf = (document: AddressDocument): AddressFacts =>
+  stripUnknown({
     firstName: document.first_name,
     lastName: document.last_name,
     address1: document.address1,
@@ -138,3 +145,53 @@ export const addressOf = (document: AddressDocument): AddressFacts =>
     countryCode: document.country_code?.toUpperCase(),
     phone: document.phone,
   });
+
+/* Orders of OCAPI as facts. Pure. */
+
+const states: readonly OrderState[] = [
+  'created',
+  'new',
+  'open',
+  'completed',
+  'cancelled',
+  'replaced',
+  'failed',
+];
+const shippingStates = ['not_shipped', 'part_shipped', 'shipped'] as const;
+const paymentStates = ['not_paid', 'part_paid', 'paid'] as const;
+
+/** @throws ApiError `bad-answer` for an amount that is not exact, an unknown state, no time */
+export function orderOf(document: OrderDocument): OrderFacts {
+  const state = states.find((one) => one === document.status);
+  const createdAt = Date.parse(document.creation_date);
+  if (!state || Number.isNaN(createdAt)) throw badAnswer('The state of an order or its time cannot be read.');
+  const address = shipmentOf(document)?.shipping_address;
+  return {
+    orderNo: document.order_no,
+    state,
+    createdAt,
+    ...containerOf(document),
+    ...stripUnknown({
+      changedAt: timeOf(document.last_modified),
+      email: document.customer_info?.email || undefined,
+      address: address && addressOf(address),
+      shippingStatus: shippingStates.find((one) => one === document.shipping_status),
+      paymentStatus: paymentStates.find((one) => one === document.payment_status),
+    }),
+    shipments: document.shipments.map(({ shipment_id, tracking_number, shipping_status }) => ({
+      id: shipment_id ?? 'me',
+      ...stripUnknown({ trackingNumber: tracking_number || undefined }),
+      shipped: shipping_status === 'shipped',
+    })),
+    custom: customAttributesOf(document),
+  };
+}
+
+/** The latest first, whatever the order of the answer. */
+export const ordersOf = (documents: readonly OrderDocument[]): OrderFacts[] =>
+  documents.map(orderOf).toSorted((a, b) => b.createdAt - a.createdAt);
+
+export function timeOf(date: string | undefined): number | undefined {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}

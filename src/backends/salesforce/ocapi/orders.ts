@@ -4,7 +4,7 @@ import { ApiError, type ShopApi } from '../shop-api.ts';
 import { as } from './baskets.ts';
 import { orderDocument, orderSearchDocument, ordersDocument } from './documents.ts';
 import { guestEnded, isNotFound, isTokenFault } from './errors.ts';
-import { orderOf, ordersOf } from './map-order.ts';
+import { orderOf, ordersOf } from './map.ts';
 import { orderSearchRequest } from './requests.ts';
 import type { AsApplication } from './tokens.ts';
 import { encode, type Wire } from './wire.ts';

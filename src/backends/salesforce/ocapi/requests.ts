@@ -2,7 +2,7 @@
 import { toWire } from '../amounts.ts';
 import type { AddressFacts, SearchWanted, WantedBasket } from '../facts.ts';
 import { ApiError, type WantedPayment } from '../shop-api.ts';
-import { defined } from './defined.ts';
+import { stripUnknown } from '../strip-unknown.ts';
 
 /** A document as it goes out; its members are checked by the platform. */
 export type Outgoing = Record<string, unknown>;
@@ -22,11 +22,11 @@ export function basketRequest({
   custom = {},
 }: WantedBasket): Outgoing {
   const sent = address && addressRequest(address);
-  const shipment = defined({
+  const shipment = stripUnknown({
     shipping_address: sent,
     shipping_method: methodId === undefined ? undefined : { id: methodId },
   });
-  return defined({
+  return stripUnknown({
     product_items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
     customer_info: email === undefined ? undefined : { email },
     billing_address: sent,
@@ -37,7 +37,7 @@ export function basketRequest({
 }
 
 export const addressRequest = (address: AddressFacts): Outgoing =>
-  defined({
+  stripUnknown({
     first_name: address.firstName,
     last_name: address.lastName,
     full_name: [address.firstName, address.lastName].filter(Boolean).join(' ') || undefined,

@@ -103,3 +103,10 @@ export function originOf(text: string): string {
     throw new TypeError('An instance is given by its origin, such as https://shop.example.');
   return url.origin;
 }
+
+/* Several ids in one segment of a path: `(a,b)`. Pure. */
+
+/** One of them, with what divides it from the next. */
+export const listed = (id: string): string => `${encode(id)},`;
+
+export const inBrackets = (ids: readonly string[]): string => `(${ids.map(encode).join(',')})`;

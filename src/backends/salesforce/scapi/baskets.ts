@@ -2,13 +2,10 @@
 import type { BasketFacts, Guest, WantedBasket } from '../facts.ts';
 import { ApiError, type ShopApi } from '../shop-api.ts';
 import { basketDocument, methodsDocument } from './documents.ts';
-import { shipmentId } from './map-shipping.ts';
-import { basketOf, methodsOf } from './map.ts';
-import { basketRequest, paymentRequest } from './requests.ts';
-import { localeOf } from './search-request.ts';
+import { shipmentId, basketOf, methodsOf } from './map.ts';
+import { basketRequest, paymentRequest, localeOf } from './requests.ts';
 import type { Shoppers } from './shoppers.ts';
-import { segment } from './url.ts';
-import { ask, reader, type Ask, type Place } from './wire.ts';
+import { segment, ask, reader, type Ask, type Place } from './wire.ts';
 
 type Baskets = Pick<
   ShopApi,

@@ -2,13 +2,11 @@
 import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createCategories } from './categories.ts';
-import { productsOf } from './map-product.ts';
-import { searchOf } from './map-search.ts';
+import { productsOf, searchOf } from './map-product.ts';
 import { productsDocument, searchDocument } from './product-documents.ts';
-import { mostProducts, productsRequest, searchRequest } from './search-request.ts';
+import { mostProducts, productsRequest, searchRequest } from './requests.ts';
 import type { WithToken } from './shoppers.ts';
-import { listed } from './url.ts';
-import { ask, reader, type Place } from './wire.ts';
+import { listed, ask, reader, type Place } from './wire.ts';
 
 const readSearch = reader(searchDocument, searchOf);
 

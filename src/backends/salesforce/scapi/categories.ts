@@ -1,13 +1,46 @@
 /** The categories of the site, with a token of our own. */
-import { levels, walkCategories } from '../category-walk.ts';
+import { z } from 'zod';
+import { levels, walkCategories, type CategoryNode } from '../category-walk.ts';
 import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
-import { categoriesDocument, categoryDocument } from './category-documents.ts';
-import { nodeOf } from './map-category.ts';
-import { localeOf } from './search-request.ts';
+import { localeOf } from './requests.ts';
 import type { WithToken } from './shoppers.ts';
-import { listed, type Parameters } from './url.ts';
-import { ask, reader, type Ask, type Place } from './wire.ts';
+import { listed, type Parameters, ask, reader, type Ask, type Place } from './wire.ts';
+import { stripUnknown } from '../strip-unknown.ts';
+
+/* Documents of categories, as far as we read them: Shopper Products 1.10.1. */
+
+interface CategoryDocument {
+  id: string;
+  name?: string | null | undefined;
+  onlineSubCategoriesCount?: number | null | undefined;
+  categories?: CategoryDocument[] | null | undefined;
+}
+
+export const categoryDocument: z.ZodType<CategoryDocument> = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    name: z.string().nullish(),
+    onlineSubCategoriesCount: z.number().nullish(),
+    categories: z.array(categoryDocument).nullish(),
+  }),
+);
+
+export const categoriesDocument = z.object({ data: z.array(categoryDocument) });
+
+/* Documents of categories as a tree. Pure. */
+
+export const nodeOf = ({
+  id,
+  name,
+  onlineSubCategoriesCount,
+  categories,
+}: CategoryDocument): CategoryNode => ({
+  id,
+  name: name?.trim() || id,
+  children: (categories ?? []).map(nodeOf),
+  ...stripUnknown({ childCount: onlineSubCategoriesCount }),
+});
 
 /** So many in one call. Source: `ids` of `categories`. */
 const mostCategories = 50;

@@ -1,6 +1,6 @@
 /** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
+import type { Backend } from '#commerce';
 import type { Caller } from '../caller.ts';
-
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createCatalogue } from './catalogue.ts';
@@ -8,6 +8,7 @@ import { createLogin } from './login.ts';
 import { createOrders } from './orders.ts';
 import { createShoppers } from './shoppers.ts';
 import type { Place } from './wire.ts';
+import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
 
 export interface ScapiOptions {
   caller: Caller;
@@ -52,3 +53,11 @@ function baseOf({ shortCode, baseUrl }: ScapiOptions): string {
     throw new TypeError('baseUrl must be an origin, and shortCode a label of a host.');
   return base.origin;
 }
+
+/* An instance behind its newer shopping API. */
+
+export const createScapiBackend = (connection: ScapiOptions, options: SalesforceOptions): Backend =>
+  createSalesforceBackend(createScapi(connection), {
+    ...options,
+    ...(options.now || !connection.now ? {} : { now: connection.now }),
+  });

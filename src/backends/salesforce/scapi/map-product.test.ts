@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductFacts } from '../facts.ts';
-import { productsOf, typeOf } from './map-product.ts';
-import { searchOf } from './map-search.ts';
+import { productsOf, typeOf, searchOf } from './map-product.ts';
 import { officialErrors, skip } from '../../../../test/support/salesforce/scapi-specs.ts';
 import { productsDocument, searchDocument } from './product-documents.ts';
 import {

@@ -1,10 +1,16 @@
 /** Documents of products as facts. Pure. */
 import { toMinor } from '../amounts.ts';
-import type { ProductFacts } from '../facts.ts';
-import { imagesOf, pageOf } from './map-image.ts';
-import type { ProductDocument, ProductsDocument, ProductTypeDocument } from './product-documents.ts';
-import { timeOf } from './time.ts';
-import { customOf, told } from './strip-unknown.ts';
+import type { ProductFacts, SearchFacts } from '../facts.ts';
+import { imagesOf, isWebAddress } from '../images.ts';
+import type {
+  ProductDocument,
+  ProductsDocument,
+  ProductTypeDocument,
+  RefinementValueDocument,
+  SearchDocument,
+} from './product-documents.ts';
+import { timeOf } from './map.ts';
+import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
 
 /** @throws ApiError `unavailable` `bad-answer` for amounts that the currency cannot hold */
 export const productsOf = ({ data }: ProductsDocument, currency: string): ProductFacts[] =>
@@ -18,7 +24,7 @@ function productOf(document: ProductDocument, currency: string): ProductFacts {
     id: document.id,
     type,
     name: document.name ?? document.id,
-    ...told({
+    ...stripUnknown({
       masterId: type === 'variant' ? document.master?.masterId : undefined,
       shortDescription,
       longDescription,
@@ -32,7 +38,16 @@ function productOf(document: ProductDocument, currency: string): ProductFacts {
       categoryId: document.primaryCategoryId,
       pageUrl: pageOf(document.slugUrl),
     }),
-    images: imagesOf(document),
+    images: imagesOf(
+      (document.imageGroups ?? []).map(({ viewType, images, variationAttributes }) => ({
+        viewType,
+        images,
+        variationAttributes: (variationAttributes ?? []).map(({ id, values }) => ({
+          id,
+          values: values ?? [],
+        })),
+      })),
+    ),
     variationAttributes: (variationAttributes ?? []).map(({ id, name, values }) => ({
       id,
       name: name ?? id,
@@ -49,7 +64,7 @@ function productOf(document: ProductDocument, currency: string): ProductFacts {
       ...(typeof price === 'number' ? { price: toMinor(price, currency) } : {}),
       orderable: orderable ?? false,
     })),
-    custom: customOf(document),
+    custom: customAttributesOf(document),
   };
 }
 
@@ -88,9 +103,38 @@ function stockOf(
   const { ats, stockLevel, inStockDate } = inventory;
   return {
     orderable: inventory.orderable ?? false,
-    ...told({ ats, stockLevel }),
+    ...stripUnknown({ ats, stockLevel }),
     backorderable: inventory.backorderable ?? false,
     preorderable: inventory.preorderable ?? false,
     ...(inStockDate ? { inStockDate: timeOf(inStockDate) } : {}),
   };
 }
+
+/** An absolute address, or a path below the storefront. */
+function pageOf(slugUrl: string | null | undefined): string | undefined {
+  if (!slugUrl) return undefined;
+  return isWebAddress(slugUrl) || /^\/(?!\/)/.test(slugUrl) ? slugUrl : undefined;
+}
+
+/* Answers of a search as facts. Pure. */
+
+export const searchOf = ({ total, offset, hits, refinements }: SearchDocument): SearchFacts => ({
+  total,
+  offset,
+  hits: (hits ?? []).map(({ productId, productType, hitType, representedProduct }) => ({
+    productId,
+    ...stripUnknown({ representedId: representedProduct?.id }),
+    productType: productType ? typeOf(productType) : (hitType ?? 'item'),
+  })),
+  refinements: (refinements ?? []).map(({ attributeId, values }) => ({
+    attributeId,
+    values: flat(values),
+  })),
+});
+
+/** The whole tree, parents first. */
+const flat = (values: RefinementValueDocument['values']): SearchFacts['refinements'][number]['values'] =>
+  (values ?? []).flatMap(({ value, label, hitCount, values: inner }) => [
+    { value, label: label ?? value, count: hitCount },
+    ...flat(inner),
+  ]);

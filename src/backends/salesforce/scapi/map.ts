@@ -1,7 +1,15 @@
 /** Documents of baskets, orders and shipping methods as facts. Pure. */
 import { sum } from '#commerce';
 import { toMinor, toPercent } from '../amounts.ts';
-import type { AddressFacts, BasketFacts, ItemFacts, MethodFacts, OrderFacts } from '../facts.ts';
+import type {
+  AddressFacts,
+  BasketFacts,
+  ItemFacts,
+  MethodFacts,
+  OrderFacts,
+  AdjustmentFacts,
+  ShippingFacts,
+} from '../facts.ts';
 import type {
   AddressDocument,
   BasketDocument,
@@ -9,11 +17,10 @@ import type {
   OrderDocument,
   OrdersDocument,
   PricedDocument,
+  AdjustmentDocument,
 } from './documents.ts';
-import { adjustmentsOf } from './map-adjustments.ts';
-import { shippingOf, theShipment } from './map-shipping.ts';
-import { timeOf } from './time.ts';
-import { customOf, told } from './strip-unknown.ts';
+import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
+import { badAnswer } from '../shop-api.ts';
 
 /** @throws ApiError `unavailable` `bad-answer` from each, for amounts that the currency cannot hold, and for times that are none */
 export const basketOf = (document: BasketDocument): BasketFacts => ({
@@ -30,7 +37,7 @@ export function orderOf(document: OrderDocument): OrderFacts {
     state: document.status,
     createdAt: timeOf(document.creationDate),
     ...pricedOf(document),
-    ...told({
+    ...stripUnknown({
       email,
       changedAt: document.lastModified ? timeOf(document.lastModified) : undefined,
       address: address ? addressOf(address) : undefined,
@@ -40,10 +47,10 @@ export function orderOf(document: OrderDocument): OrderFacts {
     }),
     shipments: (shipments ?? []).map(({ shipmentId, trackingNumber, shippingStatus }) => ({
       id: shipmentId,
-      ...told({ trackingNumber }),
+      ...stripUnknown({ trackingNumber }),
       shipped: shippingStatus === 'shipped',
     })),
-    custom: customOf(document),
+    custom: customAttributesOf(document),
   };
 }
 
@@ -55,10 +62,10 @@ export const methodsOf = (document: MethodsDocument, currency: string): MethodFa
   (document.applicableShippingMethods ?? []).map((method) => ({
     id: method.id,
     name: method.name ?? method.id,
-    ...told({ description: method.description }),
+    ...stripUnknown({ description: method.description }),
     price: toMinor(method.price, currency),
     promotions: (method.shippingPromotions ?? []).flatMap(({ promotionId }) => promotionId ?? []),
-    custom: customOf(method),
+    custom: customAttributesOf(method),
   }));
 
 function pricedOf(document: PricedDocument): Omit<BasketFacts, 'basketId'> {
@@ -83,7 +90,7 @@ function pricedOf(document: PricedDocument): Omit<BasketFacts, 'basketId'> {
       rate: toPercent(taxRate),
       amount: toMinor(taxValue, currency),
     })),
-    totals: told({
+    totals: stripUnknown({
       // What the wire calls so has the promotions on items taken off already.
       productSubTotal: sum(items.map(({ price }) => price)),
       productTotal: minor(document.productTotal),
@@ -117,7 +124,7 @@ function itemOf(item: ItemDocument, currency: string): ItemFacts {
 function addressOf(document: AddressDocument): AddressFacts {
   const { firstName, lastName, address1, address2, city, stateCode, postalCode, countryCode, phone } =
     document;
-  return told({
+  return stripUnknown({
     firstName,
     lastName,
     address1,
@@ -129,4 +136,74 @@ function addressOf(document: AddressDocument): AddressFacts {
     countryCode: countryCode?.toUpperCase(),
     phone,
   });
+}
+
+/* What promotions take away. Pure. */
+
+/** The wire has what is added to the price: what is taken away is negative there. */
+function adjustmentsOf(
+  adjustments: readonly AdjustmentDocument[] | null | undefined,
+  currency: string,
+): AdjustmentFacts[] {
+  return (adjustments ?? []).map(({ promotionId, priceAdjustmentId, itemText, price, couponCode }) => {
+    const id = promotionId ?? priceAdjustmentId;
+    if (typeof id !== 'string') throw badAnswer('A price adjustment has no id.');
+    return {
+      promotionId: id,
+      text: itemText ?? id,
+      amount: 0 - toMinor(price, currency),
+      ...stripUnknown({ code: couponCode }),
+    };
+  });
+}
+
+/* Times of the wire. Pure. */
+
+/** Epoch milliseconds of a date-time of the wire. @throws ApiError `unavailable` `bad-answer` for what is none */
+export function timeOf(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw badAnswer('A time is none.');
+  return time;
+}
+
+/* What delivery costs, out of the shipment and its shipping items: surcharges of single products are items of their own. Pure. */
+
+/** The id of the shipment that a basket has from its beginning. */
+export const shipmentId = 'me';
+
+const theShipment = ({
+  shipments,
+}: Pick<PricedDocument, 'shipments'>): NonNullable<PricedDocument['shipments']>[number] | undefined =>
+  shipments?.find((shipment) => shipment.shipmentId === shipmentId) ?? shipments?.[0];
+
+/** Undefined without a method, and as long as its price is not known. */
+function shippingOf(document: PricedDocument): ShippingFacts | undefined {
+  const { currency, shippingItems } = document;
+  const shipment = theShipment(document);
+  const methodId = shipment?.shippingMethod?.id;
+  if (!shipment || methodId === undefined) return undefined;
+  const items = (shippingItems ?? []).filter(
+    (item) => (item.shipmentId ?? shipmentId) === shipment.shipmentId,
+  );
+  const priced = items.flatMap((item) => {
+    const { price } = item;
+    if (typeof price !== 'number') return [];
+    return {
+      price: toMinor(price, currency),
+      after: toMinor(item.priceAfterItemDiscount ?? price, currency),
+      tax: toMinor(item.adjustedTax ?? item.tax ?? 0, currency),
+      rate: item.taxRate ?? undefined,
+      adjustments: adjustmentsOf(item.priceAdjustments, currency),
+    };
+  });
+  if (priced.length === 0) return undefined;
+  const [rate, ...others] = new Set(priced.map((item) => item.rate));
+  return {
+    methodId,
+    price: sum(priced.map((item) => item.price)),
+    priceAfterDiscount: sum(priced.map((item) => item.after)),
+    tax: sum(priced.map((item) => item.tax)),
+    ...(rate === undefined || others.length > 0 ? {} : { taxRate: toPercent(rate) }),
+    adjustments: priced.flatMap((item) => item.adjustments),
+  };
 }

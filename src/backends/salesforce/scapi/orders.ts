@@ -4,8 +4,7 @@ import { ApiError, type ShopApi } from '../shop-api.ts';
 import { orderDocument, ordersDocument } from './documents.ts';
 import { orderOf, ordersOf } from './map.ts';
 import type { Shoppers } from './shoppers.ts';
-import { segment } from './url.ts';
-import { ask, reader, type Ask, type Place } from './wire.ts';
+import { segment, ask, reader, type Ask, type Place } from './wire.ts';
 
 type Orders = Pick<ShopApi, 'placeOrder' | 'ownOrders' | 'order' | 'failOrder'>;
 

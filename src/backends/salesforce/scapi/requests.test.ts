@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SearchWanted, WantedBasket } from '../facts.ts';
 import { officialErrors, skip } from '../../../../test/support/salesforce/scapi-specs.ts';
-import { basketRequest, paymentRequest } from './requests.ts';
-import { localeOf, productsRequest, searchRequest } from './search-request.ts';
-import { queryOf, segment } from './url.ts';
+import { basketRequest, paymentRequest, localeOf, productsRequest, searchRequest } from './requests.ts';
+import { queryOf, segment } from './wire.ts';
 
 const market = { currency: 'EUR', locale: 'en-IE' };
 const address = { firstName: 'Aoife', address1: '1 Quay Street', city: 'Galway', countryCode: 'IE' };

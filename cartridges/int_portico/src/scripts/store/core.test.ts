@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { assertAtRest, comeToRest } from '../../../../../test/support/commerce/at-rest.ts';
 import { code, createBench, once, order, pay, value } from '../../../../../test/support/commerce/bench.ts';
 import { faultyStore } from '../../../../../test/support/commerce/faulty-store.ts';
-import type { PaperToken } from '../../../../../test/support/commerce/in-memory-backend.ts';
+import type { InMemoryToken } from '../../../../../test/support/commerce/in-memory-backend.ts';
 import { platform, told } from './under-test.testing.ts';
 
 /** The platform has an order of each number that was placed. */
@@ -45,7 +45,7 @@ function bench() {
   return { ...made, ...opened, bench: made, agent };
 }
 
-const tokens: PaperToken[] = ['good', 'declined', 'challenge', 'lost', 'unheard', 'stuck'];
+const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unheard', 'stuck'];
 
 for (const token of tokens)
   for (const when of ['inside', 'after'] as const)
@@ -77,7 +77,7 @@ test('many completes at once charge once', async () => {
   const calls = nodes.flatMap((node) => [node, node]);
   const answers = await Promise.all(calls.map((node) => node.checkouts.complete(agent, id, pay(), once())));
   assert.equal(
-    [...backend.papers.values()].reduce((sum, paper) => sum + paper.asked, 0),
+    [...backend.placements.values()].reduce((sum, paper) => sum + paper.asked, 0),
     1,
     'one commit reaches the bank',
   );

@@ -1,2 +1,0 @@
-/** Whoever calls has waited already. */
-export const inTime = <T>(work: () => T): T => work();

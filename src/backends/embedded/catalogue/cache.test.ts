@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshFor, createCache, createTimedCache } from './cache.ts';
+
+test('what came first makes room, and nothing is kept under a key as long as a book', () => {
+  const kept = createCache<number>(2);
+  for (const [place, key] of ['a', 'b', 'c'].entries()) assert.equal(kept.set(key, place), place);
+  assert.deepEqual([kept.get('a'), kept.get('b'), kept.get('c')], [undefined, 1, 2]);
+  assert.equal(kept.set('x'.repeat(5_000), 9), 9);
+  assert.deepEqual([kept.get('x'.repeat(5_000)), kept.get('b')], [undefined, 1]);
+});
+
+test('what is remembered is forgotten in time', () => {
+  let now = 0;
+  const memory = createTimedCache<string>(() => now, 5);
+  memory.set('a', 'one');
+  now = freshFor - 1;
+  assert.equal(memory.get('a'), 'one');
+  now = freshFor;
+  assert.equal(memory.get('a'), undefined);
+});

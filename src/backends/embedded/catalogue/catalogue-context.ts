@@ -1,0 +1,58 @@
+/** What the parts of the catalogue share. */
+import type { StoreTerms } from '../records.ts';
+import type { CategoryTree } from './category-tree.ts';
+import type { RankingCache } from './read-index.ts';
+import type { ProductCache } from './product-cache.ts';
+import type { SiteRow } from './site-row.ts';
+import type { Statements } from './statements.ts';
+import { createMatchCounter, type MatchCounter } from './match-counter.ts';
+import { createCache, type Cache } from './cache.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import type { SortedBlock } from './walk.ts';
+
+export interface CatalogueContext {
+  statements: Statements;
+  productCache: ProductCache;
+  rankings: RankingCache;
+  indexCache(row: SiteRow): IndexCache;
+  /** Of the storefront, without a slash at the end. */
+  origin(site: string): Promise<string>;
+  /** Each as it was at most a second ago. */
+  tree(site: string): Promise<CategoryTree>;
+  terms(site: string): Promise<StoreTerms>;
+  /** Undefined where nothing was ever written. */
+  siteRow(site: string): Promise<SiteRow | undefined>;
+}
+
+/* What was learned of a site's index. It holds for one revision of the catalogue: the next one begins with nothing. */
+
+interface IndexCache {
+  vocabulary: Vocabulary;
+  matchCounter: MatchCounter;
+  /** Blocks in the order of relevance. */
+  sorted: Cache<SortedBlock>;
+}
+
+const keptSites = 50;
+const keptBlocks = 1_000;
+
+/** A search that began before a write goes on with what it has: what it learns is of no use to later ones. */
+export function createIndexCaches(statements: Statements): (row: SiteRow) => IndexCache {
+  const sites = new Map<number, IndexCache & { revision: number }>();
+  return ({ number, revision }) => {
+    const known = sites.get(number);
+    sites.delete(number);
+    const learned =
+      known?.revision === revision
+        ? known
+        : {
+            revision,
+            vocabulary: createVocabulary(statements),
+            matchCounter: createMatchCounter(statements),
+            sorted: createCache<SortedBlock>(keptBlocks),
+          };
+    sites.set(number, learned);
+    if (sites.size > keptSites) sites.delete(sites.keys().next().value as number);
+    return learned;
+  };
+}

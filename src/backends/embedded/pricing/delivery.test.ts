@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Address, DeliveryGroup, Quote } from '#commerce';
+import type { ShippingMethod } from '../records.ts';
+import {
+  newYork,
+  promotion,
+  quoteOf,
+  shippedTo,
+  variant,
+  type Scenario,
+} from '../../../../test/support/embedded/pricing.ts';
+
+const standard: ShippingMethod = {
+  id: 'std',
+  title: 'Standard',
+  carrier: 'Post',
+  rates: {
+    USD: [
+      { from: 0, price: 500 },
+      { from: 5000, price: 0 },
+    ],
+  },
+  days: { min: 2, max: 4 },
+};
+const express: ShippingMethod = {
+  id: 'exp',
+  title: 'Express',
+  rates: { USD: [{ from: 0, price: 1500 }] },
+  weight: { max: 3000 },
+  days: { min: 1, max: 1 },
+};
+const variants = [
+  variant('a', 1000),
+  variant('b', 4999, { weight: 500 }),
+  variant('e', 300, { requiresShipping: false }),
+];
+
+const deliver = (cart: string, group: Partial<DeliveryGroup> = {}, more: Partial<Scenario> = {}): Quote =>
+  quoteOf({
+    cart,
+    variants,
+    input: { groups: [shippedTo(newYork, group)] },
+    ...more,
+    terms: { shipping: [express, standard], ...more.terms },
+  });
+const prices = ({ groups }: Quote) => groups[0]?.options.map(({ id, price }) => [id, price]);
+const codes = ({ problems }: Quote) => problems.map(({ code }) => code);
+
+const borders: [name: string, cart: string, options: [string, number][]][] = [
+  [
+    'a cent below the border of the rates',
+    'b',
+    [
+      ['exp', 1500],
+      ['std', 500],
+    ],
+  ],
+  ['exactly on the border of the rates', 'a×5', [['std', 0]]],
+  [
+    'exactly on the border of the weight',
+    'a×3',
+    [
+      ['exp', 1500],
+      ['std', 500],
+    ],
+  ],
+  ['above the border of the weight', 'a×4', [['std', 500]]],
+  [
+    'digital pieces neither weigh nor count',
+    'b e',
+    [
+      ['exp', 1500],
+      ['std', 500],
+    ],
+  ],
+];
+for (const [name, cart, options] of borders) {
+  test(`${name}: ${JSON.stringify(options)}`, () => assert.deepEqual(prices(deliver(cart)), options));
+}
+
+test('rates go by what is paid after promotions on lines and on the order', () => {
+  const promotions = [
+    promotion('p', { kind: 'fixed', of: 'order', amounts: { USD: 1 } }),
+    promotion('q', { kind: 'fixed', of: 'each-piece', amounts: { USD: 1 } }),
+  ];
+  for (const one of promotions) {
+    assert.deepEqual(prices(deliver('a×5', {}, { terms: { promotions: [one] } })), [['std', 500]]);
+  }
+});
+
+test('a method without rates for the amount or the currency is not offered', () => {
+  const late = {
+    ...standard,
+    id: 'late',
+    rates: { USD: [{ from: 1001, price: 1 }], EUR: [{ from: 0, price: 1 }] },
+  };
+  assert.deepEqual(prices(deliver('a', {}, { terms: { shipping: [late, standard] } })), [['std', 500]]);
+});
+
+test('countries and regions of a method are kept to', () => {
+  const shipping = [
+    { ...standard, id: 'us', countries: ['US'] },
+    { ...standard, id: 'de', countries: ['DE'] },
+    { ...standard, id: 'ny', countries: ['US'], regions: ['NY'] },
+    { ...standard, id: 'ca', countries: ['US'], regions: ['US-CA'] },
+  ];
+  const ids = (address: Address) =>
+    quoteOf({
+      cart: 'a',
+      variants,
+      terms: { shipping },
+      input: { groups: [shippedTo(address)] },
+    }).groups[0]?.options.map(({ id }) => id);
+  assert.deepEqual(ids(newYork), ['us', 'ny']);
+  assert.deepEqual(ids({ ...newYork, region: 'ca' }), ['us', 'ca']);
+  assert.deepEqual(ids({ ...newYork, country: 'de' }), ['de']);
+});
+
+test('without a choice the cheapest is selected, so that the total is a real one', () => {
+  const { groups, totals } = deliver('a');
+  assert.deepEqual([groups[0]?.selected, totals.fulfilment, totals.total], ['std', 500, 1500]);
+});
+
+test('a choice stays, and one that is not offered any more is told and not replaced', () => {
+  assert.equal(deliver('a', { optionId: 'exp' }).totals.total, 2500);
+  const heavy = deliver('a×4', { optionId: 'exp' });
+  assert.equal(heavy.groups[0]?.selected, undefined);
+  assert.equal(heavy.totals.total, 4000);
+  assert.deepEqual(
+    heavy.problems.map(({ code, place, severity }) => ({ code, place, severity })),
+    [{ code: 'option-unavailable', place: { group: 'g1', member: 'option' }, severity: 'recoverable' }],
+  );
+});
+
+test('earliest and latest are working days from now, in UTC', () => {
+  const option = deliver('a').groups[0]?.options.find(({ id }) => id === 'std');
+  assert.equal(option?.carrier, 'Post');
+  assert.equal(new Date(option?.earliest ?? 0).toISOString(), '2025-11-07T00:00:00.000Z');
+  assert.equal(new Date(option?.latest ?? 0).toISOString(), '2025-11-11T23:59:59.999Z');
+});
+
+test('a parcel leaves when its last piece is there', () => {
+  const late = variant('p', 100, { availability: { state: 'preorder', date: Date.UTC(2025, 11, 1, 8) } });
+  const { groups } = deliver('a p', {}, { variants: [...variants, late] });
+  const earliest = groups[0]?.options.find(({ id }) => id === 'exp')?.earliest ?? 0;
+  assert.equal(new Date(earliest).toISOString(), '2025-12-02T00:00:00.000Z');
+});
+
+test('a cart that must be sent gets a group proposed, and asks for an address', () => {
+  const { groups, problems, totals } = quoteOf({ cart: 'a e b', variants, terms: { shipping: [standard] } });
+  assert.deepEqual(groups, [
+    { id: 'group_1', lineIds: ['l1', 'l3'], method: 'shipping', destinations: [], options: [] },
+  ]);
+  assert.deepEqual(problems, [
+    {
+      code: 'field-required',
+      place: { group: 'group_1', member: 'destination' },
+      text: 'A delivery address is needed.',
+      severity: 'recoverable',
+    },
+  ]);
+  assert.equal(totals.fulfilment, 0);
+});
+
+test('digital goods need no group', () => {
+  const { groups, problems } = quoteOf({ cart: 'e', variants });
+  assert.deepEqual([groups, problems], [[], []]);
+  const empty = deliver('e');
+  assert.deepEqual([empty.groups[0]?.lineIds, empty.groups[0]?.options, empty.problems], [[], [], []]);
+});
+
+test('an address that is not selected is none', () => {
+  const quote = deliver('a', { selectedDestinationId: 'other' });
+  assert.deepEqual([prices(quote), codes(quote)], [[], ['field-required']]);
+  assert.equal(quote.problems[0]?.text, 'Choose where to deliver.');
+});
+
+const lacking: [name: string, address: Address, options: number, text: string | undefined][] = [
+  ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address lacks: country.'],
+  ['in the US no region', { ...newYork, region: '' }, 0, 'The delivery address lacks: region.'],
+  [
+    'in the US no postal code, and no street',
+    { country: 'US', region: 'NY', locality: 'New York', lastName: 'Byron' },
+    0,
+    'The delivery address lacks: postal code, street.',
+  ],
+  [
+    'elsewhere a country suffices for prices, not for delivery',
+    { country: 'DE' },
+    2,
+    'The delivery address lacks: street, city, last name.',
+  ],
+  [
+    'elsewhere neither region nor postal code is needed',
+    { country: 'IE', street: '1 Quay', locality: 'Cork', lastName: 'Byron' },
+    2,
+    undefined,
+  ],
+];
+for (const [name, address, options, text] of lacking) {
+  test(`what an address lacks is named: ${name}`, () => {
+    const quote = deliver('a', shippedTo(address));
+    assert.equal(quote.groups[0]?.options.length, options);
+    assert.deepEqual(
+      quote.problems.map((problem) => problem.text),
+      text === undefined ? [] : [text],
+    );
+    assert.ok(quote.problems.every(({ code }) => code === 'field-required'));
+  });
+}
+
+test('the buyer’s last name stands in for that of the address', () => {
+  const { lastName: _, ...nameless } = newYork;
+  const buyer = { email: 'ada@example.test', lastName: 'Byron' };
+  const quote = quoteOf({
+    cart: 'a',
+    variants,
+    terms: { shipping: [standard] },
+    input: { buyer, groups: [shippedTo(nameless)] },
+  });
+  assert.deepEqual(quote.problems, []);
+});
+
+test('a country that the store does not deliver to, and an address that no method reaches, are undeliverable', () => {
+  const abroad = deliver('a', {}, { terms: { shipsTo: ['DE'] } });
+  assert.deepEqual([prices(abroad), codes(abroad)], [[], ['address-undeliverable']]);
+  assert.equal(abroad.problems[0]?.text, 'The store does not deliver to this country.');
+  const heavy = deliver('a×4', { optionId: 'exp' }, { terms: { shipping: [express] } });
+  assert.deepEqual(codes(heavy), ['address-undeliverable']);
+  assert.deepEqual(codes(deliver('a', {}, { terms: { shipsTo: ['us'] } })), []);
+});
+
+test('each group is priced by its own lines; lines in none are told', () => {
+  const groups = [
+    shippedTo(newYork, { lineIds: ['l1'] }),
+    shippedTo(newYork, { id: 'g2', lineIds: ['l1', 'l2'] }),
+  ];
+  const both = quoteOf({ cart: 'a×5 b a', variants, terms: { shipping: [standard] }, input: { groups } });
+  assert.deepEqual(
+    both.groups.map(({ lineIds, options }) => [lineIds, options[0]?.price]),
+    [
+      [['l1'], 0],
+      [['l2'], 500],
+    ],
+  );
+  assert.deepEqual(
+    both.problems.map(({ place, text }) => ({ place, text })),
+    [{ place: { group: 'g1', member: 'lines' }, text: 'One item is in no delivery yet.' }],
+  );
+});
+
+test('what must be sent cannot hide in a digital group', () => {
+  const digital: DeliveryGroup = { id: 'd', lineIds: ['l1', 'l2'], method: 'digital', destinations: [] };
+  const quote = quoteOf({ cart: 'a e', variants, input: { groups: [digital] } });
+  assert.deepEqual(quote.groups[0]?.lineIds, ['l2']);
+  assert.deepEqual(codes(quote), ['field-required']);
+});
