@@ -207,7 +207,6 @@ export function createCircuit({ failures, openMs, now }: CircuitOptions): Circui
 }
 
 /** How long to wait before a call is repeated. Unlike `retryAt` of deliveries, the caller waits: seconds, no outbox, and a limit to `Retry-After`. */
-
 interface RetryLimits {
   /** Longest gap before the first repetition, in milliseconds; it triples with each. */
   gapMs: number;

@@ -27,10 +27,7 @@ export function targetPage(
 }
 
 /** The answer to an address that a page named. */
-export function target(
-  given: Partial<Target> & { url: string },
-  sent: Partial<Exchange> = {},
-): Part {
+export function target(given: Partial<Target> & { url: string }, sent: Partial<Exchange> = {}): Part {
   const answered: Exchange = { ...exchange({ url: given.url, purpose: 'target' }), ...sent };
   const row = { why: 'offer' as const, from: 'product', skus: [], selected: [], ...given, ref: answered.id };
   return { targets: known([row]), traffic: known([answered]) };
