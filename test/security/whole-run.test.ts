@@ -75,7 +75,7 @@ for (const { name, skip, url } of testDialects())
         assert.equal(await buy(world, token), state, token);
       await without(world.databaseUrl, 'contact_message', async () => assert.equal(await write(world), 500));
       await without(world.databaseUrl, 'checkout', async () => {
-        assert.equal(await buy(world, 'pm_sandbox_success'), '503');
+        assert.equal(await buy(world, 'pm_sandbox_success'), '500');
       });
       await until(() => world.agent.received.length > 0 && world.events.received.length > 1);
       await moveToPlatform(world, me);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { DatabaseSync, StatementSync, type DatabaseSyncOptions, type SQLInputValue } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
 import { requestFacts } from '#http';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
@@ -156,14 +156,7 @@ export async function openStore(
         database.close();
       }
     },
-    loseAnswers() {
-      const direct = openFile({ timeout: 5_000 });
-      direct.exec('alter table stored_answer rename to stored_answer_away');
-      return () => {
-        direct.exec('alter table stored_answer_away rename to stored_answer');
-        direct.close();
-      };
-    },
+    loseAnswers: () => failStatements('stored_answer'),
     async maintain() {
       await server.selling.commerce.maintain();
     },
@@ -187,4 +180,23 @@ export async function openStore(
       if (file !== undefined) rmSync(dirname(file), { recursive: true, force: true });
     },
   };
+}
+
+/** Statements that name the table fail as SQLite's do when the disk cannot be read. @returns ends it */
+function failStatements(table: string): () => void {
+  const methods = ['all', 'get', 'run', 'iterate'] as const;
+  const real = methods.map((method) => StatementSync.prototype[method]);
+  for (const [at, method] of methods.entries())
+    Object.assign(StatementSync.prototype, {
+      [method](this: StatementSync, ...parameters: SQLInputValue[]) {
+        if (this.sourceSQL.includes(table))
+          throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+        return (real[at] as (...given: SQLInputValue[]) => unknown).apply(this, parameters);
+      },
+    });
+  return () =>
+    void Object.assign(
+      StatementSync.prototype,
+      Object.fromEntries(methods.map((method, at) => [method, real[at]])),
+    );
 }

@@ -78,7 +78,8 @@ describe('a call that was recorded', { skip: postgres?.skip ?? 'no PostgreSQL' }
     const call = signed(`;created=${Math.floor(Date.now() / 1000)};nonce="a third"`);
     await rename('usedSignature', 'usedSignatureAway');
     try {
-      assert.deepEqual(await send(nodes[0], call), { status: 503, code: 'unavailable' });
+      // A table that is missing is a defect, not an outage: agents must not repeat the call.
+      assert.deepEqual(await send(nodes[0], call), { status: 500, code: 'internal_error' });
     } finally {
       await rename('usedSignatureAway', 'usedSignature');
       await database.close();
