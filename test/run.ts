@@ -165,6 +165,7 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
       results.push(result);
       if (live) continue;
       const { tests, seconds, broken } = result;
+      if (broken !== undefined) print(`✖ The process of "${current.name}"\n${indented(broken)}`);
       const failures =
         tests.filter(({ failure }) => failure !== undefined).length + (broken === undefined ? 0 : 1);
       print(
