@@ -10,7 +10,7 @@ import { BrowserError, type Browser } from '#browser';
 import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
 import { createAuthority } from '../sandbox/certificates.ts';
 import { launch } from '../src/browser/launch.ts';
-import { wallsHold } from '../src/browser/prove.ts';
+import { wallsHold } from '../src/browser/open.ts';
 import { openPatient } from './support/browser-bench.ts';
 import { chromiumPath, hostilePage, openTrap, withoutChromium, type Trap } from './support/browser-trap.ts';
 import { fileOwner, temporaryFolder } from './support/shops.ts';

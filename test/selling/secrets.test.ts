@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { keyIdOf } from '../../src/web/accounts/key-format.ts';
+import { keyIdOf } from '../../src/web/accounts/keys.ts';
 import { formsOf, openSecretKeeper, release, rowsOf, type SecretKeeper } from './secret-keeper.ts';
 import { lacks } from './platform.ts';
 import { buyer, complete, home, lamp, paths } from './shopper.ts';

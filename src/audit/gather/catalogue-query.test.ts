@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, productHtml, shoe } from '#audit/samples';
-import { queriesFor } from './catalogue-query.ts';
+import { queriesFor } from './ucp-probe.ts';
 
 const asked = async (name: string | undefined, heading: string, word = 'Trail'): Promise<string[]> => {
   const html =

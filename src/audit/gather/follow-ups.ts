@@ -1,8 +1,7 @@
 /** What the pages that were read lead to: images and assets, a feed, pages that they point at, a search endpoint. */
-import type { Evidence, Piece } from '../evidence.ts';
+import type { Evidence, Piece, Exchange, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
-import { gatherConditional } from './conditional.ts';
 import type { FeedSource } from './feed-source.ts';
 import { readFeeds } from './feeds.ts';
 import { gatherLegacyFiles } from './legacy-files.ts';
@@ -19,6 +18,8 @@ import type { Start } from './start.ts';
 import { gatherTargets, targetWishes } from './targets.ts';
 import { gatherUcpProbe } from './ucp-probe.ts';
 import { gatherUrlVariants } from './url-variants.ts';
+import { repeatHeader } from '../parse/validators.ts';
+import type { Session } from './session.ts';
 
 type Pieces =
   | 'baseline'
@@ -144,3 +145,35 @@ async function unlessUnread<T>({ entry }: Start, piece: Promise<Piece<T[]>>): Pr
   const [found, { home }] = [await piece, await entry];
   return found.ok && !found.value.length && home.state !== 'ok' ? unknownPiece(reasonOf(home)) : found;
 }
+
+/** As for sitemaps: a server that sends it whole again is cut there. */
+const maxBytes = 5 * 1024 * 1024;
+
+/** An empty list: nothing came with a validator. */
+async function gatherConditional(
+  session: Session,
+  sitemaps: Evidence['sitemaps'],
+  products: readonly Page[],
+): Promise<Evidence['conditional']> {
+  const traffic = session.traffic();
+  const refs = [...(sitemaps.ok ? sitemaps.value : []), ...products.slice(0, 1)].map(({ ref }) => ref);
+  const answers = refs.flatMap((ref) => traffic.find(({ id }) => id === ref) ?? []).filter(isWhole);
+  const before = answers.find(({ headers }) => repeatHeader(headers));
+  const header = before && repeatHeader(before.headers);
+  if (!before || !header) return answers.length ? known([]) : unknownPiece('failed');
+  const reply = await session.ask({
+    row: 'conditional',
+    key: 'conditional',
+    purpose: 'conditional',
+    url: before.finalUrl,
+    redirects: 0,
+    headers: { [header[0]]: header[1] },
+    maxBytes,
+  });
+  if (!reply.sent) return unknownPiece(reply.reason);
+  const { id: ref, url } = reply.exchange;
+  return known([{ url, ref, before: before.id, sent: `${header[0]}: ${header[1]}` }]);
+}
+
+const isWhole = ({ status, blocked, error, bytes }: Exchange): boolean =>
+  status === 200 && !blocked && !error && !bytes.truncated;

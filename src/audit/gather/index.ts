@@ -1,6 +1,5 @@
 /** Gathers the evidence of a shop: the only part of the audit that asks anything of anybody. */
 import { createParser } from '../parse/parser.ts';
-import { entryUrl } from './entry-url.ts';
 import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
 import { inTime, type PageParser } from './pages.ts';
@@ -64,3 +63,13 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
 }
 
 const cancelled = (): TargetError => new TargetError('cancelled', 'The audit was cancelled.');
+
+/** Normalises what was typed; `https` when no scheme was given. @throws TargetError `bad-url` */
+function entryUrl(input: string): string {
+  const text = input.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
+    throw new TargetError('bad-url', `Not an http or https address: ${text.slice(0, 200)}`);
+  url.hash = '';
+  return url.href;
+}

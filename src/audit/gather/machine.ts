@@ -1,9 +1,8 @@
 /** What a shop says to machines: manifest, files, sitemaps, and the endpoints that they declare. */
 import { serviceEndpoints } from '#manifest';
-import type { Evidence, MachineFile } from '../evidence.ts';
+import { type Evidence, type MachineFile, known } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
 import { gatherArd, gatherFiles } from './files.ts';
-import { gatherHosts } from './hosts.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
 import { withHandshake } from './mcp-probe.ts';
@@ -14,6 +13,11 @@ import { gatherSitemaps } from './sitemaps.ts';
 import type { ManifestFacts, Start } from './start.ts';
 import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
+import type { Fetcher } from '#fetch';
+import { registrableDomain, resolveUrl } from '../parse/url.ts';
+import { isAddress, isLocal } from './locality.ts';
+import { type PageParser, toPage } from './pages.ts';
+import type { Reply, Session } from './session.ts';
 
 type Pieces =
   | 'hosts'
@@ -108,4 +112,54 @@ function factsOf(manifest?: Manifest): ManifestFacts {
     rest: has('rest'),
     flat: piece.value.shape === 'flat' || piece.value.shape === 'both',
   };
+}
+
+/** `www.` for an apex, the apex for its `www.`; undefined for other names and addresses. */
+export function twinOf(hostname: string): string | undefined {
+  if (isAddress(hostname.replace(/^\[|\]$/g, '')) || !hostname.includes('.')) return undefined;
+  const apex = registrableDomain(hostname);
+  if (hostname === apex) return `www.${hostname}`;
+  return hostname === `www.${apex}` ? apex : undefined;
+}
+
+/** `origin` is where the home page answered. A local target has neither. A twin that serves a page of its own is read. */
+async function gatherHosts(
+  { session, parser }: { session: Session; parser: PageParser },
+  fetcher: Fetcher,
+  origin: string,
+): Promise<Evidence['hosts']> {
+  const url = new URL(origin);
+  if (isLocal(origin)) return known({ http: null, twin: null });
+  const twin = twinOf(url.hostname);
+  const ask = (row: string, at: string): Promise<Reply> =>
+    session.ask({ row, key: row, purpose: row, url: at, redirects: 0 });
+  const [http, other] = await Promise.all([
+    ask('host-http', `http://${url.hostname}/`),
+    twin === undefined ? null : reach(fetcher, twin, url, (at) => ask('host-twin', at)),
+  ]);
+  const refOf = (reply: Reply | null): string | null => (reply?.sent ? reply.exchange.id : null);
+  if (other === 'no-dns') return known({ http: refOf(http), twin: other });
+  const canonical = other && (await canonicalOf(parser, other));
+  return known({ http: refOf(http), twin: refOf(other), ...(canonical ? { twinCanonical: canonical } : {}) });
+}
+
+async function reach(
+  fetcher: Fetcher,
+  twin: string,
+  { protocol, port }: URL,
+  ask: (url: string) => Promise<Reply>,
+): Promise<Reply | 'no-dns'> {
+  const found = await fetcher.lookup(twin, Number(port) || (protocol === 'https:' ? 443 : 80));
+  return found.ok ? ask(`${protocol}//${twin}${port ? `:${port}` : ''}/`) : 'no-dns';
+}
+
+/** What a page that is served under the other name calls its own address. */
+async function canonicalOf(parser: PageParser, reply: Reply): Promise<string | undefined> {
+  if (!reply.sent) return undefined;
+  const read = await toPage(parser, reply, reply.exchange.url, 'host-twin', 'home');
+  if (read.state !== 'ok') return undefined;
+  const { canonical, linkHeader } = read.page.facts.head;
+  const link =
+    canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
+  return link === undefined ? undefined : resolveUrl(link, read.page.url);
 }

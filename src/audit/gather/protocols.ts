@@ -1,14 +1,25 @@
 /** Documents of other protocols, and one look at what they declare: only as much as the plan has room for. */
-import type { Evidence, Piece, ProtocolFile } from '../evidence.ts';
-import { withA2aLook, withAcpLook } from './endpoint-looks.ts';
-import { gatherArd, gatherProtocolFile, type FilesInput } from './files.ts';
-import { gatherKeyDirectory } from './key-directory.ts';
+import {
+  type Evidence,
+  type Piece,
+  type ProtocolFile,
+  type KeyDirectory,
+  known,
+  type SkillsEvidence,
+  type EndpointFile,
+  type EndpointLook,
+} from '../evidence.ts';
+import { gatherArd, gatherProtocolFile, type FilesInput, protocolFile } from './files.ts';
 import { gatherOAuth } from './oauth.ts';
 import { declaredOpenApi, withOpenApi } from './open-api.ts';
 import { settled } from './settle.ts';
-import { withArtefact } from './skills.ts';
 import type { Start } from './start.ts';
 import type { Manifest } from './ucp.ts';
+import { keyFacts } from '../parse/key-directory.ts';
+import { createHash } from 'node:crypto';
+import { skillEntries, a2aEndpoint, acpEndpoint } from '#manifest';
+import { resolveUrl } from '../parse/url.ts';
+import type { Session } from './session.ts';
 
 type Names = 'acp' | 'a2a' | 'ard' | 'apiDescriptions' | 'skills' | 'oauth' | 'keyDirectory';
 type Looked = Pick<Evidence, 'acp' | 'a2a' | 'apiDescriptions' | 'skills' | 'oauth'>;
@@ -93,4 +104,79 @@ async function lookAround(input: ProtocolsInput, documents: ProtocolDocuments): 
     acp: acpLook,
     apiDescriptions: await (openApi ?? settled(withOpenApi(input, catalog, undefined))),
   };
+}
+
+/** The directory of keys with which a shop's own agents sign their requests. */
+async function gatherKeyDirectory(input: FilesInput): Promise<Piece<KeyDirectory>> {
+  const url = `${input.origin}/.well-known/http-message-signatures-directory`;
+  const piece = await protocolFile(input, 'key-directory', { url, via: 'well-known' }, 'files-more');
+  if (!piece.ok) return piece;
+  const { json, ...file } = piece.value;
+  const keys = keyFacts(json);
+  return known({ ...file, ...(keys ? { keys } : {}) });
+}
+
+/** The first artefact of the index of agent skills, hashed. */
+const maxBytes = 5 * 1024 * 1024;
+
+async function withArtefact(session: Session, piece: Piece<ProtocolFile>): Promise<Piece<SkillsEvidence>> {
+  if (!piece.ok || piece.value.json === undefined) return piece;
+  const [first] = skillEntries(piece.value.json);
+  const url = first && resolveUrl(first.url, piece.value.url);
+  if (!first || !url) return piece;
+  const named = {
+    name: first.name.slice(0, 100),
+    type: first.type.slice(0, 40),
+    url,
+    expected: first.digest.slice(0, 100),
+  };
+  const reply = await session.ask({
+    row: 'protocols',
+    key: 'skill-1',
+    purpose: 'file',
+    url,
+    maxBytes,
+  });
+  if (!reply.sent) return known({ ...piece.value, artefact: { ...named, reason: reply.reason } });
+  const { id, status, bytes } = reply.exchange;
+  const whole = status === 200 && !bytes.truncated;
+  const actual = `sha256:${createHash('sha256').update(reply.body).digest('hex')}`;
+  return known({ ...piece.value, artefact: { ...named, ref: id, ...(whole ? { actual } : {}) } });
+}
+
+/** One look at an endpoint that a document declares: OPTIONS changes nothing and says whether somebody is there. */
+const withA2aLook = (session: Session, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
+  withLook(session, piece, 'a2a', (document) => a2aEndpoint(document));
+
+const withAcpLook = (session: Session, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
+  withLook(session, piece, 'acp', (document) => acpEndpoint(document, '/checkout_sessions'));
+
+async function withLook(
+  session: Session,
+  piece: Piece<ProtocolFile>,
+  name: string,
+  endpointOf: (document: unknown) => string | undefined,
+): Promise<Piece<EndpointFile>> {
+  if (!piece.ok || piece.value.json === undefined) return piece;
+  const url = askable(endpointOf(piece.value.json));
+  return url ? known({ ...piece.value, look: await lookAt(session, name, url) }) : piece;
+}
+
+async function lookAt(session: Session, name: string, url: string): Promise<EndpointLook> {
+  const reply = await session.ask({
+    row: 'protocols',
+    key: `look-${name}`,
+    purpose: 'endpoint',
+    url,
+    method: 'OPTIONS',
+    maxBytes: 64 * 1024,
+    leaveStreams: true,
+  });
+  return reply.sent ? { url, ref: reply.exchange.id } : { url, reason: reply.reason };
+}
+
+/** The address as a client would take it: absolute, http(s), not endless. */
+function askable(text: string | undefined): string | undefined {
+  const url = text === undefined || text.length > 2000 ? null : URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

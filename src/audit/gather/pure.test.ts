@@ -6,16 +6,16 @@ import { listingCandidates, productCandidates, sitemapProducts } from './candida
 import { cartLink } from './cart.ts';
 import { hashJson, parseJson } from './json.ts';
 import { isLocal, rootOf } from './locality.ts';
-import { twinOf } from './hosts.ts';
+import { twinOf } from './machine.ts';
 import { nextLink } from './next-link.ts';
 import { policyFacts } from './policy-facts.ts';
-import { policyLinks } from './policy-links.ts';
+import { policyLinks } from './policies.ts';
 import { policyWishes } from './policies.ts';
 import { commonPattern } from './product-points.ts';
 import { scanText, visibleText } from './scan.ts';
 import { firstWord, searchTemplate } from './search.ts';
 import { chooseChildren } from './sitemaps.ts';
-import { productSlug } from './slug.ts';
+import { productSlug } from './baseline.ts';
 
 const url = 'https://shop.test/';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCounter } from './counter.ts';
-import { createQueue } from './queue.ts';
+import { createCounter } from './session.ts';
+import { createQueue } from './session.ts';
 
 test('the queue starts the lowest number first, and equal ones in the order of asking', async () => {
   const queue = createQueue(1);

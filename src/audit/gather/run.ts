@@ -9,12 +9,14 @@ import { isLocal, localeOf } from './locality.ts';
 import { gatherMachine } from './machine.ts';
 import { markingParser } from './page-marks.ts';
 import { gatherRendered, type RenderedRun } from './rendered.ts';
-import { gatherReplays } from './replay-order.ts';
-import { homePiece } from './sample.ts';
+import { homePiece, type PageSample } from './sample.ts';
 import { settled } from './settle.ts';
 import { gatherShop } from './shop.ts';
 import { type RunInput, type Start, start } from './start.ts';
 import { withImpostor } from './ucp.ts';
+import type { Reader } from './pages.ts';
+import type { Plan } from './plan.ts';
+import { earlyReplays, impostorReplays, type Original, repeatedReplays, replaysPiece } from './replays.ts';
 
 /** @throws TargetError when the entry URL cannot be reached */
 export async function run(input: RunInput): Promise<Evidence> {
@@ -120,4 +122,46 @@ function modePiece(
     limits: { maxRequests: limit, budgetMs },
     dropped: plan().dropped,
   });
+}
+
+/** When the replays are sent: most at any time, two spread over the audit, and vendors' names last. */
+interface ReplayOrder {
+  reader: Reader;
+  home: Promise<Entry>;
+  products: Promise<PageSample>;
+  /** Everything that is not a replay. */
+  others: readonly Promise<unknown>[];
+  plan: Promise<Plan>;
+  keyed: boolean;
+}
+
+interface Replays {
+  piece: Promise<Evidence['replays']>;
+  /** Settles when nothing but requests in vendors' names is left. */
+  last: Promise<void>;
+}
+
+function gatherReplays({ reader, home, products, others, plan, keyed }: ReplayOrder): Replays {
+  const input = {
+    reader,
+    home: home.then(({ home }): Original | undefined => {
+      if (home.state === 'ok') return { url: home.page.url, facts: home.page.facts, ref: home.page.ref };
+      return home.state === 'unsent' ? undefined : { url: home.url };
+    }),
+    product: products.then(productOriginal),
+  };
+  const early = earlyReplays(input);
+  const repeats = plan.then(({ sum }) => repeatedReplays(input, sum));
+  void Promise.allSettled([...others, early]).then(() => reader.session.quiet());
+  const last = Promise.allSettled([...others, early, repeats]).then(() => undefined);
+  const bots = keyed ? impostorReplays(input, last) : [];
+  return { piece: Promise.all([early, repeats, bots]).then((answers) => replaysPiece(answers.flat())), last };
+}
+
+/** The first product that was read, else the first that was refused. */
+function productOriginal({ products, rows }: PageSample): Original | undefined {
+  const page = products.ok ? products.value[0] : undefined;
+  if (page) return { url: page.url, facts: page.facts, ref: page.ref };
+  const refused = rows.find(({ role, disallowed }) => role === 'product' && !disallowed);
+  return refused && { url: refused.url };
 }

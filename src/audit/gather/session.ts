@@ -2,11 +2,9 @@
 import type { Fetcher, HttpExchange, Method, TlsFacts } from '#fetch';
 import type { ClientName, Exchange, Reason } from '../evidence.ts';
 import { clientHeaders } from './clients.ts';
-import { createCounter } from './counter.ts';
 import { toExchange } from './exchange.ts';
 import type { Plan } from './plan.ts';
 import { planRows } from './plan.ts';
-import { createQueue } from './queue.ts';
 import { scanText, type TextScan } from './scan.ts';
 import { nextTurn } from './turn.ts';
 
@@ -216,3 +214,102 @@ const collator = new Intl.Collator('en', { numeric: true });
 /** An order that does not depend on who answered first. */
 const byPlan = (a: { row: number; exchange: Exchange }, b: { row: number; exchange: Exchange }): number =>
   a.row - b.row || collator.compare(a.exchange.id, b.exchange.id);
+
+// The hard limit on exchanges. A turn holds room for its redirects until it is known how many there were.
+
+interface Turn {
+  /** Redirects that may be followed. */
+  redirects: number;
+  /** Gives the rest back; `used` counts the answer and every hop. */
+  settle(used: number): void;
+}
+
+interface Counter {
+  /** Undefined when the limit is reached. Waits while turns that are still open may give room back. */
+  take(redirects: number): Promise<Turn | undefined>;
+  spent(): number;
+}
+
+export function createCounter(limit: number): Counter {
+  const room = { spent: 0, held: 0 };
+  let waiting: (() => void)[] = [];
+  const free = (): number => limit - room.spent - room.held;
+
+  return {
+    spent: () => room.spent,
+    take: async (redirects) => {
+      while (free() < 1 + redirects && room.held > 0)
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      if (free() < 1) return undefined;
+      const hold = Math.min(1 + redirects, free());
+      room.held += hold;
+      return {
+        redirects: hold - 1,
+        settle: (used) => {
+          room.held -= hold;
+          room.spent += Math.min(used, hold);
+          const woken = waiting;
+          waiting = [];
+          for (const wake of woken) wake();
+        },
+      };
+    },
+  };
+}
+
+// One queue for all requests: the lowest priority number goes first, equal ones in the order of asking.
+
+interface Queue {
+  /** Runs the task when a place is free; settles as the task does. */
+  run<T>(priority: number, task: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  priority: number;
+  start: () => void;
+}
+
+/** @param concurrency tasks that run at once, at least 1 */
+export function createQueue(concurrency: number): Queue {
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let planned = false;
+
+  const next = (): void => {
+    planned = false;
+    while (running < Math.max(1, concurrency)) {
+      const at = waiting.reduce(
+        (best, one, index) => (one.priority < (waiting[best]?.priority ?? Infinity) ? index : best),
+        0,
+      );
+      const [chosen] = waiting.splice(at, 1);
+      if (!chosen) return;
+      running += 1;
+      chosen.start();
+    }
+  };
+
+  // Starting one turn later lets tasks that became ready together compete by priority.
+  const plan = (): void => {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(next);
+  };
+
+  return {
+    run: <T>(priority: number, task: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const start = (): void => {
+          void Promise.resolve()
+            .then(task)
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              plan();
+            });
+        };
+        waiting.push({ priority, start });
+        plan();
+      }),
+  };
+}

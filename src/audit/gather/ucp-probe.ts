@@ -1,8 +1,6 @@
 /** The services that a manifest declares, called read-only with our profile of the same release. */
-import type { Evidence, Reason, UcpProbe } from '../evidence.ts';
+import type { Evidence, Reason, UcpProbe, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import { queriesFor } from './catalogue-query.ts';
-import { gatherFlatDiscovery } from './flat-discovery.ts';
 import type { Machine } from './machine.ts';
 import type { PageSample } from './sample.ts';
 import type { Start } from './start.ts';
@@ -11,6 +9,11 @@ import { probeBindings } from './ucp-bindings.ts';
 import { tryPermalink } from './ucp-permalink.ts';
 import { searchCatalogue } from './ucp-search.ts';
 import type { Manifest } from './ucp.ts';
+import { tokenOverlap } from '../parse/words.ts';
+import { productName } from './search.ts';
+import { flatDiscoveryUrl } from '#manifest';
+import { asObject, asText, objectsIn, parseJson } from './json.ts';
+import type { Session } from './session.ts';
 
 export interface UcpProbeInput {
   begun: Start;
@@ -83,4 +86,73 @@ async function callServices(
 function whyUnread(rows: PageSample['rows']): Reason {
   const states = rows.filter(({ role }) => role === 'product').map(({ state }) => state);
   return states.includes('blocked') ? 'blocked' : states.includes('failed') ? 'failed' : 'not-requested';
+}
+
+/** At most two: the name, then one word of it. Where heading and markup name two things, the heading goes first. */
+export function queriesFor(page: Page | undefined, word: string): string[] {
+  if (!page) return [];
+  const marked = headOf(productName(page));
+  const shown = headOf(
+    page.facts.headings.find(({ level, text, region }) => level === 1 && text !== '' && region !== 'card')
+      ?.text ?? '',
+  );
+  const differ =
+    shown !== '' && marked !== '' && tokenOverlap(shown, marked, page.facts.language.declared) < 0.5;
+  const asked = differ ? [shown, marked] : [marked || shown, word];
+  return [...new Set(asked.filter((one) => one !== ''))];
+}
+
+/** Without what shops hang on a name behind a dash, a bar or a bracket; at most six words. */
+function headOf(name: string): string {
+  const [head = ''] = name.slice(0, 300).split(/\s[-–—|·:]\s|[|,;([]/u, 1);
+  return head.trim().split(/\s+/).filter(Boolean).slice(0, 6).join(' ');
+}
+
+/** Only for a manifest with flat members, whatever stands beside them; `query` is a word that the shop knows. */
+async function gatherFlatDiscovery(
+  session: Session,
+  manifest: Manifest,
+  query: string,
+): Promise<Evidence['ucpProbe']> {
+  if (!manifest.piece.ok) return manifest.piece;
+  const { shape } = manifest.piece.value;
+  if (shape !== 'flat' && shape !== 'both') return unknownPiece('not-requested');
+  const endpoint = flatDiscoveryUrl(manifest.document, manifest.url);
+  if (!endpoint) return known({});
+  const url = withQuery(endpoint, query);
+  const reply = await session.ask({
+    row: 'flat-discovery',
+    key: 'flat-discovery',
+    purpose: 'ucp-probe',
+    url,
+    headers: { accept: 'application/json' },
+  });
+  if (!reply.sent) return unknownPiece(reply.reason);
+  const parsed = parseJson(reply.body);
+  const error = parsed.ok ? errorOf(parsed.value) : undefined;
+  const products = parsed.ok ? countProducts(parsed.value) : 0;
+  return known({
+    flatDiscovery: { url, ref: reply.exchange.id, products, ...(error ? { jsonError: error } : {}) },
+  });
+}
+
+function withQuery(endpoint: string, query: string): string {
+  const url = new URL(endpoint);
+  if (query && !url.search) url.searchParams.set('q', query);
+  return url.href;
+}
+
+/** Objects with a name or title and a price. */
+export const countProducts = (document: unknown): number =>
+  objectsIn(document).filter(
+    (one) =>
+      (asText(one['name']) ?? asText(one['title'])) !== undefined &&
+      one['price'] !== undefined &&
+      one['price'] !== null,
+  ).length;
+
+function errorOf(document: unknown): string | undefined {
+  const root = asObject(document);
+  const error = root?.['error'] ?? root?.['detail'] ?? root?.['message'] ?? root?.['errors'];
+  return error === undefined ? undefined : (asText(error) ?? JSON.stringify(error)).slice(0, 200);
 }

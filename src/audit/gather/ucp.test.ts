@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mcpCandidates } from './mcp.ts';
-import { countProducts } from './flat-discovery.ts';
+import { countProducts } from './ucp-probe.ts';
 
 const official = {
   ucp: {

@@ -1,8 +1,4 @@
 /** Size of an image from its first bytes. */
-import { avifSize } from './image-avif.ts';
-import { jpegSize } from './image-jpeg.ts';
-import { svgSize } from './image-svg.ts';
-
 export interface ImageSize {
   /** Pixels. */
   width: number;
@@ -44,3 +40,70 @@ function webpSize(data: Buffer): [number, number] | undefined {
 
 const as = (format: ImageSize['format'], size: [number, number] | undefined): ImageSize | undefined =>
   size && { width: size[0], height: size[1], format };
+
+/** Width and height of an AVIF: the largest spatial extent (`ispe`), since tiles and thumbnails have smaller ones. */
+function avifSize(data: Buffer): [number, number] | undefined {
+  let best: [number, number] | undefined;
+  for (let at = data.indexOf('ispe', 8, 'latin1'); at >= 0; at = data.indexOf('ispe', at + 4, 'latin1')) {
+    // A full box of 20 bytes: size, name, version and flags, width, height.
+    if (at + 16 > data.length || data.readUInt32BE(at - 4) !== 20) continue;
+    const size: [number, number] = [data.readUInt32BE(at + 8), data.readUInt32BE(at + 12)];
+    if (!best || size[0] * size[1] > best[0] * best[1]) best = size;
+  }
+  return best;
+}
+
+/** Width and height from the frame header (SOF) of a JPEG; undefined when it does not lie in these bytes. */
+function jpegSize(data: Buffer): [number, number] | undefined {
+  let at = 2;
+  while (at + 9 < data.length) {
+    if (data[at] !== 0xff) return undefined;
+    const marker = data[at + 1] ?? 0;
+    // Fill bytes may stand before a marker.
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    // C4, C8 and CC share the range of frame headers but are tables.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return [data.readUInt16BE(at + 7), data.readUInt16BE(at + 5)];
+    const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    if (marker === 0xd9 || marker === 0xda) return undefined;
+    const length = alone ? 0 : data.readUInt16BE(at + 2);
+    if (!alone && length < 2) return undefined;
+    at += 2 + length;
+  }
+  return undefined;
+}
+
+/** Width and height of an SVG in user units: its attributes, else its view box. */
+function svgSize(data: Buffer): [number, number] | undefined {
+  const start = data
+    .toString('utf8', 0, 8192)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (!start.startsWith('<')) return undefined;
+  const open = start.search(/<svg[\s>]/i);
+  if (open < 0) return undefined;
+  const end = start.indexOf('>', open);
+  const tag = start.slice(open, end < 0 ? undefined : end);
+  const width = attribute(tag, 'width');
+  const height = attribute(tag, 'height');
+  if (isLength(width) && isLength(height)) return [Number.parseFloat(width), Number.parseFloat(height)];
+  const box =
+    attribute(tag, 'viewBox')
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [, , boxWidth, boxHeight] = box;
+  return boxWidth && boxHeight && Number.isFinite(boxWidth * boxHeight) ? [boxWidth, boxHeight] : undefined;
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,100})"|'([^']{0,100})')`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined);
+
+const isLength = (text: string | undefined): text is string =>
+  text !== undefined && /^\s*\d{1,6}(?:\.\d{1,6})?(?:px)?\s*$/.test(text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpExchange } from '#fetch';
 import { codeOf, readAnswer, type AnswerKind } from './answer.ts';
-import { readTarget } from './target.ts';
+import { readTarget } from './run.ts';
 
 const answer = (
   status: number | undefined,

@@ -11,7 +11,6 @@ import { surfaceOf } from './places.ts';
 import { judgeNative, lookAtHome } from './platform.ts';
 import { reportVersion, type DoctorReport } from './report.ts';
 import { examineSurface } from './surface.ts';
-import { readTarget } from './target.ts';
 import { createVisit, type Visit } from './visit.ts';
 
 export interface DoctorOptions {
@@ -139,4 +138,21 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   return Object.fromEntries(
     keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])),
   ) as Pick<T, K>;
+}
+
+// What is to be visited, from what was typed.
+
+interface Target {
+  origin: string;
+  /** Address of the manifest: at the origin, or below the path that was given. */
+  manifest: string;
+}
+
+/** @throws TypeError for what is no http or https address */
+export function readTarget(text: string): Target {
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol))
+    throw new TypeError(`Only http and https can be visited, not ${url.protocol}`);
+  const path = url.pathname.replace(/\/\.well-known\/ucp(?:\/.*)?$/, '').replace(/\/+$/, '');
+  return { origin: url.origin, manifest: `${url.origin}${path}/.well-known/ucp` };
 }

@@ -1,12 +1,19 @@
 /** A server of ours as one of the SDK's: it speaks initialize, server/discover and ping; the rest comes to what we declare. */
-import { Server, type ServerContext } from '@modelcontextprotocol/server';
-import { completeVariable } from './complete.ts';
-import type { Exchange } from './exchange.ts';
-import { prepare } from './prepare.ts';
-import { getPrompt } from './prompts.ts';
+import {
+  Server,
+  type ServerContext,
+  ProtocolError,
+  type GetPromptResult,
+  type CompleteRequestParams,
+  type CompleteResult,
+  type CallToolResult,
+} from '@modelcontextprotocol/server';
+import type { Exchange, AnswerHead } from './exchange.ts';
+import { prepare, type Prepared } from './prepare.ts';
 import { readResource } from './resources.ts';
-import type { McpServer } from './server.ts';
-import { callTool } from './tool-call.ts';
+import type { McpServer, McpTool } from './server.ts';
+import { refusals } from './refusal.ts';
+import { callContext } from './call-context.ts';
 
 export interface SdkServerDeps {
   /** The exchange that a call belongs to; several where the server serves a whole connection. */
@@ -46,4 +53,92 @@ export function toSdkServer(server: McpServer, deps: SdkServerDeps): Server {
   }
   deps.extend?.(sdk);
   return sdk;
+}
+
+/** @throws ProtocolError -32602 for a name that is not ours, and for a required argument that is missing */
+async function getPrompt(
+  { promptOf }: Prepared,
+  { name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined },
+  { onFault }: SdkServerDeps,
+): Promise<GetPromptResult> {
+  const prompt = promptOf.get(name);
+  if (!prompt) throw new ProtocolError(-32602, 'There is no such prompt.');
+  const present = prompt.arguments.filter((argument) => Object.hasOwn(given, argument.name));
+  const lacking = prompt.arguments.filter((argument) => argument.required && !present.includes(argument));
+  if (lacking.length > 0) {
+    throw new ProtocolError(-32602, `Missing: ${lacking.map((argument) => argument.name).join(', ')}.`);
+  }
+  const args = Object.fromEntries(present.map((argument) => [argument.name, given[argument.name] as string]));
+  try {
+    const text = await prompt.get(args);
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+  } catch (error) {
+    onFault(error);
+    throw new ProtocolError(refusals.internal.code, refusals.internal.message);
+  }
+}
+
+/** The protocol's own limit. */
+const most = 100;
+
+/** Arguments of our prompts have no fixed values: the answer is empty. @throws ProtocolError -32602 for what is not ours */
+async function completeVariable(
+  { patterns, promptOf }: Prepared,
+  { ref, argument }: CompleteRequestParams,
+  { onFault }: SdkServerDeps,
+): Promise<CompleteResult> {
+  if (ref.type === 'ref/prompt') {
+    if (!promptOf.has(ref.name)) throw new ProtocolError(-32602, 'There is no such prompt.');
+    return { completion: { values: [] } };
+  }
+  const found = patterns.find(({ template }) => template.uriTemplate === ref.uri);
+  if (!found) throw new ProtocolError(-32602, 'There is no such template.');
+  const { template, pattern } = found;
+  if (!template.complete || !pattern.variables.includes(argument.name)) return { completion: { values: [] } };
+  try {
+    const values = await template.complete(argument.name, argument.value);
+    return { completion: { values: values.slice(0, most), hasMore: values.length > most } };
+  } catch (error) {
+    onFault(error);
+    throw new ProtocolError(refusals.internal.code, refusals.internal.message);
+  }
+}
+
+/** One call of a tool, from the SDK's context to the SDK's result. */
+async function callTool(
+  tool: McpTool | undefined,
+  args: Record<string, unknown>,
+  context: ServerContext,
+  { exchangeOf, onFault }: SdkServerDeps,
+): Promise<CallToolResult> {
+  const exchange = exchangeOf(context);
+  const fail = (head: AnswerHead, error: ProtocolError): never => {
+    exchange.answered(head);
+    throw error;
+  };
+  if (!tool) return fail({ status: 400, headers: {} }, new ProtocolError(-32602, 'There is no such tool.'));
+  const call = callContext(exchange, context);
+  try {
+    const answer = await tool.call(args, call);
+    if ('error' in answer) {
+      const { code, message, data, status, headers = {} } = answer.error;
+      return fail({ status, headers }, new ProtocolError(code, message, data));
+    }
+    const { structured, text: told, isError, status = 200, headers = {}, fault } = answer;
+    if (fault !== undefined) onFault(fault);
+    // Written before anything is told: what cannot be written is a fault of the tool.
+    const text = told ?? JSON.stringify(structured);
+    exchange.answered({ status, headers });
+    return {
+      content: [{ type: 'text', text }],
+      structuredContent: structured,
+      ...(isError === undefined ? {} : { isError }),
+    };
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    // A tool that gives up because nobody listens any more is not at fault.
+    if (!call.signal.aborted) onFault(error);
+    const { status, code, message } = refusals.internal;
+    return fail({ status, headers: {} }, new ProtocolError(code, message));
+  }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { processorTime } from '../../../test/support/processor.ts';
-import { parseUriTemplate } from './uri-template.ts';
+import { parseUriTemplate } from './prepare.ts';
 
 const value = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })

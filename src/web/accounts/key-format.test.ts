@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as hold, constantFrom, nat, pre, property, string } from 'fast-check';
-import { keyIdOf, makeKey, makeKeyId } from './key-format.ts';
+import { keyIdOf, makeKey, makeKeyId } from './keys.ts';
 
 test('a key carries its environment, its id and a secret that no other key has', () => {
   const id = makeKeyId();

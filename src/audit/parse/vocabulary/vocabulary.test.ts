@@ -18,7 +18,7 @@ import {
   typeNames,
   vocabularyNote,
 } from './index.ts';
-import { vocabularyFile } from './load.ts';
+import { vocabularyFile } from './index.ts';
 
 test('the vocabulary is the one of the installed package', () => {
   assert.equal(currentFile(), wantedFile());

@@ -1,12 +1,23 @@
 import { readCsv } from './csv.ts';
 import { guessFormat, headerOf, type CatalogueFormat } from './format.ts';
-import { readGoogle } from './google.ts';
-import { readGoogleTable } from './google-table.ts';
 import { readGoogleXml } from './google-xml.ts';
-import { readJsonLines } from './json-lines.ts';
-import type { CatalogueRow, ReadDefaults } from './row.ts';
-import { delimiterOf } from './table.ts';
+import {
+  type CatalogueRow,
+  type ReadDefaults,
+  CatalogueUnreadable,
+  refused,
+  tooLong,
+  maxVariants,
+  maxProductSize,
+} from './row.ts';
+import { delimiterOf, readHeader, readTable, type Delimiter } from './table.ts';
 import { openText, type CatalogueText } from './text.ts';
+import { addField, fieldName, fieldsOfRow, type GoogleFields, first } from './google-fields.ts';
+import { checkProduct } from './check-product.ts';
+import { readLines } from './lines.ts';
+import { buildGoogleProduct } from './google-product.ts';
+import { readVariant, type GoogleVariant } from './google-variant.ts';
+import { openScratch } from './scratch.ts';
 
 export interface ReadOptions {
   /** Absent: guessed from the first characters, then from `name`. */
@@ -41,4 +52,132 @@ function rows(
   return format === 'csv'
     ? readCsv(chunks, delimiter, defaults)
     : readGoogle(readGoogleTable(chunks, delimiter), defaults);
+}
+
+/** A Google Merchant feed as a table: tab-separated, or with commas. */
+const required = ['id', 'title', 'price'];
+
+/** @throws CatalogueUnreadable for a header without the fields that every product needs */
+async function* readGoogleTable(
+  chunks: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<GoogleFields> {
+  let names: string[] | undefined;
+  for await (const { line, cells, problem, size } of readTable(chunks, delimiter)) {
+    if (names === undefined) {
+      names = readHeader(cells ?? []).map(fieldName);
+      const missing = required.find((name) => !names?.includes(name));
+      if (missing) throw new CatalogueUnreadable(`The column "${missing}" is missing.`);
+    } else if (!cells) {
+      yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'cannot be read' };
+    } else if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+      const wide: GoogleFields = { row: line, fields: new Map(), details: [], size };
+      addField(wide, 'id', cells[names.indexOf('id')] ?? '');
+      yield { ...wide, problem: `has ${cells.length} cells, the header ${names.length}` };
+    } else yield fieldsOfRow(names, cells, line, size);
+  }
+  if (names === undefined) throw new CatalogueUnreadable('It is empty.');
+}
+
+/** JSON Lines: one `StoreProduct` on each line. */
+async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<CatalogueRow> {
+  for await (const { line, text } of readLines(chunks)) {
+    if (text === undefined) yield refused(line, [tooLong]);
+    else yield readLine(line, text);
+  }
+}
+
+function readLine(line: number, text: string): CatalogueRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused(line, ['is no JSON']);
+  }
+  const checked = checkProduct(value);
+  if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
+  return refused(line, checked.problems, idOf(value));
+}
+
+function idOf(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * Items without a group are answered as they come. Those of groups wait on disk for the end of the feed: only then is a
+ * group known to be complete. A feed that breaks off answers none of them.
+ */
+async function* readGoogle(
+  records: AsyncIterable<GoogleFields>,
+  { currency }: ReadDefaults,
+): AsyncGenerator<CatalogueRow> {
+  let spool: Spool | undefined;
+  try {
+    for await (const record of records) {
+      const group = first(record, 'item_group_id').slice(0, 200);
+      const item = readVariant(record, currency);
+      if (item.id === '')
+        yield refused(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
+      else if (group === '') yield buildGoogleProduct(item.id, [item], record.size);
+      else (spool ??= openSpool()).add(group, record.row, JSON.stringify(item));
+    }
+    for (const { id, items, firstRow, size } of spool?.groups() ?? []) {
+      if (items.length === 0)
+        yield refused(firstRow, [`has more than ${maxVariants} variants, or too much text`], id);
+      else
+        yield buildGoogleProduct(
+          id,
+          items.map(({ body }) => JSON.parse(body) as GoogleVariant),
+          size,
+        );
+    }
+  } finally {
+    spool?.close();
+  }
+}
+
+/** Items that belong together, wherever they stand in the file. */
+interface SpooledGroup {
+  id: string;
+  /** By row. Empty when the group is beyond the limits. */
+  items: { row: number; body: string }[];
+  firstRow: number;
+  size: number;
+}
+
+interface Spool {
+  add(group: string, row: number, body: string): void;
+  /** Each group once; at most one is in memory. */
+  groups(): Generator<SpooledGroup>;
+  close(): void;
+}
+
+function openSpool(): Spool {
+  const scratch = openScratch(
+    'create table item (label text not null, line integer not null, body text not null) strict',
+  );
+  const insert = scratch.prepare('insert into item values (?, ?, ?)');
+  return {
+    add: (group, row, body) => void insert.run(group, row, body),
+    *groups() {
+      // No index: sorting once on disk is cheaper than keeping order while the items come in.
+      const sorted = scratch.prepare('select label, line, body from item order by label, line').iterate();
+      let group: SpooledGroup | undefined;
+      for (const record of sorted) {
+        const { label, line, body } = record as { label: string; line: number; body: string };
+        if (group?.id !== label) {
+          if (group) yield group;
+          group = { id: label, items: [], firstRow: line, size: 0 };
+        }
+        group.size += body.length;
+        if (group.items.length >= maxVariants || group.size > maxProductSize) {
+          group.items = [];
+          group.size = Infinity;
+        } else group.items.push({ row: line, body });
+      }
+      if (group) yield group;
+    },
+    close: () => scratch.close(),
+  };
 }

@@ -1,9 +1,15 @@
 /** Fills the catalogue of an embedded store from any source of products. */
 import type { StoreCatalogue } from '../catalogue.ts';
-import type { StoreCategory, StoreTerms } from '../records.ts';
-import { createCategoryBook } from './category-book.ts';
-import { CatalogueUnreadable, refused, type CatalogueRow, type GoodRow, type RefusedRow } from './row.ts';
-import { openSeen } from './seen.ts';
+import type { StoreCategory, StoreTerms, StoreProduct } from '../records.ts';
+import {
+  CatalogueUnreadable,
+  refused,
+  type CatalogueRow,
+  type GoodRow,
+  type RefusedRow,
+  quoted,
+} from './row.ts';
+import { openScratch } from './scratch.ts';
 
 export interface SeedOptions {
   catalogue: StoreCatalogue;
@@ -106,4 +112,80 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
   await flush();
   if (report.products > batch) await catalogue.settle?.();
   return { ...report, categories: book.written() };
+}
+
+/** What a file has brought already: ids and handles must be its own once. On disk, because a file may hold millions. */
+interface Seen {
+  /** Why the product cannot stand beside what came before; undefined when it can, and then it is remembered. */
+  claim(product: StoreProduct, row: number): string | undefined;
+  close(): void;
+}
+
+function openSeen(): Seen {
+  const scratch = openScratch(
+    'create table seen (kind text, name text, line integer, primary key (kind, name)) strict, without rowid',
+  );
+  const find = scratch.prepare('select line from seen where kind = ? and name = ?');
+  const insert = scratch.prepare('insert into seen values (?, ?, ?)');
+  return {
+    claim({ id, handle, variants }, row) {
+      const names = [
+        ['product', id],
+        ['handle', handle],
+        ...variants.map((variant) => ['variant', variant.id] as const),
+      ] as const;
+      for (const [kind, name] of names) {
+        const line = find.get(kind, name)?.['line'];
+        if (line === undefined) continue;
+        const what = kind === 'handle' ? 'handle' : `id of a ${kind}`;
+        return `the ${what} ${quoted(name)} is taken by row ${Number(line)}`;
+      }
+      for (const [kind, name] of names) insert.run(kind, name, row);
+      return undefined;
+    },
+    close: () => scratch.close(),
+  };
+}
+
+/** The categories of a store while it is seeded: what it has, what the terms file brings, and what rows name by path. */
+interface CategoryBook {
+  /** Takes the categories that the row names. Answers why it cannot be accepted, else nothing. */
+  add(row: GoodRow): string | undefined;
+  /** Writes what is new; categories come before the products that are in them. */
+  write(): Promise<void>;
+  written(): number;
+}
+
+/** A store has few; a file that names more names something else. */
+const maxCategories = 20_000;
+
+async function createCategoryBook(
+  catalogue: StoreCatalogue,
+  site: string,
+  given: readonly StoreCategory[],
+): Promise<CategoryBook> {
+  const all = new Map((await catalogue.categories(site)).map((category) => [category.id, category]));
+  for (const category of given) all.set(category.id, category);
+  const changed = new Set(given.map(({ id }) => id));
+  let dirty = given.length > 0;
+  return {
+    add({ categories, product }) {
+      for (const category of categories) {
+        if (all.has(category.id)) continue;
+        if (all.size >= maxCategories) return `categories: the store has ${maxCategories} already`;
+        all.set(category.id, category);
+        changed.add(category.id);
+        dirty = true;
+      }
+      const unknown = product.categories.find((id) => !all.has(id));
+      return unknown === undefined ? undefined : `categories: ${quoted(unknown)} is no category of the store`;
+    },
+    async write() {
+      if (!dirty) return;
+      dirty = false;
+      // All of them: whether writing replaces the whole list or adds to it, the outcome is the same.
+      await catalogue.writeCategories(site, [...all.values()]);
+    },
+    written: () => changed.size,
+  };
 }

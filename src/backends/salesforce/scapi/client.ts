@@ -3,12 +3,16 @@ import type { Backend } from '#commerce';
 import type { Caller } from '../caller.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
-import { createCatalogue } from './catalogue.ts';
 import { createLogin } from './login.ts';
 import { createOrders } from './orders.ts';
-import { createShoppers } from './shoppers.ts';
-import type { Place } from './wire.ts';
+import { createShoppers, type WithToken } from './shoppers.ts';
+import { type Place, listed, ask, reader } from './wire.ts';
 import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
+import { inPortions } from '../portions.ts';
+import { createCategories } from './categories.ts';
+import { productsOf, searchOf } from './map-product.ts';
+import { productsDocument, searchDocument } from './product-documents.ts';
+import { mostProducts, productsRequest, searchRequest } from './requests.ts';
 
 export interface ScapiOptions {
   caller: Caller;
@@ -61,3 +65,41 @@ export const createScapiBackend = (connection: ScapiOptions, options: Salesforce
     ...options,
     ...(options.now || !connection.now ? {} : { now: connection.now }),
   });
+
+/** Looking at the catalogue: searches, products and categories, with a token of our own. */
+const readSearch = reader(searchDocument, searchOf);
+
+function createCatalogue(
+  place: Place,
+  looking: WithToken,
+): Pick<ShopApi, 'search' | 'products' | 'categories'> {
+  return {
+    async search(wanted) {
+      const asked = {
+        operation: 'productSearch',
+        method: 'GET',
+        family: '/search/shopper-search/v1',
+        path: '/product-search',
+        parameters: searchRequest(wanted),
+        repeat: 'safe',
+      } as const;
+      return looking((token) => ask(place, token, asked, readSearch));
+    },
+    async products(ids, market) {
+      const read = reader(productsDocument, (document) => productsOf(document, market.currency));
+      const portions = inPortions(ids, mostProducts, listed).map((portion) => ({
+        operation: 'getProducts',
+        method: 'GET' as const,
+        family: '/product/shopper-products/v1',
+        path: '/products',
+        parameters: productsRequest(portion, market),
+        repeat: 'safe' as const,
+      }));
+      const found = await Promise.all(
+        portions.map((asked) => looking((token) => ask(place, token, asked, read))),
+      );
+      return found.flat();
+    },
+    ...createCategories(place, looking),
+  };
+}

@@ -2,9 +2,9 @@
 import { arc } from 'd3-shape';
 import { categories, shellWord } from '#audit';
 import type { WebDeps } from '../../deps.ts';
-import { copyable, html, linkButton, notice, sitePage, type Html } from '../../design/index.ts';
+import { copyable, html, linkButton, notice, sitePage, type Html, raw } from '../../design/index.ts';
 import { addressForm, type AddressForm } from './address-form.ts';
-import { linkedData, openGraph } from './linked-data.ts';
+import { version } from '../../../config/version.ts';
 
 /** In the order of the categories. */
 const scores = [92, 61, 88, 74, 57, 31, 22, 83, 90, 79];
@@ -166,3 +166,60 @@ const lines = (origin: string): Html =>
       </div>
     </div>
   </section>`;
+
+/** @param email where people may write to, besides the form */
+function linkedData(origin: string, description: string, email?: string): Html {
+  const at = (name: string) => `${origin}/#${name}`;
+  const graph = [
+    {
+      '@type': 'Organization',
+      '@id': at('organization'),
+      name: 'Portico',
+      url: `${origin}/`,
+      logo: `${origin}/favicon.svg`,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        url: `${origin}/contact`,
+        ...(email === undefined ? {} : { email }),
+      },
+    },
+    {
+      '@type': 'WebSite',
+      '@id': at('website'),
+      name: 'Portico',
+      url: `${origin}/`,
+      description,
+      inLanguage: 'en',
+      publisher: { '@id': at('organization') },
+    },
+    {
+      '@type': 'SoftwareApplication',
+      '@id': at('software'),
+      name: 'Portico',
+      url: `${origin}/`,
+      description,
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Any',
+      softwareVersion: version,
+      license: 'https://opensource.org/license/mit',
+      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      publisher: { '@id': at('organization') },
+    },
+  ];
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  // Inside a script nothing is escaped as in HTML: only `<` could end it.
+  return html`<script type="application/ld+json">
+    ${raw(json.replaceAll('<', '\\u003c'))}
+  </script>`;
+}
+
+/** For previews of links. */
+const openGraph = (url: string, title: string, description: string): Html =>
+  html`<meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Portico" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:locale" content="en_US" />
+    <meta name="twitter:card" content="summary" />`;

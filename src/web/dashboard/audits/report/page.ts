@@ -1,8 +1,20 @@
 /** `/dashboard/audits/reports/{id}`: one report, whole. */
 import type { Context } from 'hono';
-import { hostOf, type Report, priorityWords, scoreOrRange, worth, type Fix, percent } from '#audit';
+import {
+  hostOf,
+  type Report,
+  priorityWords,
+  scoreOrRange,
+  worth,
+  type Fix,
+  percent,
+  gradeWords,
+  ifAllKnown,
+  verdictSentence,
+  type CategoryScore,
+} from '#audit';
 import { hostOfUrl, type ReportShare } from '#storage';
-import { figure, bar } from '../../../design/charts/index.ts';
+import { figure, bar, dial } from '../../../design/charts/index.ts';
 import {
   button,
   crumbs,
@@ -28,7 +40,6 @@ import { checks } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
 import { readFilter, type Filter } from './filter.ts';
 import { findReport, mostShares, originOf } from './find.ts';
-import { hero, checkLinks } from './hero.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
 function attributes({ attributes: { products, fields } }: Report): Html {
@@ -262,3 +273,57 @@ const aboutRun = ({ id, url, finalUrl, durationMs, requests, engine }: Report): 
       ['Report', html`<code>${id}</code>`],
     ])}
   </section>`;
+
+/** The first thing that is seen of a report: the dial, what it means, what limits it, and the categories. */
+function hero(report: Report): Html {
+  const { score } = report;
+  const { low, high } = score;
+  const range = ifAllKnown(score);
+  const limits = score.caps.toSorted((a, b) => a.max - b.max);
+  return html`<section class="card" aria-label="Score">
+    <div class="audit-hero">
+      ${dial({
+        score: score.overall,
+        grade: gradeWords(report),
+        ...(range !== undefined && low !== null && high !== null ? { range: [low, high] as const } : {}),
+        limits: limits.map(({ max }) => max),
+      })}
+      <div class="audit-says">
+        <p class="audit-verdict">${visible(verdictSentence(report))}</p>
+        ${limits
+          .slice(0, 3)
+          .map(
+            ({ max, reason, checks }) =>
+              html`<p class="small">
+                <strong>At most ${max}:</strong> ${visible(reason)} ${checkLinks(checks)}
+              </p>`,
+          )}
+        <p class="soft small">
+          ${percent(score.coverage)} of what applies could be judged; confidence
+          ${score.confidence}.${range !== undefined && ` The score would be ${range}.`}
+        </p>
+      </div>
+    </div>
+    <ul class="audit-category-bars">
+      ${report.categories.map(categoryBar)}
+    </ul>
+  </section>`;
+}
+
+/** Links to results on this page, with commas. */
+const checkLinks = (ids: readonly string[]): Html =>
+  html`${ids.map((id, index) => html`${index > 0 && ', '}<a href="#check-${id}">${id}</a>`)}`;
+
+function categoryBar({ id, name, score, counts }: CategoryScore): Html {
+  const { warn, fail, unknown } = counts;
+  const found = [fail > 0 && `${fail} fail`, warn > 0 && `${warn} warn`].filter(Boolean).join(', ');
+  return html`<li>
+    <a href="#${id}">${name}</a>
+    <span class="number"
+      >${found !== '' && html`<span class="soft small">${found}</span> `}<strong
+        >${score === null ? (unknown > 0 ? 'unknown' : 'n/a') : figure(score)}</strong
+      ></span
+    >
+    ${bar(score)}
+  </li>`;
+}
