@@ -21,6 +21,7 @@ const doors = [
 
 /** Folders that do not have the name of their door. */
 const folders: Record<string, string> = {
+  browser: 'audit/browser',
   mail: 'delivery/mail',
   'event-webhooks': 'delivery/event-webhooks',
   ucp: 'protocols/ucp',
@@ -36,7 +37,6 @@ export const folderOf = (door: string): string => folders[door] ?? door;
 export const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
   'audit-jobs': { uses: [], types: ['audit', 'fetch', 'mail'], values: ['MailFailure'] },
   fetch: { uses: [] },
-  browser: { uses: [], types: ['fetch'] },
   manifest: { uses: [] },
   http: { uses: [] },
   telemetry: { uses: [] },
@@ -55,6 +55,8 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
+  // For the audit alone, and loaded only when an audit asks for a browser.
+  browser: { uses: [], types: ['fetch'] },
   web: {
     uses: ['audit', 'audit-jobs', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'],
     types: ['backends', 'event-webhooks', 'mail'],

@@ -6,7 +6,7 @@ import { openingTag } from '../src/audit/parse/page/access/opening-tag.ts';
 import { parseDocument } from '../src/audit/parse/page/document.ts';
 import { linkFacts } from '../src/audit/parse/page/links.ts';
 import { outlineOf } from '../src/audit/parse/page/outline.ts';
-import { controlTree } from '../src/browser/render.ts';
+import { controlTree } from '../src/audit/browser/render.ts';
 import type { Fault } from '../sandbox/shops/index.ts';
 import { openAxe, rules, type AxeBrowser, type AxeOpinion, type Rule } from './support/axe-browser.ts';
 import { axePages, type Difference } from './support/axe-pages.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch } from '../src/browser/launch.ts';
-import { memoryOf } from '../src/browser/memory.ts';
+import { launch } from '../src/audit/browser/launch.ts';
+import { memoryOf } from '../src/audit/browser/memory.ts';
 import { openBench, openPatient, page, processes, profiles, type Bench } from './support/browser-bench.ts';
 import { chromiumPath, withoutChromium } from './support/browser-trap.ts';
 

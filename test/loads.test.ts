@@ -34,7 +34,7 @@ const service = [
   '/src/cli/startup-banner.ts',
   ...['server', 'storage', 'web', 'http', 'commerce', 'backends'].map((name) => `/src/${name}/`),
   '/sandbox/',
-  '/src/browser/',
+  '/src/audit/browser/',
   'node:sqlite',
   ...[
     'zod',
@@ -95,7 +95,7 @@ test(
   { skip: withoutChromium },
   async () => {
     const args = ['audit', shop.origin, ...shop.args, '--quiet', `--browser=${chromiumPath}`];
-    const parts = ['/src/browser/', '/node_modules/playwright-core/', ...schemas];
+    const parts = ['/src/audit/browser/', '/node_modules/playwright-core/', ...schemas];
     const others = offending(await modulesOf(args)).filter(
       (url) => !parts.some((part) => url.includes(part)),
     );
