@@ -1,10 +1,12 @@
 /** The command line as a process: what it prints where, and the code that it ends with. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import type { Report } from '#audit';
 import { portico, startPortico } from './support/command-line.ts';
@@ -297,4 +299,11 @@ test('a report for people leads to the pages of a service where one is configure
   });
   assert.match(linked.stdout, /href="https:\/\/audit\.example\/docs\/checks\/robots-txt-reachable"/);
   assert.doesNotMatch((await judge('--format', 'html')).stdout, /\/docs\/checks\//);
+});
+
+test('src/cli.ts, the former entry, still runs every command and warns', async () => {
+  const former = join(import.meta.dirname, '../src/cli.ts');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [former, '--version']);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+  assert.match(stderr, /DeprecationWarning: src\/cli\.ts has moved: run src\/main\.ts\./);
 });
