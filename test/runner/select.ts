@@ -11,6 +11,11 @@ const all = '{src,sandbox,cartridges,test}/**/*.test.ts';
  */
 export const slowKinds: { kind: string; why: string; files: string[] }[] = [
   {
+    kind: 'platforms',
+    why: 'repeats every purchase, price and search behind each platform, the cartridge included',
+    files: ['test/salesforce/{prices,purchases,searches}.test.ts'],
+  },
+  {
     kind: 'browser',
     why: 'opens Chromium, or Lighthouse and axe in it',
     files: [
@@ -31,11 +36,6 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
       'sandbox/sfcc/script-api/engines/**',
       'sandbox/sfcc/script-api/{instance,instance-scripts}.test.ts',
     ],
-  },
-  {
-    kind: 'platforms',
-    why: 'repeats every purchase, price and search behind each platform, the cartridge included',
-    files: ['test/salesforce/{prices,purchases,searches}.test.ts'],
   },
   {
     kind: 'faults',
