@@ -48,8 +48,11 @@ export interface RunOptions {
 /** All that runs now. */
 const children = new Set<ChildProcess>();
 
-/** How long a process may take to end once it is asked to, or once its last test has ended: databases and browsers are stopped. */
+/** Milliseconds that a process has to end once it is asked to. */
 const grace = 30_000;
+
+/** Milliseconds from the last test to the end of the process: databases and browsers are stopped meanwhile, on a busy machine too. */
+const endGrace = 120_000;
 const kept = 64_000;
 const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
 
@@ -107,7 +110,7 @@ export async function runGroup(group: Group, options: RunOptions): Promise<Group
   const rewind = (): void => {
     clearTimeout(watch);
     const pending = results.pending();
-    const limit = pending.length === 0 && results.tests.length > 0 ? grace : timeout + grace;
+    const limit = pending.length === 0 && results.tests.length > 0 ? endGrace : timeout + grace;
     watch = setTimeout(() => {
       stopped = pending.length === 0 ? 'Its tests have ended, and the process has not' : 'It does not go on';
       stop(child);
