@@ -17,6 +17,9 @@ const passedThrough = given.filter((word) => word.startsWith('--test-'));
 const words = given.filter((word) => !word.startsWith('--'));
 const unknown = given.filter((word) => word.startsWith('--') && !/^--(all$|list$|test-.+=)/.test(word));
 
+/** Processes at once: one more than cores, because some wait for a database or a browser. */
+const places = availableParallelism() + 1;
+
 /** A test that waits for what never comes fails by its name, and the others run. */
 const timeout = given.includes('--all') ? 600_000 : 120_000;
 
@@ -46,12 +49,8 @@ const numbered = (name: string, shares: string[][]): Group[] =>
     files,
   }));
 
-/** Services and databases take longest, so they begin; code beside its tests is divided by folders, which load little. */
-function fastGroups(tests: readonly string[]): Group[] {
-  const surfaces = tests.filter((file) => file.startsWith('test/'));
-  const units = tests.filter((file) => !file.startsWith('test/'));
-  return [...numbered('surfaces', divide(surfaces, 4)), ...numbered('units', divide(units, 6))];
-}
+/** One process for each place to run: each loads most of the project, which takes seconds. */
+const fastGroups = (tests: readonly string[]): Group[] => numbered('fast', divide(tests, places));
 
 function planGroups(tests: readonly string[], chosen: readonly string[]): Group[] {
   if (words.length > 0) return numbered('tests', divide(chosen, Math.ceil(chosen.length / 20)));
@@ -184,7 +183,7 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
       stopAll();
     });
   process.once('exit', stopAll);
-  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, groups.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(places, groups.length) }, work));
   return results;
 }
 

@@ -66,7 +66,7 @@ describe('faults', () => {
   let healthy: string[];
   before(async () => {
     authority = await createAuthority();
-    healthy = await portrait(await startShop({ authority, start }));
+    healthy = await portrait(await startShop({ authority, start, light: true }));
   });
 
   /** What a shop answers on some addresses, without its key; closes it. */
@@ -76,6 +76,17 @@ describe('faults', () => {
     return replies.map(describe);
   }
 
+  /** Whether a shop answers anything else than the healthy one; looks no further than the first difference. Closes it. */
+  async function differs(shop: Shop): Promise<boolean> {
+    try {
+      for (const [at, path] of paths.entries())
+        if (describe(await ask(shop, path)) !== healthy[at]) return true;
+      return false;
+    } finally {
+      await shop.close();
+    }
+  }
+
   function describe({ status, headers, text }: Reply): string {
     const shown = text.replace(/"(x|y)":"[^"]*"/g, '');
     return [status, headers.location, headers['content-type'], headers['cache-control'], shown].join('\n');
@@ -83,12 +94,12 @@ describe('faults', () => {
 
   for (const fault of Object.keys(faults).filter((name) => !elsewhere.includes(name as Fault)) as Fault[]) {
     test(`${fault} changes what the shop answers`, async () => {
-      assert.notDeepEqual(await portrait(await startShop({ authority, start, faults: [fault] })), healthy);
+      assert.ok(await differs(await startShop({ authority, start, faults: [fault], light: true })));
     });
   }
 
   test('without a fault two shops answer alike', async () => {
-    assert.deepEqual(await portrait(await startShop({ authority, start })), healthy);
+    assert.deepEqual(await portrait(await startShop({ authority, start, light: true })), healthy);
   });
 
   async function withFault<T>(fault: Fault, look: (shop: Shop) => Promise<T>): Promise<T> {

@@ -9,7 +9,6 @@ import { openDatabase, type Database } from '#storage';
 import { openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
 import { sampleReport } from '../support/audit/sample-report.ts';
 import { testDialects } from '../support/databases.ts';
-import { quickPace } from '../support/quick-pace.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
 
@@ -89,6 +88,8 @@ export interface ServiceOptions {
   environment?: Record<string, string>;
   databaseUrl?: string;
   sandbox?: boolean;
+  /** Of background work; default as in production. */
+  pace?: number;
 }
 
 /** Closed when the test ends. */
@@ -111,7 +112,7 @@ export async function startService(t: TestContext, options: ServiceOptions = {})
     engine: engineOf(engine, slow),
     logger: pino({ level: 'trace' }, sink),
     sandbox: options.sandbox ?? false,
-    pace: quickPace,
+    pace: options.pace ?? 1,
   });
   t.after(async () => {
     await server.close(0);

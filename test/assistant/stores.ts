@@ -12,7 +12,6 @@ import { startServer, type RunningServer } from '../../src/server/start.ts';
 import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Selling } from '../../src/server/compose/selling.ts';
 import { testDialects } from '../support/databases.ts';
-import { quickPace } from '../support/quick-pace.ts';
 import { freePort } from '../faults/nodes.ts';
 import { createKey } from '#web';
 
@@ -45,7 +44,8 @@ export async function startStores(
     shops = [],
     live = false,
     publicAddress = true,
-  }: { shops?: Wanted[]; live?: boolean; publicAddress?: boolean },
+    pace = 1,
+  }: { shops?: Wanted[]; live?: boolean; publicAddress?: boolean; pace?: number },
 ): Promise<ProbedStores> {
   const authority = await createAuthority();
   const psp = await startPsp();
@@ -69,7 +69,7 @@ export async function startStores(
   const server = await startServer(config, {
     sandbox: true,
     logger: pino({ level: 'silent' }),
-    pace: quickPace,
+    pace,
     async shops(selling) {
       for (const wanted of shops)
         started.push(await startShop({ kind: 'healthy', light: true, ...wanted, authority }));

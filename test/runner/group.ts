@@ -54,7 +54,7 @@ const grace = 30_000;
 /** Milliseconds from the last test to the end of the process: databases and browsers are stopped meanwhile, on a busy machine too. */
 const endGrace = 120_000;
 const kept = 64_000;
-const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
+const entry = fileURLToPath(new URL('process.ts', import.meta.url));
 
 /** The process and all that it started, as far as they did not leave its group. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -79,24 +79,12 @@ export function stopAll(): void {
 export async function runGroup(group: Group, options: RunOptions): Promise<GroupResult> {
   const { root, timeout, live } = options;
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--test-isolation=none',
-      `--test-timeout=${timeout}`,
-      `--test-reporter=${reporter}`,
-      '--test-reporter-destination=stdout',
-      ...(group.options ?? []),
-      ...group.files,
-    ],
-    {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe', 'pipe'],
-      env: { ...process.env, ...group.environment },
-    },
-  );
+  const child = spawn(process.execPath, [...(group.options ?? []), entry, String(timeout), ...group.files], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe', 'pipe'],
+    env: { ...process.env, ...group.environment },
+  });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])

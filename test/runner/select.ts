@@ -31,7 +31,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'compiles the cartridge, or runs it in Rhino and on the simulated instance',
     files: [
       'cartridges/{compile,testing}/**',
-      'cartridges/int_portico/src/scripts/backend/{commit-crash,commit-meeting,order-rhino,reading-compiled,reading-quotes}.test.ts',
+      'cartridges/int_portico/src/scripts/backend/{commit,order,reading}*.test.ts',
       'cartridges/int_portico/src/scripts/{hooks/instance,jobs/give-back,jobs/simulator,store/attempts-rotated}.test.ts',
       'sandbox/sfcc/script-api/engines/**',
       'sandbox/sfcc/script-api/{instance,instance-scripts}.test.ts',
@@ -51,6 +51,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'starts the command line, a whole service or another program as processes, again and again',
     files: [
       'test/{backup,cli,cli-checks,cli-compare,connections,dependencies,sandbox-command,secret-rotation,service}.test.ts',
+      'src/cli/seed.test.ts',
       'test/{start,startup-warnings,stores-command,stores-completeness,unusable-database,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
       'test/mcp/{conformance,leaks}.test.ts',
@@ -61,7 +62,25 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
   {
     kind: 'true timeouts',
     why: 'several nodes on one PostgreSQL, whose own clock and notifications decide when something happens',
-    files: ['test/{cluster-*,database-away,drain,held-hosts}.test.ts'],
+    files: ['test/timeouts/**', 'test/{cluster-*,database-away,drain,held-hosts}.test.ts'],
+  },
+  {
+    kind: 'every value',
+    why: 'changes each value of a document in turn, or reads files of tens of thousands of rows',
+    files: [
+      'src/protocols/ucp/manifest/judge/official.test.ts',
+      'src/backends/embedded/seed/{lines,memory}.test.ts',
+    ],
+  },
+  {
+    kind: 'services',
+    why: 'starts a whole service for each file; a few that show whether one works at all are in `npm test`',
+    files: [
+      'test/{api,assistant,dashboard,doctor,event-webhooks,mcp,monitors,salesforce,security,site}/**',
+      'test/selling/!(discover|payment|purchase).test.ts',
+      'test/selling/requirements/**',
+      'test/{far-times,live-audit,metrics,shared-limits,traces}.test.ts',
+    ],
   },
   { kind: 'walls', why: 'runs lint once for each violation that it plants', files: ['test/lint.test.ts'] },
 ];

@@ -13,7 +13,6 @@ import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { testDialects } from '../support/databases.ts';
-import { quickPace } from '../support/quick-pace.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
 import { createKey, startServer, type RunningServer } from '../../src/server/start.ts';
 import {
@@ -68,14 +67,14 @@ export type { Answer, CallOptions };
  * @param environment on top of what a test needs; `DATABASE_URL` for another database
  * @param now the clock of what sells; default the machine's
  * @param platform default: that of this run
- * @param pace of background work; default a quick one
+ * @param pace of background work; default as in production
  */
 export async function openStore(
   environment: Record<string, string> = {},
   {
     now,
     platform = chosenPlatform(),
-    pace = quickPace,
+    pace = 1,
   }: { now?: () => number; platform?: PlatformName; pace?: number } = {},
 ): Promise<OpenStore> {
   if (platform === 'cartridge') return openCartridgeStore(now ? { now } : {});

@@ -10,9 +10,10 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, type Database } from '#storage';
 import { openFaultProxy, type FaultProxy } from '../faults/proxy.ts';
@@ -34,20 +35,36 @@ export function testDialects(required = process.env['PORTICO_REQUIRE_ALL'] === '
   if (!binaries && required) throw new Error('PostgreSQL is required, and no server is installed.');
   return [
     dialect('SQLite', false, sqliteFile),
-    dialect('PostgreSQL', binaries ? false : 'no PostgreSQL server is installed', (template) =>
-      postgresDatabase(binaries as string, template),
+    dialect(
+      'PostgreSQL',
+      binaries ? false : 'no PostgreSQL server is installed',
+      (template) => postgresDatabase(binaries as string, template),
+      dropPostgresDatabase,
     ),
   ];
 }
 
-/** @param make a fresh database, as a copy of that with the URL `template` when there is one */
+/**
+ * @param make a fresh database, as a copy of that with the URL `template` when there is one
+ * @param drop what was made and is closed
+ */
 function dialect(
   name: TestDialect['name'],
   skip: TestDialect['skip'],
   make: (template?: string) => Promise<string>,
+  drop: (url: string) => Promise<void> = async () => {},
 ): TestDialect {
   const url = async () => make(await (templates[name] ??= migrated(make)));
-  return { name, skip, url, emptyUrl: () => make(), open: async () => openDatabase(await url()) };
+  async function open(): Promise<Database> {
+    const own = await url();
+    const database = await openDatabase(own);
+    const close = async () => {
+      await database.close();
+      await drop(own);
+    };
+    return { ...database, close };
+  }
+  return { name, skip, url, emptyUrl: () => make(), open };
 }
 
 /** One for each dialect and process. */
@@ -71,8 +88,19 @@ async function sqliteFile(template?: string): Promise<string> {
   return `sqlite:${file}`;
 }
 
+/** In memory where there is enough of it: what a database writes need not outlive the process. */
+function fastFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > 8 * 2 ** 30) return '/dev/shm';
+  } catch {
+    // Linux alone has it.
+  }
+  return tmpdir();
+}
+
 function temporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(fastFolder(), prefix));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -97,17 +125,31 @@ export async function proxiedDatabase(url: string): Promise<{ url: string; proxy
 
 let server: PostgresServer | undefined;
 
+const postgresUrl = (database: string): string =>
+  `postgres://postgres@localhost/${database}?host=${server?.folder}`;
+
+const databaseName = (url: string): string => new URL(url).pathname.slice(1);
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl('postgres') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
 async function postgresDatabase(binaries: string, template?: string): Promise<string> {
   server ??= startPostgres(binaries);
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  const address = (database: string) => `postgres://postgres@localhost/${database}?host=${server?.folder}`;
-  const client = new Client({ connectionString: address('postgres') });
-  await client.connect();
-  const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
-  await client.query(`create database ${name}${copied}`);
-  await client.end();
-  return address(name);
+  // Older servers know no other way than copying files.
+  const strategy = Number(basename(dirname(binaries))) >= 15 ? ' strategy file_copy' : '';
+  await administer(
+    `create database ${name}${template === undefined ? '' : ` template ${databaseName(template)}${strategy}`}`,
+  );
+  return postgresUrl(name);
 }
+
+const dropPostgresDatabase = (url: string): Promise<void> =>
+  administer(`drop database ${databaseName(url)} with (force)`);
 
 export interface PostgresServer {
   /** Of its socket. */
@@ -116,12 +158,22 @@ export interface PostgresServer {
   pid: number;
 }
 
+/** What is written need not outlive the server. */
+const forgetful = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
 /**
  * A server for this process, without the network, stopped when the process ends.
- * @param settings as `name=value`; by default what is written need not outlive the machine
+ * @param settings as `name=value`; by default fast ones, of a server that forgets
  */
-export function startPostgres(binaries: string, settings = ['fsync=off']): PostgresServer {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-pg-'));
+export function startPostgres(binaries: string, settings?: readonly string[]): PostgresServer {
+  const folder = mkdtempSync(join(settings ? tmpdir() : fastFolder(), 'portico-pg-'));
   // The server refuses to run as root, and then needs a folder that its own user may write to.
   const asRoot = process.getuid?.() === 0;
   chmodSync(folder, asRoot ? 0o777 : 0o700);
@@ -132,7 +184,9 @@ export function startPostgres(binaries: string, settings = ['fsync=off']): Postg
   };
   const data = join(folder, 'data');
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8');
-  const all = ['listen_addresses=', 'max_connections=200', ...settings].map((one) => `-c ${one}`);
+  const all = ['listen_addresses=', 'max_connections=200', ...(settings ?? forgetful)].map(
+    (one) => `-c ${one}`,
+  );
   run('pg_ctl', '-D', data, '-o', `-k ${folder} ${all.join(' ')}`, '-l', join(folder, 'log'), '-w', 'start');
   process.once('exit', () => {
     run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');

@@ -68,12 +68,24 @@ test('of two audits the one that has had less time comes first', async (t) => {
 });
 
 test('the wait for others is no time of a page', async (t) => {
-  const parser = createParser({ limitMs: 800 });
+  const limitMs = 800;
+  const parser = createParser({ limitMs });
   t.after(() => parser.close());
   const page = body('<p>€ 45,00</p>'.repeat(3_000));
+  let waiting = 0;
   const begin = performance.now();
-  await Promise.all(Array.from({ length: 120 }, () => parser.page(page, context)));
-  assert.ok(performance.now() - begin > 800, 'they did not wait for long enough');
+  const parse = async (): Promise<void> => {
+    waiting += 1;
+    await parser.page(page, context);
+    waiting -= 1;
+  };
+  // Ten always wait, until all together took longer than one page may.
+  const pages: Promise<void>[] = [];
+  while (performance.now() - begin <= limitMs) {
+    while (waiting < 10) pages.push(parse());
+    await Promise.race(pages.slice(-10));
+  }
+  await Promise.all(pages);
 });
 
 test('the start of a worker is no time of a page', async (t) => {
