@@ -79,7 +79,8 @@ export function stopAll(): void {
 export async function runGroup(group: Group, options: RunOptions): Promise<GroupResult> {
   const { root, timeout, live } = options;
   const started = performance.now();
-  const child = spawn(process.execPath, [...(group.options ?? []), entry, String(timeout), ...group.files], {
+  const nodeOptions = ['--max-semi-space-size=64', ...(group.options ?? [])];
+  const child = spawn(process.execPath, [...nodeOptions, entry, String(timeout), ...group.files], {
     cwd: root,
     detached: true,
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe', 'pipe'],

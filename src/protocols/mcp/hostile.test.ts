@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createMcpHandler } from './handler.ts';
 import { echo, modern, post, rpc, serveMcp, serverOf } from '../../../test/support/mcp-server.ts';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 20 });
+const text = fc.string({ unit: anyCharacter, maxLength: 20 });
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom<unknown>(

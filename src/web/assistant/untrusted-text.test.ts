@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { processorTime } from '../../../test/support/processor.ts';
 import { createUntrustedText, visible } from './untrusted-text.ts';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const nasty = fc.array(
   fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom(
       '⟦outside abc: ',
       ' :abc end⟧',

@@ -6,6 +6,7 @@ import { readChange } from './change.ts';
 import { formOf } from './form.ts';
 import { person } from '../../../test/support/web/checkout-person.ts';
 import { openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 
 describe('change', () => {
   let shop: Shop;
@@ -14,7 +15,7 @@ describe('change', () => {
 
   /** What agents write: without a thought for the limits of a form. */
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
     fc.constantFrom(' padded ', 'a\tb', '"><', 'line\nline'),
   );
