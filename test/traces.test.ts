@@ -11,6 +11,7 @@ import { openAgent } from './selling/agent.ts';
 import { openStore, type OpenStore } from './selling/open-store.ts';
 import { buyer, complete, home, lamp, shopper } from './selling/shopper.ts';
 import { openReceiver, type Receiver } from './event-webhooks/receiver.ts';
+import { quickPace } from './support/quick-pace.ts';
 
 const secret = 'a-secret-of-the-tests-that-is-long-enough';
 const stranger = '0af7651916cd43dd8448eb211c80319c';
@@ -64,7 +65,11 @@ for (const { name, skip, url } of testDialects())
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_EXPORTER_OTLP_HEADERS: 'x-team=lamps%20and%20more',
       };
-      store = await openStore(environment, { platform: 'embedded', now: () => Date.now() + ahead });
+      store = await openStore(environment, {
+        platform: 'embedded',
+        now: () => Date.now() + ahead,
+        pace: quickPace,
+      });
       isOpen = true;
       await addSink(store.databaseUrl, receiver.url);
       const headers = {
@@ -206,7 +211,10 @@ for (const { name, skip, url } of testDialects())
 test('a collector that refuses or is away is told once in the log, and costs no purchase', async () => {
   const collector = await openCollector();
   collector.status = 400;
-  const store = await openStore({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, { platform: 'embedded' });
+  const store = await openStore(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    { platform: 'embedded', pace: quickPace },
+  );
   const { create, pay } = shopper(store);
   const bought = await create(complete([lamp, 1]));
   assert.equal((await pay(String(bought.body.id))).body.status, 'completed');

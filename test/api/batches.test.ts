@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { batchStore, monthOf, usageStore } from '#storage';
 import { testDialects } from '../support/databases.ts';
 import { problemOf, startService, until, type Service } from './service.ts';
+import { quickPace } from '../support/quick-pace.ts';
 
 interface Batch {
   id: string;
@@ -58,7 +59,7 @@ function clientOf(service: Service, authorization: string) {
 }
 
 async function opened(t: TestContext, options: Parameters<typeof startService>[1] = {}) {
-  const service = await startService(t, options);
+  const service = await startService(t, { ...options, pace: quickPace });
   const authorization = await service.bearer();
   return { service, authorization, ...clientOf(service, authorization) };
 }
@@ -183,7 +184,7 @@ for (const { name, skip, url } of testDialects()) {
         return counts['running'] === 5 && counts['done'] === 2;
       });
       await world.service.server.close(0);
-      const next = await startService(t, { databaseUrl });
+      const next = await startService(t, { databaseUrl, pace: quickPace });
       next.engine.finish();
       const { read } = clientOf(next, world.authorization);
       const path = `${next.url}${new URL(batch.batchUrl).pathname}`;

@@ -19,7 +19,7 @@ describe('with a relay', () => {
   // Opened here and not for the file: all files share one process, and tests before this one stop its timers.
   before(async () => {
     receiver = await startSmtpReceiver();
-    store = await openStore({ SMTP_URL: receiver.url, MAIL_FROM: 'orders@store.test' });
+    store = await openStore({ SMTP_URL: receiver.url, MAIL_FROM: 'orders@store.test' }, { pace: quickPace });
   });
   after(async () => {
     await store.close();
