@@ -6,6 +6,7 @@
  * of nothing else; such an error is reported with its stack and fails the process.
  */
 import hooks from 'node:async_hooks';
+import type { run as Run } from 'node:test';
 import { inspect } from 'node:util';
 import report from './reporter.ts';
 
@@ -14,7 +15,7 @@ const [timeout, ...files] = process.argv.slice(2);
 type Init = NonNullable<Parameters<typeof hooks.createHook>[0]['init']>;
 
 /** Imports node:test, which asks for a hook and derives its tests from `AsyncResource`, and leaves the module as it was. */
-async function importWithoutHook(): Promise<typeof import('node:test')> {
+async function importWithoutHook(): Promise<{ run: typeof Run }> {
   const { AsyncResource, createHook } = hooks;
   let init: Init | undefined;
   hooks.createHook = (callbacks) => {

@@ -208,7 +208,9 @@ const headers = fc.oneof(
 
 /** As they stand in the path. */
 const absurdId = fc.oneof(
-  fc.string({ unit: anyCharacter, maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed()) || '-'),
+  fc
+    .string({ unit: anyCharacter, maxLength: 40 })
+    .map((text) => encodeURIComponent(text.toWellFormed()) || '-'),
   fc.constantFrom(
     '%00',
     'a%00b',
