@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
@@ -135,12 +135,31 @@ describe('results', () => {
     assert.match(output, /many: no browser here/);
   });
 
+  test('--results writes a line for each test', async (t) => {
+    const root = project(t, { 'src/a.test.ts': passing('one'), 'src/b.test.ts': passing('two') });
+    await run(root, '--results=results.jsonl');
+    const lines = readFileSync(join(root, 'results.jsonl'), 'utf8').trimEnd().split('\n');
+    const results = lines.map((line) => JSON.parse(line) as { file: string; path: string });
+    assert.deepEqual(results.map(({ file, path }) => `${file} ${path}`).sort(), [
+      'src/a.test.ts one',
+      'src/b.test.ts two',
+    ]);
+  });
+
   for (const [what, text, reason] of [
     ['ends the process', `test('ends', () => process.exit(0));`, /ended before its tests/],
     [
       'throws after it ended',
       `test('late', () => { setTimeout(() => { throw new Error('late one'); }, 20); });`,
       /late one/,
+    ],
+    [
+      'throws beside its promise',
+      `test('stray', async () => {
+        setTimeout(() => { throw new Error('stray one'); }, 5);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });`,
+      /stray one[^]+at .*a\.test\.ts:3/,
     ],
     ['cannot be loaded', `import './missing.ts';`, /missing\.ts/],
     ['declares nothing', `void test;`, /has no tests/],

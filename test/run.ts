@@ -1,10 +1,11 @@
 /**
  * Runs the tests. `npm test`: all that are fast. `npm test -- src/fetch robots`: the files of a folder, or with a word in their path,
  * fast or slow. `npm run test:all`: every test, and the scenarios of the protocol once more behind each platform. A process runs many
- * files, which share what they load: a process for each takes several times as long.
+ * files, which share what they load: a process for each takes several times as long. `--results=<file>` writes a line of JSON for each
+ * test.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +16,11 @@ const root = process.cwd();
 const given = process.argv.slice(2);
 const passedThrough = given.filter((word) => word.startsWith('--test-'));
 const words = given.filter((word) => !word.startsWith('--'));
-const unknown = given.filter((word) => word.startsWith('--') && !/^--(all$|list$|test-.+=)/.test(word));
+const unknown = given.filter(
+  (word) => word.startsWith('--') && !/^--(all$|list$|results=.|test-.+=)/.test(word),
+);
+
+const resultsFile = given.find((word) => word.startsWith('--results='))?.slice('--results='.length);
 
 /** Processes at once: one more than cores, because some wait for a database or a browser. */
 const places = availableParallelism() + 1;
@@ -158,6 +163,11 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
           timeout,
           live,
           onTest(test, { milliseconds }) {
+            if (resultsFile !== undefined)
+              appendFileSync(
+                resultsFile,
+                `${JSON.stringify({ group: group.name, ...test, milliseconds })}\n`,
+              );
             if (live) print(`${markOf(test)} ${test.file} › ${test.path} (${milliseconds.toFixed(0)} ms)`);
             else if (test.failure !== undefined) print(`✖ ${where({ group: current, test })}`);
           },
@@ -213,6 +223,7 @@ if (unknown.length > 0) {
 } else if (given.includes('--list')) for (const file of files) print(file);
 else {
   const groups = planGroups(tests, files).filter((group) => group.files.length > 0);
+  if (resultsFile !== undefined) writeFileSync(resultsFile, '');
   const results = await run(groups);
   if (!summarize(results, (performance.now() - started) / 1_000)) process.exitCode = 1;
 }
