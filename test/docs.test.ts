@@ -161,6 +161,68 @@ function maxLines(): number | undefined {
   return Array.isArray(rule) ? (rule[1] as { max: number }).max : undefined;
 }
 
+describe('docs/security.md', () => {
+  const text = read('docs/security.md');
+
+  test('cites tests that exist', () => {
+    const cited = citedTests(text);
+    assert.ok(cited.length > 150);
+    assert.deepEqual(
+      cited.filter((citation) => !isTest(citation)),
+      [],
+    );
+  });
+
+  test('a citation needs the file and the title of a test', () => {
+    const line = '`src/x.ts`, `test/docs.test.ts`: _name … that exist_, _cites no such test_ (_docs/secu…_)';
+    assert.deepEqual(
+      citedTests(line).map((citation) => [citation.title, isTest(citation)]),
+      [
+        ['name … that exist', true],
+        ['cites no such test', false],
+        ['docs/secu…', true],
+      ],
+    );
+    assert.deepEqual(citedTests('_without a file_, `test/docs.test.ts`').map(isTest), [false]);
+  });
+});
+
+interface CitedTest {
+  /** The last test file before the title on its line. */
+  file: string | undefined;
+  title: string;
+}
+
+/** Every title in italics, with its file. */
+function citedTests(text: string): CitedTest[] {
+  return text.split('\n').flatMap((line) => {
+    let file: string | undefined;
+    const cited: CitedTest[] = [];
+    for (const [, code, title] of line.matchAll(/`([^`]+)`|(?<!\w)_([^_].*?)_(?!\w)/g)) {
+      if (title !== undefined) cited.push({ file, title });
+      else if (code?.endsWith('.test.ts')) file = code;
+    }
+    return cited;
+  });
+}
+
+const isTest = ({ file, title }: CitedTest): boolean =>
+  file !== undefined &&
+  existsSync(join(root, file)) &&
+  titlesIn(read(file)).some((found) => patternOfTitle(title).test(found));
+
+/** First arguments that are text, since some suites have their own `test`. Expressions are `…`; requirement IDs are left out. */
+const titlesIn = (source: string): string[] =>
+  [...source.matchAll(/\w\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) =>
+    title
+      .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')
+      .replaceAll(/\\(.)/g, '$1')
+      .replace(/^\[[^\]]+\] /, ''),
+  );
+
+const patternOfTitle = (title: string): RegExp =>
+  new RegExp(`^(?:…: )?${title.split('…').map(RegExp.escape).join('.*')}$`);
+
 describe('docs/decisions', () => {
   test('are numbered from 1 without a gap, by date, and listed in README.md', async () => {
     const all = await decisions(join(root, 'docs/decisions'));
