@@ -220,8 +220,10 @@ const titlesIn = (source: string): string[] =>
       .replace(/^\[[^\]]+\] /, ''),
   );
 
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 const patternOfTitle = (title: string): RegExp =>
-  new RegExp(`^(?:…: )?${title.split('…').map(RegExp.escape).join('.*')}$`);
+  new RegExp(`^(?:…: )?${title.split('…').map(escaped).join('.*')}$`);
 
 describe('docs/decisions', () => {
   test('are numbered from 1 without a gap, by date, and listed in README.md', async () => {

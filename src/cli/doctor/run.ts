@@ -1,6 +1,7 @@
 /** The whole visit, in the order of the report. */
 import type { JsonWebKey } from 'node:crypto';
 import type { Fetcher } from '#fetch';
+import { newestSpokenUcpRelease } from '#manifest';
 import { isLoopback } from '#ucp';
 import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
@@ -76,7 +77,7 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
   });
   try {
     const surface = manifest && surfaceOf(visit, manifest);
-    const spoken = release ?? '2026-08-25';
+    const spoken = release ?? newestSpokenUcpRelease;
     const found = surface && (await examineSurface(visit, identity, surface, spoken));
     const wanted = options.dryRun ?? isLocal;
     const dry =

@@ -30,6 +30,7 @@ export {
   capabilityOf,
   commonRelease,
   shoppingBindings,
+  newestSpokenUcpRelease,
   spokenUcpReleases,
   type ServiceBinding,
   type SpokenUcpRelease,

@@ -9,6 +9,8 @@ export const spokenUcpReleases = ['2026-04-08', '2026-08-25'] as const satisfies
 
 export type SpokenUcpRelease = (typeof spokenUcpReleases)[number];
 
+export const newestSpokenUcpRelease: SpokenUcpRelease = '2026-08-25';
+
 /** The newest release that both speak, by exact equality; `leaf`: it is one of `supported_versions`. */
 export function commonRelease(document: unknown): { release: SpokenUcpRelease; leaf: boolean } | undefined {
   const ucp = asObject(asObject(document)?.['ucp']) ?? {};

@@ -1,6 +1,6 @@
 /** Findings as they are answered: names and values of the document quoted as untrusted, everything else in our words. */
 import { z } from 'zod';
-import { type Finding, kindOf, valueAt } from '#manifest';
+import { type Finding, kindOf, ucpReleases, valueAt } from '#manifest';
 import type { Judgement } from '#manifest/judge';
 import type { UntrustedText } from '../untrusted-text.ts';
 
@@ -12,7 +12,7 @@ export const findingShape = z.object({
   message: z.string(),
   expected: z.string(),
   found: z.string().describe('The value that stands there, or what it is.'),
-  release: z.enum(['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25', 'flat']),
+  release: z.enum([...ucpReleases, 'flat']),
 });
 
 export const showFinding = (finding: Finding, document: unknown, untrusted: UntrustedText) => ({

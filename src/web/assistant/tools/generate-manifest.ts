@@ -1,6 +1,6 @@
 /** `generate_ucp_manifest`: files to publish, held against our own validation before they are answered. */
 import { z } from 'zod';
-import { asObject, flatDiscoveryUrl } from '#manifest';
+import { asObject, flatDiscoveryUrl, newestSpokenUcpRelease, spokenUcpReleases } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import {
   capabilityNames,
@@ -71,6 +71,8 @@ const plainText = (max: number) =>
       (text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text),
       'must have no control or invisible characters',
     );
+const newestFirst = spokenUcpReleases.toReversed();
+
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-08-25');
 const coordinate = z.string().regex(/^[\w-]{20,200}$/, 'must be base64url');
 const publicKey = z
@@ -100,7 +102,7 @@ const handler = z.strictObject({
   id: plainText(100)
     .optional()
     .describe('What instruments name in handler_id; default: the last label of the name.'),
-  version: date.default('2026-08-25').describe('Version of the handler.'),
+  version: date.default(newestSpokenUcpRelease).describe('Version of the handler.'),
   spec: https.optional(),
   schema: https.optional(),
   instruments: z
@@ -138,10 +140,10 @@ export const generateManifest = () =>
         .default(['fulfillment', 'discount'])
         .describe('Extensions of checkout (and cart) that the endpoints answer.'),
       releases: z
-        .array(z.enum(['2026-08-25', '2026-04-08']))
+        .array(z.enum(newestFirst))
         .min(1)
-        .max(2)
-        .default(['2026-08-25', '2026-04-08'])
+        .max(newestFirst.length)
+        .default(newestFirst)
         .describe('Releases of UCP that the endpoints speak; the first is the primary one.'),
       paymentHandlers: z.array(handler).max(20).default([]),
       providers: z

@@ -1,7 +1,8 @@
 /** `probe_ucp_endpoint`: what a deployed UCP really answers. */
 import { z } from 'zod';
 import type { WebDeps } from '../../deps.ts';
-import { releases, type FoundProduct } from '#ucp';
+import { spokenUcpReleases, type SpokenUcpRelease } from '#manifest';
+import type { FoundProduct } from '#ucp';
 import { findingShape, showFinding } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders, profileUrl } from '../probe/clients.ts';
@@ -43,7 +44,7 @@ export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
     }),
     output: z.object({
       works: z.boolean().describe('The manifest is valid and no step that was tried fails.'),
-      release: z.enum(releases.map(({ version }) => version) as ['2026-04-08', '2026-08-25']).optional(),
+      release: z.enum(spokenUcpReleases).optional(),
       steps: z.array(stepShape),
       findings: z.array(findingShape),
       firstProduct: z
@@ -108,7 +109,7 @@ function answer(
   return {
     structured: {
       works,
-      ...(agreed ? { release: agreed.release as '2026-04-08' | '2026-08-25' } : {}),
+      ...(agreed ? { release: agreed.release as SpokenUcpRelease } : {}),
       steps,
       findings: findings.map((finding) => showFinding(finding, manifest?.document, untrusted)),
       ...(product

@@ -1,5 +1,6 @@
 /** `validate_ucp_manifest`: a manifest, from wherever it is, judged by the release that it names. */
 import { z } from 'zod';
+import { ucpReleases } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import type { McpCall } from '#mcp';
 import { parseJson, readJson } from '#ucp';
@@ -42,7 +43,7 @@ export const validateManifest = (deps: WebDeps) =>
     output: z.object({
       valid: z.boolean(),
       shape: z.enum(['official', 'flat', 'both', 'none']),
-      release: z.enum(['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25']).optional(),
+      release: z.enum(ucpReleases).optional(),
       declaredReleases: z.array(z.string()),
       errors: z.int(),
       warnings: z.int(),

@@ -1,6 +1,7 @@
 /** What machines look for at known addresses. No OAuth metadata: there is no authorization server here. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
+import { spokenUcpReleases } from '#manifest';
 import { agentProfile as profileOf, releases } from '#ucp';
 import { addressOf, type Api } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -45,7 +46,7 @@ export function addDiscovery(app: Api, deps: WebDeps): void {
   addFile(app, '/agent-profile/:release', releaseOf, (release) => {
     const profile = agentProfile(release);
     if (!profile)
-      throw httpProblem('not-found', { detail: 'There is a profile for 2026-08-25 and for 2026-04-08.' });
+      throw httpProblem('not-found', { detail: `There is a profile for ${spokenUcpReleases.toReversed().join(' and for ')}.` });
     return profile;
   });
 }
