@@ -46,7 +46,9 @@ export function addDiscovery(app: Api, deps: WebDeps): void {
   addFile(app, '/agent-profile/:release', releaseOf, (release) => {
     const profile = agentProfile(release);
     if (!profile)
-      throw httpProblem('not-found', { detail: `There is a profile for ${spokenUcpReleases.toReversed().join(' and for ')}.` });
+      throw httpProblem('not-found', {
+        detail: `There is a profile for ${spokenUcpReleases.toReversed().join(' and for ')}.`,
+      });
     return profile;
   });
 }
