@@ -45,7 +45,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
       '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 25)</script>',
     );
     const small = await openPatient({ path: chromiumPath, fetcher: bench.fetcher, limits: { requests: 10 } });
-    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 40_000 });
+    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 100_000 });
     assert.equal(quiet, false);
     assert.equal(requests.sent, 10);
     assert.equal(bench.asked.length, 10);

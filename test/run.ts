@@ -63,16 +63,18 @@ function planGroups(tests: readonly string[], chosen: readonly string[]): Group[
   const slow = slowKinds.flatMap(({ kind }) => {
     const files = tests.filter((file) => slowKindOf(file) === kind);
     const needsCartridge = kind === 'cartridge engine' || kind === 'platforms';
-    // A file of the platforms takes minutes.
-    const size = kind === 'platforms' ? 1 : 6;
+    // A file of the platforms takes minutes; files of services load most of the project.
+    const size = kind === 'platforms' ? 1 : kind === 'services' ? 20 : 6;
     return numbered(kind, divide(files, Math.ceil(files.length / size))).map((group) => ({
       ...group,
       needsCartridge,
     }));
   });
+  const heavy = ({ name }: Group): boolean => /^(platforms|browser|cartridge engine)/.test(name);
   return [
-    ...slow,
+    ...slow.filter(heavy),
     ...platformGroups(tests),
+    ...slow.filter((group) => !heavy(group)),
     ...fastGroups(tests.filter((file) => slowKindOf(file) === undefined)),
   ];
 }
@@ -151,8 +153,10 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
   const waiting = [...groups];
   const results: GroupResult[] = [];
 
-  async function work(): Promise<void> {
-    for (let group = waiting.shift(); group; group = waiting.shift()) {
+  /** Groups that start browsers and engines come first: one process runs these, and the others begin at the end. */
+  async function work(place: number): Promise<void> {
+    const next = (): Group | undefined => (place === 0 ? waiting.shift() : waiting.pop());
+    for (let group = next(); group; group = next()) {
       const current = group;
       const environment = { ...(await shared(group)), ...group.environment };
       const options = [...passedThrough, ...(group.options ?? [])];
@@ -193,7 +197,7 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
       stopAll();
     });
   process.once('exit', stopAll);
-  await Promise.all(Array.from({ length: Math.min(places, groups.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(places, groups.length) }, (_, place) => work(place)));
   return results;
 }
 
