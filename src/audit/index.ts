@@ -24,7 +24,7 @@ export {
 export {
   byUrgency,
   gradeWords,
-  hostOf,
+  reportHost,
   ifAllKnown,
   percent,
   priorityWords,

@@ -9,7 +9,7 @@ export interface Due {
 }
 
 /** How many tries may run at once. */
-export interface Places {
+interface Places {
   total: number;
   /** Of one target. Once half of all places are taken, a target has one. */
   perTarget: number;

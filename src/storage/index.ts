@@ -21,7 +21,7 @@ export {
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
-export { memberActs, type ActCursor, type MemberActs } from './members/acts.ts';
+export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';

@@ -9,7 +9,7 @@ export type Parsed =
   | { ok: false; error: { message: string; offset: number }; bom: boolean };
 
 /** Strict JSON of a UTF-8 body; a byte order mark is noted and skipped. `offset` counts UTF-16 units; -1 when the parser does not say. */
-export function parseJson(body: Uint8Array): Parsed {
+export function parseJsonBody(body: Uint8Array): Parsed {
   const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   // TextDecoder drops the mark.
   const text = decode(body, 'utf-8');

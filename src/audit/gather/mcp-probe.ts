@@ -6,7 +6,7 @@ import type { Baseline } from './baseline.ts';
 import { asText, objectsIn } from './json.ts';
 import { catalogued, gatherCard } from './mcp-card.ts';
 import { talk } from './mcp-handshake.ts';
-import { readAnswer } from './service-call.ts';
+import { readServiceAnswer } from './service-call.ts';
 import type { Start } from './start.ts';
 import { profileFor } from './ucp-agreed.ts';
 import type { Manifest } from './ucp.ts';
@@ -77,5 +77,5 @@ async function lookAt({ session }: Start, url: string): Promise<NonNullable<McpE
     leaveStreams: true,
     headers: { accept: 'application/json, text/event-stream' },
   });
-  return readAnswer(reply).call;
+  return readServiceAnswer(reply).call;
 }

@@ -79,7 +79,7 @@ export function searchedName(page: Page): string {
   return differ ? shown : productName(page);
 }
 
-export interface SearchInput {
+interface SearchInput {
   reader: Reader;
   home: Page;
   product: Page | undefined;

@@ -7,7 +7,7 @@ import { registrableDomain, resolveUrl, sameUrl } from '../parse/url.ts';
 import { type Baseline, fileExists, isSoft404 } from './baseline.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { toPage } from './pages.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 type Target = Extract<Evidence['targets'], { ok: true }>['value'][number];
 export interface TargetWish {
@@ -106,7 +106,7 @@ function alternatesOf({ url, facts }: Page, withDefault = false): string[] {
 }
 
 export interface TargetContext {
-  session: Session;
+  session: GatherSession;
   marking: MarkingParser;
   baseline: Promise<Baseline>;
 }

@@ -1,12 +1,12 @@
 /** JSON feeds: arrays of records, JSON Lines, and what platforms serve. */
 import type { FeedFile } from './feed.ts';
 import { isObject, platformRecords, type JsonObject } from './feed-platform.ts';
-import type { Tally } from './feed-tally.ts';
+import type { FeedTally } from './feed-tally.ts';
 
 const listNames = ['products', 'items', 'data', 'offers', 'feed', 'results', 'variants'];
 
 /** Reads a JSON document, or JSON Lines when it is none. */
-export function readJsonFeed(text: string, complete: boolean, tally: Tally): FeedFile {
+export function readJsonFeed(text: string, complete: boolean, tally: FeedTally): FeedFile {
   const whole = complete ? parse(text).value : undefined;
   if (whole !== undefined) {
     const lists = Array.isArray(whole)
@@ -30,7 +30,7 @@ export function readJsonFeed(text: string, complete: boolean, tally: Tally): Fee
   return readElements(text, complete, tally);
 }
 
-function readLines(text: string, complete: boolean, tally: Tally): FeedFile {
+function readLines(text: string, complete: boolean, tally: FeedTally): FeedFile {
   let line = 0;
   for (let at = 0; at < text.length && !tally.full();) {
     const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
@@ -48,7 +48,7 @@ function readLines(text: string, complete: boolean, tally: Tally): FeedFile {
 }
 
 /** A document that was cut or is broken: the whole elements of its first list. */
-function readElements(text: string, complete: boolean, tally: Tally): FeedFile {
+function readElements(text: string, complete: boolean, tally: FeedTally): FeedFile {
   let found = false;
   for (const element of arrayElements(text)) {
     if (tally.full()) break;
@@ -61,7 +61,7 @@ function readElements(text: string, complete: boolean, tally: Tally): FeedFile {
   return found || complete ? tally.result('json', complete) : tally.nothing(complete, { kind: 'other' });
 }
 
-function addAll(items: readonly unknown[], tally: Tally): void {
+function addAll(items: readonly unknown[], tally: FeedTally): void {
   for (const item of items) {
     if (tally.full()) return;
     if (isObject(item)) for (const record of platformRecords(item)) tally.add(record);

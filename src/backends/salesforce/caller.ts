@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fetcher, HttpExchange } from '#fetch';
-import { judge, type Failure } from './verdict.ts';
+import { judgeExchange, type Failure } from './verdict.ts';
 import { ApiError } from './shop-api.ts';
 
 export interface CallerOptions {
@@ -51,7 +51,7 @@ export interface CallAnswer {
   text: string;
 }
 
-export interface Caller {
+export interface PlatformCaller {
   /** @throws ApiError of kind `unavailable` or `unknown`; nothing that was sent or answered is in it but the status */
   call(request: CallRequest): Promise<CallAnswer>;
 }
@@ -67,7 +67,7 @@ const defaults: CallerLimits = {
 };
 
 /** One for each instance: its circuit breaker is shared by all who call through it. */
-export function createCaller({ fetcher, name, ...options }: CallerOptions): Caller {
+export function createCaller({ fetcher, name, ...options }: CallerOptions): PlatformCaller {
   const { now = Date.now, random = Math.random, sleep = wait } = options;
   const limits = { ...defaults, ...options.limits };
   const circuit = createCircuit({ failures: limits.failures, openMs: limits.openMs, now });
@@ -94,7 +94,7 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Call
       for (let tries = 1; ; tries += 1) {
         const entrance = circuit.enter();
         if (!entrance.open) throw toError(name, id, last ?? circuitOpen(entrance.retryAfterMs));
-        const verdict = judge(
+        const verdict = judgeExchange(
           await send(request, id, Math.min(timeoutMs, until - now())),
           !request.safe,
           now(),

@@ -12,7 +12,7 @@ const perMinute = 600;
 export type TakePlace = (c: Context) => Promise<number>;
 
 /** @param kind each has places of its own: whoever reads documents takes none from people */
-export function placesOf(
+export function pagePlaces(
   kind: 'pages' | 'documents',
   limits: Limits,
   siteOf: (request: Request) => Promise<Pick<Site, 'rateLimit'> | undefined>,

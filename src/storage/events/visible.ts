@@ -4,7 +4,7 @@
 const unseen = /[\p{C}\u2028\u2029]/gu;
 
 /** @param most characters of the text; an escape takes more */
-export function visible(text: string, most: number): string {
+export function escapeUnseen(text: string, most: number): string {
   const cut = text.length > most ? `${text.slice(0, most)}…` : text;
   return cut.replace(unseen, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -17,7 +17,7 @@ export const attemptLimits = {
   },
 } as const satisfies Record<string, Record<'network' | 'account', WindowLimit>>;
 
-export interface Attempt {
+interface Attempt {
   /** Absent when it may be made. */
   refused?: { by: 'network' | 'account'; retryMs: number };
   /** It was a good one: it does not count. */

@@ -11,7 +11,7 @@ export const minute = 60_000;
 export const rateSubject = (keyId: string): string => `key:${keyId}`;
 
 /** @param scope needed besides a valid key */
-export function authenticate(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
+export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     // Asked for early: a later copy of the request would not be told that the client went away.
     c.set('gone', c.req.raw.signal);

@@ -4,11 +4,11 @@ import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { callerNetwork } from '#http';
 import { hostName } from '#storage';
-import { visitOf } from '../accounts/visit.ts';
+import { readRequestClient } from '../accounts/visit.ts';
 import { problem, retryAfter } from '../api/problems.ts';
 import type { WebDeps } from '../deps.ts';
 import { readFields } from '../form.ts';
-import { act, isWish } from './bot/act.ts';
+import { actOnWish, isWish } from './bot/act.ts';
 import { botPage } from './bot/page.ts';
 import { ownerPage } from './bot/owner-page.ts';
 import { originOf } from './home/origin.ts';
@@ -43,10 +43,10 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const host = hostName(typed);
     const asker = askerOf(as);
     if (host === undefined || asker === undefined || !isWish(wish)) return c.redirect('/bot', 303);
-    await limit(callerNetwork(visitOf(c).address));
+    await limit(callerNetwork(readRequestClient(c).address));
     const { verified, detail } = await deps.ownership.verify(host, asker);
     if (!verified) return c.html(ownerPage(await ownerFacts(host, asker), { error: detail }), 400, noStore);
-    const said = await act(deps, wish, host);
+    const said = await actOnWish(deps, wish, host);
     return c.redirect(`${ownerPath(host, asker)}&said=${said}`, 303);
   });
 

@@ -1,6 +1,6 @@
 import { releaseFor, serviceBindings, type DeclaredBinding } from '#manifest';
 import { defineCheck, fail, pass, warn, type Proof, type Remedy } from '../../check.ts';
-import { judgeBinding, type EndpointFinding, type Shop } from '../subjects/manifests/endpoint.ts';
+import { judgeBinding, type EndpointFinding, type ShopIdentity } from '../subjects/manifests/endpoint.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { countOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
@@ -105,7 +105,7 @@ function proofOf({ pointer, entry }: Judged, proof: (pointer: string) => Proof[]
 }
 
 /** The entry as it should stand: its own endpoint put right, else the shop's address. */
-function repair(shown: readonly Judged[], { canonicalOrigin }: Shop, release: string): Partial<Remedy> {
+function repair(shown: readonly Judged[], { canonicalOrigin }: ShopIdentity, release: string): Partial<Remedy> {
   const [first] = shown;
   const rest = !first || first.transport !== 'mcp';
   const endpoint = first?.repaired ?? `${canonicalOrigin}/ucp/${rest ? 'v1' : 'mcp'}`;

@@ -1,4 +1,4 @@
-import { spelled } from '../../bots.ts';
+import { spellToken } from '../../bots.ts';
 import { defineCheck, pass, warn } from '../../check.ts';
 import { firstGroupVerdict, robotsVerdict } from '../../parse/robots.ts';
 import type { RobotsGroup } from '../../parse/robots.ts';
@@ -40,7 +40,7 @@ export default defineCheck({
         const merged = robotsVerdict(robots, token, url);
         const first = firstGroupVerdict(robots, token, url);
         const path = new URL(url).pathname.slice(0, 80);
-        const who = token === '*' ? 'agents that are not named' : spelled(token).slice(0, 60);
+        const who = token === '*' ? 'agents that are not named' : spellToken(token).slice(0, 60);
         if (merged.allowed !== first.allowed) {
           const groups = robots.groups.filter(({ agents }) => agents.includes(token));
           return warn(
@@ -49,7 +49,7 @@ export default defineCheck({
               cause: groupCause(robots, merged),
               evidence: groups.slice(0, 3).map(({ line }) => ({
                 ref,
-                snippet: `User-agent: ${spelled(token)}`.slice(0, 300),
+                snippet: `User-agent: ${spellToken(token)}`.slice(0, 300),
                 pointer: `line ${line}`,
               })),
             },

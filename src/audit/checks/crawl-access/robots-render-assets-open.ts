@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, quoted, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 
 const most = 30;
 const tolerated = 0.2;
@@ -49,7 +49,7 @@ export default defineCheck({
           : 'The pages load no script or style of this host.',
         { evidence: [{ ref: robots.ref }] },
       );
-    const said = `Googlebot may not fetch ${blocked.length} of ${urls.length} scripts and styles, such as ${new URL(first.url).pathname.slice(0, 80)}, by ${quoted(first.verdict)}.`;
+    const said = `Googlebot may not fetch ${blocked.length} of ${urls.length} scripts and styles, such as ${new URL(first.url).pathname.slice(0, 80)}, by ${quoteRule(first.verdict)}.`;
     const more = {
       cause: groupCause(robots, first.verdict),
       evidence: [lineProof(robots, first.verdict)],

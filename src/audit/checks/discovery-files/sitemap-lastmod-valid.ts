@@ -2,7 +2,7 @@ import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
 import { isW3cDatetime } from '../../parse/sitemap.ts';
 import {
   entrySnippet,
-  figure,
+  formatCount,
   listedIn,
   nothingListed,
   wholeFiles,
@@ -70,7 +70,7 @@ export default defineCheck({
       return pass(
         dated.length === 1
           ? `The lastmod date ${dated[0]?.lastmod} is valid.`
-          : `All ${figure(dated.length)} lastmod dates are valid.`,
+          : `All ${formatCount(dated.length)} lastmod dates are valid.`,
         {
           evidence: dated
             .slice(0, 1)
@@ -86,7 +86,7 @@ export default defineCheck({
       })),
       ...(repaired ? { fix: { snippet: entrySnippet([{ loc: first.loc, lastmod: repaired }]) } } : {}),
     };
-    const summary = `${figure(wrong.length)} of ${figure(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
+    const summary = `${formatCount(wrong.length)} of ${formatCount(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
     return wrong.length / dated.length > few ? fail(summary, more) : warn(summary, more);
   },
 });

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'aggregate-rating-valid',
@@ -26,7 +26,7 @@ export default definePageCheck({
   sources: ['google-product-snippet', 'google-structured-data'],
   roles: ['product'],
   evaluate(page) {
-    const { rating, path } = productOf(page);
+    const { rating, path } = primaryProduct(page);
     if (!rating) return notApplicable('The product has no rating in its markup.');
     const found = { value: said(rating.value), count: said(rating.count) };
     const evidence = [

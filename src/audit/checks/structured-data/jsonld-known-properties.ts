@@ -11,7 +11,7 @@ import {
 } from '../../parse/vocabulary/index.ts';
 import {
   isForeign,
-  placeOf,
+  nodePlace,
   schemaNodes,
   type SchemaNode,
   whyNoNodes,
@@ -65,7 +65,7 @@ export default definePageCheck({
     if (strays.size === 0)
       return pass(
         judged.length === 1
-          ? `Every property of the ${placeOf(judged[0]!.node)} is defined for it.`
+          ? `Every property of the ${nodePlace(judged[0]!.node)} is defined for it.`
           : `Every property of ${judged.length} products, offers and organizations is defined for its type.`,
       );
     const worst = each.reduce((a, b) => (b.length > a.length ? b : a));
@@ -82,7 +82,7 @@ export default definePageCheck({
     };
     if (worst.length > most)
       return fail(
-        `${worst.length} properties of the ${placeOf(worst[0]!.one.node)} are not defined for it: ${names.join(', ')}${more}.`,
+        `${worst.length} properties of the ${nodePlace(worst[0]!.one.node)} are not defined for it: ${names.join(', ')}${more}.`,
         said,
       );
     const [only] = list;

@@ -2,7 +2,7 @@
 import type { StructuredNode } from '../facts.ts';
 import type { InstructionFact } from '../facts-instructions.ts';
 import { findInstruction, mayInstruct, speaksUnseen } from '../instructions.ts';
-import { attr, collapse, pointer, textOf } from '../tree.ts';
+import { attr, collapse, pointer, textBelow } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
 import { hidingNames, hidesByStyle } from './hiding.ts';
 import { HIDDEN, tagged, type Outline } from './outline.ts';
@@ -56,7 +56,7 @@ export function instructionFacts(page: Outline, nodes: readonly StructuredNode[]
     const parent = page.parent[at]!;
     const isTop = (page.flags[at]! & HIDDEN) !== 0 && (parent < 0 || (page.flags[parent]! & HIDDEN) === 0);
     const how = unseen[node.tagName] ?? 'hidden';
-    if ((isTop && readsAsText(node)) || unseen[node.tagName]) note(how, textOf(contentOf(node), longest), at);
+    if ((isTop && readsAsText(node)) || unseen[node.tagName]) note(how, textBelow(contentOf(node), longest), at);
   }
   noteShown(page, note);
   for (const { props, types, path } of nodes)
@@ -88,7 +88,7 @@ function noteShown(page: Outline, note: Note): void {
   let names: ReturnType<typeof hidingNames> | undefined;
   for (const { owner, text } of blocksOf(page)) {
     if (!mayInstruct(text) || !findInstruction(text)) continue;
-    names ??= hidingNames(tagged(page, 'style').map((at) => textOf(page.elements[at]!)));
+    names ??= hidingNames(tagged(page, 'style').map((at) => textBelow(page.elements[at]!)));
     const how = howShown(page, owner, names);
     note(how, text, owner, isReview(page, owner) ? { by: 'review' } : {});
   }

@@ -9,7 +9,7 @@ export {
   type KeyHolder,
   type TokenHolder,
 } from './caller.ts';
-export { allScopes, scopeOf } from './scopes.ts';
+export { allUcpScopes, scopeOf } from './scopes.ts';
 export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {
   oauthMetadata,

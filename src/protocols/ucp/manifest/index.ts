@@ -36,7 +36,7 @@ export {
 } from './negotiate.ts';
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';
 export { asObject, kindOf, type Json } from './json.ts';
-export type { Problem } from './problem.ts';
+export type { DocumentProblem } from './problem.ts';
 export { publicationOf, publishedTwin, type Publication } from './published.ts';
 export {
   escapePointer,

@@ -45,7 +45,7 @@ export function readProfile(document: JsonObject): PlatformProfile {
 
 function grouped(list: unknown): Map<string, JsonObject[]> {
   const groups = new Map<string, JsonObject[]>();
-  for (const entry of objectsOf(list, maxEntries)) {
+  for (const entry of firstObjects(list, maxEntries)) {
     const name = asText(entry['name']);
     if (name === undefined) continue;
     const group = groups.get(name);
@@ -58,7 +58,7 @@ function grouped(list: unknown): Map<string, JsonObject[]> {
 const entriesOf = (registry: unknown): [name: string, entries: JsonObject[]][] =>
   Object.entries(asObject(registry) ?? {})
     .slice(0, maxEntries)
-    .map(([name, entries]) => [name, objectsOf(entries, maxEntries)]);
+    .map(([name, entries]) => [name, firstObjects(entries, maxEntries)]);
 
 function toEntry(entry: JsonObject): DeclaredEntry[] {
   const version = asText(entry['version']);
@@ -69,7 +69,7 @@ function toEntry(entry: JsonObject): DeclaredEntry[] {
 function instrumentsOf(entries: readonly JsonObject[]): JsonObject[] | undefined {
   const lists = entries.map((entry) => entry['available_instruments']);
   if (!lists.every(Array.isArray)) return undefined;
-  return objectsOf(lists.flat(), maxEntries);
+  return firstObjects(lists.flat(), maxEntries);
 }
 
 export const asObject = (value: unknown): JsonObject | undefined =>
@@ -77,11 +77,11 @@ export const asObject = (value: unknown): JsonObject | undefined =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-export const asText = (value: unknown): string | undefined =>
+const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The objects of a list, no more than `max` of its members looked at. */
-export const objectsOf = (value: unknown, max: number): JsonObject[] =>
+export const firstObjects = (value: unknown, max: number): JsonObject[] =>
   asList(value)
     .slice(0, max)
     .map(asObject)

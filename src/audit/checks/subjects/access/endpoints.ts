@@ -2,7 +2,7 @@
 import type { Value } from '../../../evidence.ts';
 import { resolveUrl, sameHost } from '../../../parse/url.ts';
 
-export interface Endpoint {
+interface Endpoint {
   url: string;
   name: string;
   /** Undefined: nobody could look. */

@@ -55,7 +55,7 @@ export function machineFiles(given: Given): MachineAnswer[] {
 const nameOf = ({ finalUrl }: Exchange): string => new URL(finalUrl).pathname.slice(0, 80);
 
 /** `/robots.txt, /sitemap.xml and 3 more`. */
-export function namesIn(files: readonly { name: string }[], most = 3): string {
+export function joinFileNames(files: readonly { name: string }[], most = 3): string {
   const names = files.slice(0, most).map(({ name }) => name);
   return files.length > most
     ? `${names.join(', ')} and ${files.length - most} more`

@@ -17,7 +17,7 @@ import { pointTo } from '../product/facts.ts';
 
 export type Property = 'hasMerchantReturnPolicy' | 'shippingDetails' | 'hasShippingService';
 
-export interface Terms {
+export interface StatedTerms {
   /** The page that states them. */
   page: Page;
   by: 'offer' | 'organization';
@@ -30,7 +30,7 @@ export interface Terms {
   unresolved?: string;
 }
 
-export interface Shop {
+interface Shop {
   home?: Page;
   policies?: Value<'policies'>;
 }
@@ -45,12 +45,12 @@ export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[
 }
 
 /** What the offers of a product page state; equal ones count once. */
-export function offerTerms(page: Page, property: Property, shop: Shop): Terms[] {
+export function offerTerms(page: Page, property: Property, shop: Shop): StatedTerms[] {
   return collect([page], property, 'offer', pagesOf(page, shop));
 }
 
 /** What Organizations state. */
-export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): Terms[] {
+export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): StatedTerms[] {
   const pages = pagesOf(page, shop);
   return collect(pages, property, 'organization', pages);
 }
@@ -58,8 +58,8 @@ export function sellerTerms(page: Page | undefined, property: Property, shop: Sh
 const isOrganization = ({ types }: StructuredNode): boolean =>
   types.some((type) => organizationTypes.has(type));
 
-function collect(from: readonly Page[], property: Property, by: Terms['by'], all: readonly Page[]): Terms[] {
-  const found = new Map<string, Terms>();
+function collect(from: readonly Page[], property: Property, by: StatedTerms['by'], all: readonly Page[]): StatedTerms[] {
+  const found = new Map<string, StatedTerms>();
   for (const page of from) {
     const { nodes } = page.facts.structured;
     const holders = nodes.filter(
@@ -78,7 +78,7 @@ function collect(from: readonly Page[], property: Property, by: Terms['by'], all
   return [...found.values()];
 }
 
-function resolved(value: unknown, place: Omit<Terms, 'props'>, all: readonly Page[]): Terms {
+function resolved(value: unknown, place: Omit<StatedTerms, 'props'>, all: readonly Page[]): StatedTerms {
   // An address in the place of a node is where people read the terms.
   if (!isProps(value)) return { ...place, props: { merchantReturnLink: textOf(value) ?? '' } };
   const props = place.graph.resolve(value) ?? value;

@@ -11,13 +11,13 @@ import {
   typesOf,
 } from '../../../parse/structured/values.ts';
 import { countriesIn, isCountryCode } from './countries.ts';
-import type { Terms } from './markup.ts';
+import type { StatedTerms } from './markup.ts';
 import type { Lack } from './return-markup.ts';
 
 const most = 60;
 
 /** What one OfferShippingDetails lacks; `currency` is that of the offer. */
-export function shippingLacks({ props, graph }: Terms, currency: string | undefined): Lack[] {
+export function shippingLacks({ props, graph }: StatedTerms, currency: string | undefined): Lack[] {
   const found = [...rateLacks(graph, props, currency), ...destinationLacks(graph, props, true)];
   if (isTrue(get(props, 'doesNotShip'))) return found.filter(({ property }) => property !== 'shippingRate');
   const time = nodeIn(graph, props, 'deliveryTime');
@@ -31,7 +31,7 @@ export function shippingLacks({ props, graph }: Terms, currency: string | undefi
 }
 
 /** What a ShippingService lacks: rate and time of each of its conditions. Without a destination it ships everywhere. */
-export function serviceLacks({ props, graph }: Terms): Lack[] {
+export function serviceLacks({ props, graph }: StatedTerms): Lack[] {
   const conditions = listOf(get(props, 'shippingConditions'))
     .slice(0, most)
     .map((one) => graph.resolve(one))

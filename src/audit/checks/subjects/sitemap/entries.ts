@@ -77,4 +77,4 @@ export const entrySnippet = (entries: readonly { loc: string; lastmod?: string }
     )
     .join('\n');
 
-export const figure = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');

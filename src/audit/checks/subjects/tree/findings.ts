@@ -34,7 +34,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Where an element stands, in words. */
-export const places: Readonly<Record<Region, string>> = {
+export const regionWords: Readonly<Record<Region, string>> = {
   header: 'in the header',
   nav: 'in the navigation',
   main: 'on the page',

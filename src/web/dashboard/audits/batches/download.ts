@@ -16,7 +16,7 @@ export const downloads = ({ id }: Batch): Html[] => [
 ];
 
 /** @throws Problem `not-found` */
-export function download(
+export function downloadBatch(
   c: Context<DashboardEnv>,
   deps: Parameters<Section<AuditsDeps>>[1],
   { id }: Batch,

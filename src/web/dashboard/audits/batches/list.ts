@@ -6,13 +6,13 @@ import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { auditTabs, makersOf } from '../parts.ts';
-import { batchesPath, batchPath, readCursor, withQuery, writeCursor } from '../paths.ts';
-import { countOf, ended, nameOf, stateBadge } from './show.ts';
+import { batchesPath, batchPath, readListCursor, withQuery, writeListCursor } from '../paths.ts';
+import { countOf, ended, batchName, batchBadge } from './show.ts';
 
 const pageSize = 20;
 
-export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
-  const cursor = readCursor(c.req.query('after'));
+export async function batchListPage(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+  const cursor = readListCursor(c.req.query('after'));
   const found = await deps.batches.list({
     limit: pageSize + 1,
     ...(cursor ? { after: { createdAt: cursor.at, id: cursor.name } } : {}),
@@ -40,9 +40,9 @@ export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Secti
               [
                 {
                   title: 'Batch',
-                  cell: (batch) => html`<a href="${batchPath(batch.id)}">${nameOf(batch)}</a>`,
+                  cell: (batch) => html`<a href="${batchPath(batch.id)}">${batchName(batch)}</a>`,
                 },
-                { title: 'State', cell: stateBadge },
+                { title: 'State', cell: batchBadge },
                 {
                   title: 'Done',
                   number: true,
@@ -59,7 +59,7 @@ export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Secti
             newer: cursor ? batchesPath : undefined,
             older:
               last && found.length > pageSize
-                ? withQuery(batchesPath, { after: writeCursor(last.createdAt, last.id) })
+                ? withQuery(batchesPath, { after: writeListCursor(last.createdAt, last.id) })
                 : undefined,
           })}
         </div>`

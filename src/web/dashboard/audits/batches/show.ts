@@ -34,7 +34,7 @@ const lookEveryMs = 1_000;
 
 export const countOf = (count: number): string => count.toLocaleString('en');
 export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
-export const nameOf = ({ name, total }: Batch): string =>
+export const batchName = ({ name, total }: Batch): string =>
   name === null ? `Batch of ${countOf(total)} ${total === 1 ? 'address' : 'addresses'}` : visible(name);
 
 const states = {
@@ -43,7 +43,7 @@ const states = {
   cancelling: ['Stopping', 'warn'],
   cancelled: ['Cancelled', 'warn'],
 } as const;
-export function stateBadge(batch: Batch): Html {
+export function batchBadge(batch: Batch): Html {
   const [text, tone] = states[batchStateOf(batch)];
   return badge(text, tone);
 }
@@ -60,10 +60,10 @@ export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Bat
         [auditsPath, 'Audits'],
         [batchesPath, 'Batches'],
       ],
-      nameOf(batch),
+      batchName(batch),
     )}
-    ${pageHead(nameOf(batch), {
-      text: html`${stateBadge(batch)} ${countOf(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
+    ${pageHead(batchName(batch), {
+      text: html`${batchBadge(batch)} ${countOf(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
       actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel …')}`,
     })}
     <div class="stack">
@@ -79,7 +79,7 @@ export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Bat
       )}
     </div>`;
   return dashboardPage(c, {
-    title: nameOf(batch),
+    title: batchName(batch),
     section: 'audits',
     content,
     ...(isOpen ? { scripts: ['live-part'], refreshSeconds: 5 } : {}),

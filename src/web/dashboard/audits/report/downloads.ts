@@ -1,6 +1,6 @@
 /** A report as a file, in the formats of the audit. */
 import type { Context } from 'hono';
-import { hostOf, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
+import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { httpProblem } from '#http';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
@@ -25,7 +25,7 @@ export const downloadMenu = (path: string): Html =>
     </ul>
   </details>`;
 
-export async function download(
+export async function downloadReport(
   c: Context<DashboardEnv>,
   deps: Parameters<Section<AuditsDeps>>[1],
 ): Promise<Response> {
@@ -41,6 +41,6 @@ export async function download(
 
 /** Nothing but what every file system and every header takes. */
 const fileName = (report: Report): string =>
-  `portico-${hostOf(report)
+  `portico-${reportHost(report)
     .slice(0, 80)
     .replace(/[^a-z0-9.-]+/gi, '-')}-${report.startedAt.slice(0, 10).replace(/[^0-9-]/g, '')}`;

@@ -1,7 +1,7 @@
 /** `/dashboard/audits/reports/{id}`: one report, whole. */
 import type { Context } from 'hono';
 import {
-  hostOf,
+  reportHost,
   type Report,
   priorityWords,
   scoreOrRange,
@@ -35,10 +35,10 @@ import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
-import { auditsPath, reportPath, sitePath } from '../paths.ts';
-import { checks } from './checks.ts';
+import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
+import { checksSection } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
-import { readFilter, type Filter } from './filter.ts';
+import { readFilter, type ChecksFilter } from './filter.ts';
 import { findReport, mostShares, originOf } from './find.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
@@ -191,7 +191,7 @@ export async function reportPage(c: Context<DashboardEnv>, deps: Deps) {
     filter: readFilter((name) => c.req.query(name)),
     said: saidTexts[c.req.query('said') ?? ''],
   });
-  return dashboardPage(c, { title: `Report of ${visible(hostOf(report))}`, section: 'audits', content });
+  return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -206,7 +206,7 @@ export interface ReportFacts {
   maker: string;
   shares: readonly ReportShare[];
   origin: string;
-  filter: Filter;
+  filter: ChecksFilter;
   said?: string | undefined;
 }
 
@@ -218,11 +218,11 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
   return html`${crumbs(
       [
         [auditsPath, 'Audits'],
-        [sitePath(host), visible(host)],
+        [auditedSitePath(host), visible(host)],
       ],
       'Report',
     )}
-    ${pageHead(visible(hostOf(report)), {
+    ${pageHead(visible(reportHost(report)), {
       text: html`Audited ${time(createdAt)} · ${maker}`,
       actions: html`<form method="post" action="${auditsPath}">
           <input type="hidden" name="url" value="${report.url}" />
@@ -242,7 +242,7 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
           'warn',
         )
       }
-      ${contents(report)} ${plan(report)} ${checks(report, filter, path)} ${attributes(report)}
+      ${contents(report)} ${plan(report)} ${checksSection(report, filter, path)} ${attributes(report)}
       ${sample(report)} ${shareBox(id, shares, origin)} ${aboutRun(report)}
     </div>`;
 }

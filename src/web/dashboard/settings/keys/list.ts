@@ -6,7 +6,7 @@ import type { Dashboard } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { forOwners, isOwner, keysPath, saidOf, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
-import { figure, meter, standingOf, type Standing } from './standing.ts';
+import { figure, meter, standingOf, type KeyStanding } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
 const said = {
@@ -14,7 +14,7 @@ const said = {
   deleted: 'The key is out of the list. Its reports stay.',
 };
 
-type Row = KeyFacts & { standing: Standing; store: string };
+type Row = KeyFacts & { standing: KeyStanding; store: string };
 
 export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(keysPath, async (c) => {

@@ -6,7 +6,7 @@ import { minute, rateSubject } from '../../../api/authenticate.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
-export interface Standing {
+export interface KeyStanding {
   callsLeft: number;
   callsLimit: number;
   scansUsed: number;
@@ -15,7 +15,7 @@ export interface Standing {
   renewsAt: number;
 }
 
-export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts): Promise<Standing> {
+export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts): Promise<KeyStanding> {
   const { callsPerMinute, scansPerMonth } = plans[plan];
   const now = deps.now();
   const [window, scansUsed] = await Promise.all([

@@ -1,6 +1,6 @@
 /** Two JSON documents, member by member: each value under its pointer, so that order and white space do not count. */
 
-export interface Difference {
+export interface MemberDifference {
   /** JSON pointer (RFC 6901). */
   pointer: string;
   /** JSON text; absent where this document has nothing. */
@@ -9,8 +9,8 @@ export interface Difference {
   state: 'same' | 'different' | 'only-ours' | 'only-live';
 }
 
-export interface Comparison {
-  rows: Difference[];
+export interface ManifestComparison {
+  rows: MemberDifference[];
   /** One of the documents had more members than are looked at. */
   cut: boolean;
 }
@@ -19,21 +19,21 @@ const most = 5_000;
 const deepest = 64;
 
 /** In the order of our document; what only the live one has comes last. Total on any JSON. */
-export function compareDocuments(ours: unknown, live: unknown): Comparison {
+export function compareDocuments(ours: unknown, live: unknown): ManifestComparison {
   const left = flatten(ours);
   const right = flatten(live);
-  const rows = [...left.values].map(([pointer, value]): Difference => {
+  const rows = [...left.values].map(([pointer, value]): MemberDifference => {
     const other = right.values.get(pointer);
     if (other === undefined) return { pointer, ours: value, state: 'only-ours' };
     return { pointer, ours: value, live: other, state: value === other ? 'same' : 'different' };
   });
   const more = [...right.values]
     .filter(([pointer]) => !left.values.has(pointer))
-    .map(([pointer, live]): Difference => ({ pointer, live, state: 'only-live' }));
+    .map(([pointer, live]): MemberDifference => ({ pointer, live, state: 'only-live' }));
   return { rows: [...rows, ...more], cut: left.cut || right.cut };
 }
 
-export const differences = ({ rows }: Comparison): Difference[] =>
+export const differences = ({ rows }: ManifestComparison): MemberDifference[] =>
   rows.filter(({ state }) => state !== 'same');
 
 /** Values without members: texts, numbers, and what is empty. Without recursion, because a document can be nested deeply. */
