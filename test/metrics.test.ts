@@ -92,7 +92,8 @@ describe('metrics of a store', () => {
     ];
     const missing = (Object.keys(metricCatalogue) as MetricKey[]).filter(
       (key) =>
-        !elsewhere.includes(key) && ![...figures.keys()].some((name) => name.startsWith(metricCatalogue[key].name)),
+        !elsewhere.includes(key) &&
+        ![...figures.keys()].some((name) => name.startsWith(metricCatalogue[key].name)),
     );
     assert.deepEqual(missing, []);
     for (const name of [

@@ -2,7 +2,14 @@
 import type { Check } from './check.ts';
 import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
 import { judgePages } from './page-verdicts.ts';
-import { answer, pageRequirements, unreadReason, rows, shopRequirements, worstReason } from './requirements.ts';
+import {
+  answer,
+  pageRequirements,
+  unreadReason,
+  rows,
+  shopRequirements,
+  worstReason,
+} from './requirements.ts';
 import type { Result } from './result.ts';
 import { checked, fault, toResult, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';

@@ -83,7 +83,8 @@ function withoutAssessment(pages: PageVerdict[]): Verdict {
 /** The page with the lowest value; of equals the first. */
 function worstOf(pages: readonly PageVerdict[]): PageVerdict | undefined {
   let worst: PageVerdict | undefined;
-  for (const page of pages) if (!worst || (verdictValue(page) ?? 0) < (verdictValue(worst) ?? 0)) worst = page;
+  for (const page of pages)
+    if (!worst || (verdictValue(page) ?? 0) < (verdictValue(worst) ?? 0)) worst = page;
   return worst;
 }
 

@@ -45,7 +45,11 @@ export async function listCommand(
   return format === 'json' ? json(orders) : ordersText(orders);
 }
 
-export async function showCommand({ operations }: OrderCommandDeps, number: string, format: string): Promise<string> {
+export async function showCommand(
+  { operations }: OrderCommandDeps,
+  number: string,
+  format: string,
+): Promise<string> {
   const found = await operations.show(number);
   if (!found) throw refused(number, { code: 'not-found' });
   return format === 'json' ? json(found) : orderText(found);

@@ -2,7 +2,13 @@ import { defineCommand, type ArgsDef } from 'citty';
 import { readInteger, refuseUnknown, repeated } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
-import { changeCommand, orderChanges, listCommand, showCommand, type OrderCommandDeps } from './order-command.ts';
+import {
+  changeCommand,
+  orderChanges,
+  listCommand,
+  showCommand,
+  type OrderCommandDeps,
+} from './order-command.ts';
 import { print } from './output.ts';
 
 const format = {

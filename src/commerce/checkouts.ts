@@ -123,7 +123,13 @@ export async function createCheckout(
     if (cartId !== undefined) return convertCart(ctx, caller, cartId, change, key);
     if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const input = changeInput(emptyInput(), change);
-    return insertCheckout(ctx, caller, await newCheckout(ctx, caller, input, callerOrigin(caller)), change, key);
+    return insertCheckout(
+      ctx,
+      caller,
+      await newCheckout(ctx, caller, input, callerOrigin(caller)),
+      change,
+      key,
+    );
   });
 }
 

@@ -165,7 +165,8 @@ export type ProblemCode =
   | 'sign-in-advised';
 
 /** What keeps a checkout from being paid. */
-export const isBlocking = ({ severity }: QuoteProblem): boolean => severity !== 'warning' && severity !== 'info';
+export const isBlocking = ({ severity }: QuoteProblem): boolean =>
+  severity !== 'warning' && severity !== 'info';
 
 /** What only a person can mend. */
 export const wantsBuyer = ({ severity }: QuoteProblem): boolean =>

@@ -50,7 +50,9 @@ export function createConnector(options: ConnectorOptions): Connect {
     withTimeout(options.connectMs, 'timeout-connect', signal, async (stop) => {
       const start = performance.now();
       const mapped = options.resolve.get(`${to.hostname}:${to.port}`);
-      const addresses = mapped ? [mapped.address] : await settleOrAbort(findAddresses(to.hostname, options), stop);
+      const addresses = mapped
+        ? [mapped.address]
+        : await settleOrAbort(findAddresses(to.hostname, options), stop);
       // Of names the port was not held against anything where loopback may have any.
       if (!mapped && options.allowPrivate === 'loopback')
         for (const address of addresses) checkAddress(address, to.port, options, to.hostname);

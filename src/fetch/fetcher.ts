@@ -23,7 +23,7 @@ import { trustAlso } from './tls.ts';
 type IsLocal = (target: Target, signal?: AbortSignal) => Promise<boolean>;
 
 const rememberMs = 30_000;
-const most = 256;
+const maxKnown = 256;
 
 /**
  * Tells how a target is paced: as local when it is a loopback or private address, or a name for one. Names need a
@@ -45,7 +45,7 @@ function createLocality(
       settleOrAbort(rules.lookup(target.hostname), stop),
     ).catch(() => []);
     const local = addresses.length > 0 && addresses.every((address) => !rules.isPublic(address));
-    if (known.size >= most) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(target.hostname, { local, until: now + rememberMs });
     return local;
   };
@@ -98,8 +98,8 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     const first = readFirst(request);
     if ('error' in first) return compose(request, normal(request.url), [], undefined, 0, first.error);
     let { step } = first;
-    const most = Math.min(mostRedirects, Math.max(0, request.redirects ?? mostRedirects));
-    const trail = createRedirectTrail(step, most);
+    const maxHops = Math.min(mostRedirects, Math.max(0, request.redirects ?? mostRedirects));
+    const trail = createRedirectTrail(step, maxHops);
     try {
       for (;;) {
         last = undefined;
@@ -111,13 +111,13 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
             ...limits,
             totalMs,
             maxBytes: request.maxBytes ?? limits.maxBytes,
-            follow: most > 0,
+            follow: maxHops > 0,
             leaveStreams: request.leaveStreams ?? false,
           },
           request.signal,
         );
         spent += last.timings.total;
-        if (last.error || most === 0 || !isRedirect(last.status)) break;
+        if (last.error || maxHops === 0 || !isRedirect(last.status)) break;
         const location = headerOf(last.headers, 'location');
         const next = followRedirect(step, last.status ?? 0, location, rules);
         trail.add(step, { status: last.status ?? 0, location: location ?? '' }, next);
@@ -139,7 +139,11 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     }
   }
 
-  async function askPolitely(step: RedirectStep, ends: AskLimits, signal: AbortSignal | undefined): Promise<FetchAnswer> {
+  async function askPolitely(
+    step: RedirectStep,
+    ends: AskLimits,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchAnswer> {
     const local = await isLocal(step.target, signal);
     const release = await politeness.turn(step.target.hostname, local, signal);
     const answer = await ask(pool, step, ends, signal);

@@ -64,7 +64,7 @@ export function followRedirect(
 }
 
 /** Counts hops and remembers where the chain has been. */
-export function createRedirectTrail(first: RedirectStep, most: number) {
+export function createRedirectTrail(first: RedirectStep, maxHops: number) {
   const seen = new Set([nameStep(first)]);
   const hops: Hop[] = [];
   return {
@@ -74,7 +74,8 @@ export function createRedirectTrail(first: RedirectStep, most: number) {
       if (seen.has(nameStep(to))) {
         throw new FetchFailure('redirect-loop', `The redirects lead back to ${to.target.url.href}`);
       }
-      if (hops.length >= most) throw new FetchFailure('too-many-redirects', `More than ${most} redirects.`);
+      if (hops.length >= maxHops)
+        throw new FetchFailure('too-many-redirects', `More than ${maxHops} redirects.`);
       seen.add(nameStep(to));
       hops.push({ url: from.target.url.href, ...hop });
     },

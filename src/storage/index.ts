@@ -57,7 +57,7 @@ export * from './events/index.ts';
 export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
-export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';
+export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';

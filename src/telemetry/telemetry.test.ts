@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { alerts, metricCatalogue, createMetrics, expressionOf, rulesYaml, timed, type MetricKey } from './index.ts';
+import {
+  alerts,
+  metricCatalogue,
+  createMetrics,
+  expressionOf,
+  rulesYaml,
+  timed,
+  type MetricKey,
+} from './index.ts';
 
 const keys = Object.keys(metricCatalogue) as MetricKey[];
 

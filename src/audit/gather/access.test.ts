@@ -79,7 +79,9 @@ test('a flat manifest has its discovery endpoint asked once', async () => {
         capabilities: { product_discovery: true },
         discovery: { endpoint: '/api/discover' },
       });
-    return path.startsWith('/api/discover') ? jsonReply({ products: [{ name: 'Kettle', price: 3 }] }) : undefined;
+    return path.startsWith('/api/discover')
+      ? jsonReply({ products: [{ name: 'Kettle', price: 3 }] })
+      : undefined;
   }, healthy);
   const evidence = await audit(shop);
   assert.equal(valueOf(evidence, 'ucpProbe').flatDiscovery?.products, 1);

@@ -143,7 +143,9 @@ async function otherFetches(
 /** An empty list says nothing where the home page could not be read. */
 async function unlessUnread<T>({ entry }: Start, piece: Promise<Piece<T[]>>): Promise<Piece<T[]>> {
   const [found, { home }] = [await piece, await entry];
-  return found.ok && !found.value.length && home.state !== 'ok' ? unknownPiece(unreadPageReason(home)) : found;
+  return found.ok && !found.value.length && home.state !== 'ok'
+    ? unknownPiece(unreadPageReason(home))
+    : found;
 }
 
 /** As for sitemaps: a server that sends it whole again is cut there. */

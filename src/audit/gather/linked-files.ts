@@ -46,9 +46,9 @@ async function readFile(
   baseline: Baseline,
   name: FileName,
   place: FilePlace,
-  most: number,
+  maxBytes: number,
 ): Promise<MachineFile | undefined> {
-  const reply = await askFile(session, row, name, place, most);
+  const reply = await askFile(session, row, name, place, maxBytes);
   return reply && toFile(reply, name, place, baseline);
 }
 

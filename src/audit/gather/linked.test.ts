@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence } from '../evidence.ts';
-import { type ShopReply, type Route, healthy, htmlReply, sitemapOf, textReply, replyWithHead } from './shop-server.ts';
+import {
+  type ShopReply,
+  type Route,
+  healthy,
+  htmlReply,
+  sitemapOf,
+  textReply,
+  replyWithHead,
+} from './shop-server.ts';
 import { audit, exchangesOf, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const ofHealthy = (path: string, origin: string): ShopReply =>

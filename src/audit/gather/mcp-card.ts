@@ -1,8 +1,9 @@
 /** The server card of an MCP endpoint (SEP-2127): where the resource catalogue says, beside the endpoint, or at its former place. */
+import { asObject, asText } from '#manifest';
 import type { Evidence, McpEvidence, ProtocolFile, Reason } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { type Baseline, fileExists } from './baseline.ts';
-import { asObject, asText, objectsIn, parseJsonBody } from './json.ts';
+import { objectsIn, parseJsonBody } from './json.ts';
 import { below } from './service-call.ts';
 import type { GatherSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 /** Getting into a conversation with an MCP server: the revision of today, UCP's way without a handshake, the one before. */
+import { asArray, asText, type Json } from '#manifest';
 import type { McpCallFacts, McpEvidence } from '../evidence.ts';
-import { asArray, asText, type Json } from './json.ts';
 import { type Era, legacyVersion, type RpcChannel, type RpcAnswer, say } from './rpc.ts';
 import { readTools } from './tool-facts.ts';
 import { robotsToken } from './clients.ts';

@@ -171,7 +171,10 @@ test('without a manifest the card of the resource catalogue leads to the endpoin
             entries: [{ type: 'application/mcp-server-card+json', url: `${origin}/mcp/server-card` }],
           })
         : path === '/mcp/server-card'
-          ? jsonReply({ name: 'test.shop/store', remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }] })
+          ? jsonReply({
+              name: 'test.shop/store',
+              remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }],
+            })
           : undefined,
     speaks(({ method }) => (method === 'tools/list' ? result(tools) : result({ supportedVersions: [] }))),
   );

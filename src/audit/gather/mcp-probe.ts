@@ -1,9 +1,10 @@
 /** The first declared MCP endpoint: handshake, tools, GET, server card. */
+import { asText } from '#manifest';
 import type { DeclaredEndpoint, Evidence, McpEvidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain, resolveUrl } from '../parse/url.ts';
 import type { Baseline } from './baseline.ts';
-import { asText, objectsIn } from './json.ts';
+import { objectsIn } from './json.ts';
 import { catalogued, gatherCard } from './mcp-card.ts';
 import { talk } from './mcp-handshake.ts';
 import { readServiceAnswer } from './service-call.ts';

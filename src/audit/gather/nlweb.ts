@@ -1,10 +1,10 @@
 /** NLWeb's /ask with a word that the shop knows, where one of its documents names the endpoint. */
-import { ardEntries } from '#manifest';
+import { ardEntries, asArray, asObject, asText } from '#manifest';
 import type { MachineFile, NlwebEvidence, Piece } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { decode } from './scan.ts';
-import { asArray, asObject, asText, objectsIn, parseJsonBody } from './json.ts';
+import { objectsIn, parseJsonBody } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Start } from './start.ts';
 

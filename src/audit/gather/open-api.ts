@@ -1,11 +1,11 @@
 /** The description of an API: where a document or a link says, else at /openapi.json while the plan has room. */
-import { catalogLinks, serviceBindings } from '#manifest';
+import { catalogLinks, serviceBindings, asText } from '#manifest';
 import type { ApiDescriptions, OpenApiFile, Page, Piece, ProtocolFile } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { openApiFacts, yamlOpenApi } from '../parse/open-api.ts';
 import { resolveUrl, sameHost } from '../parse/url.ts';
 import { type FilesInput, replyState } from './files.ts';
-import { asText, parseJsonBody } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import type { Manifest } from './ucp.ts';
 
 const maxBytes = 4 * 1024 * 1024;

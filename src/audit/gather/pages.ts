@@ -22,7 +22,12 @@ export interface Reader {
 }
 
 /** Asks for a page and reads it. The id is that of the page; the exchange has the same name unless `ask.key` says otherwise. */
-export async function readPage(reader: Reader, ask: SessionRequest, id: string, role: PageRole): Promise<PageRead> {
+export async function readPage(
+  reader: Reader,
+  ask: SessionRequest,
+  id: string,
+  role: PageRole,
+): Promise<PageRead> {
   return toPage(reader.parser, await reader.session.ask(ask), ask.url, id, role);
 }
 

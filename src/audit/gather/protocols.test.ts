@@ -98,7 +98,8 @@ test('an MCP endpoint that answers 401 leads to the metadata that it names', asy
         status: 401,
         headers: { 'www-authenticate': `Bearer error="x", resource_metadata="${origin}/meta/mcp"` },
       };
-    if (path === '/meta/mcp') return jsonReply({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    if (path === '/meta/mcp')
+      return jsonReply({ resource: `${origin}/mcp`, authorization_servers: [origin] });
     return path === '/.well-known/openid-configuration' ? jsonReply(server(origin)) : undefined;
   }, healthy);
   const { declaredBy, resource, server: found } = valueOf(await audit(shop, { maxRequests: 120 }), 'oauth');
@@ -120,7 +121,8 @@ test('identity linking without any metadata is known to lack it', async () => {
 test('the evidence holds no private key of a directory', async () => {
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'abc', d: 'very-private', kid: 'one' };
   const shop = await open(
-    ({ path }) => (path.endsWith('/http-message-signatures-directory') ? jsonReply({ keys: [key] }) : undefined),
+    ({ path }) =>
+      path.endsWith('/http-message-signatures-directory') ? jsonReply({ keys: [key] }) : undefined,
     healthy,
   );
   const evidence = await audit(shop);
@@ -149,7 +151,9 @@ test('NLWeb and older manifests are asked for only where a document names them',
 test('a Schemamap alone is no endpoint', async () => {
   const shop = await open(
     ({ path }, origin) =>
-      path === '/robots.txt' ? textReply(`User-agent: *\nAllow: /\nSchemamap: ${origin}/map.xml\n`) : undefined,
+      path === '/robots.txt'
+        ? textReply(`User-agent: *\nAllow: /\nSchemamap: ${origin}/map.xml\n`)
+        : undefined,
     healthy,
   );
   assert.deepEqual(valueOf(await audit(shop), 'nlweb'), { advertised: 'schemamap' });

@@ -119,7 +119,10 @@ async function gatherKeyDirectory(input: FilesInput): Promise<Piece<KeyDirectory
 /** The first artefact of the index of agent skills, hashed. */
 const maxBytes = 5 * 1024 * 1024;
 
-async function withArtefact(session: GatherSession, piece: Piece<ProtocolFile>): Promise<Piece<SkillsEvidence>> {
+async function withArtefact(
+  session: GatherSession,
+  piece: Piece<ProtocolFile>,
+): Promise<Piece<SkillsEvidence>> {
   if (!piece.ok || piece.value.json === undefined) return piece;
   const [first] = skillEntries(piece.value.json);
   const url = first && resolveUrl(first.url, piece.value.url);

@@ -1,9 +1,9 @@
 /** Images as agents would load them, and one style sheet and script for their caching. */
+import { asArray, asObject, asText } from '#manifest';
 import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { imageSize } from '../parse/image.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { asArray, asObject, asText } from './json.ts';
 import type { Reply, GatherSession } from './session.ts';
 
 type Resource = Extract<Evidence['resources'], { ok: true }>['value'][number];

@@ -1,7 +1,8 @@
 /** JSON-RPC over MCP's Streamable HTTP: one message out, the answer to it back, as JSON or in an event stream. */
+import { asObject, type Json } from '#manifest';
 import type { McpCallFacts } from '../evidence.ts';
 import { robotsToken } from './clients.ts';
-import { asObject, type Json, parseJsonBody } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import { maxAnswer, readServiceAnswer, requestId } from './service-call.ts';
 import type { Reply, GatherSession } from './session.ts';
 

@@ -34,7 +34,9 @@ export function settleSample(
     ...rowsOf(productReads, 'product', robotsRef),
   ];
   const lost =
-    entry.home.state === 'ok' || rows.some((row) => row.state === 'ok') ? undefined : unreadPageReason(entry.home);
+    entry.home.state === 'ok' || rows.some((row) => row.state === 'ok')
+      ? undefined
+      : unreadPageReason(entry.home);
   const piece = (reads: PageRead[]): Evidence['listings'] => {
     const pages = pagesOf(reads);
     if (pages.length) return known(pages);
@@ -46,7 +48,8 @@ export function settleSample(
   const hidden = productReads.length
     ? undefined
     : listings.refused.find((read) => read.state !== 'ok' && !isDisallowed(read));
-  const found = hidden && hidden.state !== 'ok' ? unknownPiece(unreadPageReason(hidden)) : piece(productReads);
+  const found =
+    hidden && hidden.state !== 'ok' ? unknownPiece(unreadPageReason(hidden)) : piece(productReads);
   return { listings: piece(listingReads), products: found, rows };
 }
 

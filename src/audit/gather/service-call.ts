@@ -1,7 +1,8 @@
 /** One call of a declared service: what was asked, and what a platform would make of the answer. */
 import { createHash } from 'node:crypto';
+import { asArray, asObject, asText, type Json } from '#manifest';
 import type { ServiceCall } from '../evidence.ts';
-import { asArray, asObject, asText, type Json, parseJsonBody } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import type { Reply } from './session.ts';
 
 /** Answers are strangers' and small; what is larger is no answer that an agent would read. */

@@ -104,7 +104,8 @@ const words = (count: number): string => Array.from({ length: count }, (_, at) =
 export const healthy: Route = ({ path }, origin) => {
   const at = names.findIndex((name, place) => path === `/products/${name.toLowerCase()}-${100 + place}`);
   if (at >= 0) return productPage(at, origin);
-  if (path === '/') return htmlReply('Shop', `${header}<main><h1>Welcome</h1><p>${words(80)}</p></main>${footer}`);
+  if (path === '/')
+    return htmlReply('Shop', `${header}<main><h1>Welcome</h1><p>${words(80)}</p></main>${footer}`);
   const aisle = /^\/collections\/(home|garden)(\?page=2)?$/.exec(path);
   if (aisle?.[2]) return htmlReply('Page 2', `${header}<main><h1>Page 2</h1>${cards(9, 12)}</main>${footer}`);
   if (aisle)
@@ -112,7 +113,8 @@ export const healthy: Route = ({ path }, origin) => {
       'Goods',
       `${header}<main><h1>Goods</h1>${cards(0, 9)}<a rel="next" href="${path}?page=2">2</a></main>${footer}`,
     );
-  if (path.startsWith('/search?q=')) return htmlReply('Search', `${header}<main>${cards(0, 3)}</main>${footer}`);
+  if (path.startsWith('/search?q='))
+    return htmlReply('Search', `${header}<main>${cards(0, 3)}</main>${footer}`);
   if (path === '/cart')
     return htmlReply('Cart', `${header}<main><h1>Cart</h1><p>Your cart is empty.</p></main>${footer}`);
   const page = /^\/pages\/(\w+)$/.exec(path)?.[1];

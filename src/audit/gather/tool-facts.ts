@@ -1,6 +1,6 @@
 /** What an agent learns of a tool before it calls it. */
+import { asArray, asObject, asText, type Json } from '#manifest';
 import type { McpToolFacts } from '../evidence.ts';
-import { asArray, asObject, asText, type Json } from './json.ts';
 import { pointed, schemaProblem } from './schema-problem.ts';
 
 const mostTools = 200;

@@ -27,7 +27,9 @@ test('the newest older profile is fetched without following redirects, the other
     const at = (version: string): string => `${origin}/.well-known/ucp/${version}`;
     const versions = ['2026-01-11', '2026-04-08', '2026-08-25'];
     if (path === '/.well-known/ucp')
-      return jsonReply(profile({ supported_versions: Object.fromEntries(versions.map((one) => [one, at(one)])) }));
+      return jsonReply(
+        profile({ supported_versions: Object.fromEntries(versions.map((one) => [one, at(one)])) }),
+      );
     return path === '/.well-known/ucp/2026-04-08' ? { status: 301, headers: { location: '/x' } } : undefined;
   };
   const shop = await open(manifest, healthy);

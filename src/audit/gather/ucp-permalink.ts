@@ -1,7 +1,6 @@
 /** The address by which an agent hands a buyer over: loading it makes a cart, so only at shops of a proven owner. */
-import { capabilityOf } from '#manifest';
+import { capabilityOf, asObject, asText } from '#manifest';
 import type { Page, Reason, UcpPermalink, UcpSearch } from '../evidence.ts';
-import { asObject, asText } from './json.ts';
 import { below, readServiceAnswer } from './service-call.ts';
 import type { Reply, GatherSession } from './session.ts';
 import type { Agreed } from './ucp-agreed.ts';

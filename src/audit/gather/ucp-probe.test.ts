@@ -104,7 +104,10 @@ test('only a search that finds nothing is followed by a second one, with one wor
     nothing.value.search?.tries.map((one) => one.found),
     [0, 0],
   );
-  const broken = await ask(() => ({ ...jsonReply({ code: 'version_unsupported', content: 'No.' }), status: 422 }));
+  const broken = await ask(() => ({
+    ...jsonReply({ code: 'version_unsupported', content: 'No.' }),
+    status: 422,
+  }));
   assert.deepEqual(
     broken.value.search?.tries.map(({ said }) => said?.code),
     ['version_unsupported'],
@@ -191,7 +194,9 @@ test('an older release is spoken where only that is common, at the endpoints of 
       })(origin),
     ),
     at('/.well-known/ucp/2026-04-08', (origin) => jsonReply(older(origin))),
-    at('/old/catalog/search', () => jsonReply({ ucp: { version: '2026-04-08' }, products: [product('Lantern')] })),
+    at('/old/catalog/search', () =>
+      jsonReply({ ucp: { version: '2026-04-08' }, products: [product('Lantern')] }),
+    ),
   ]);
   assert.equal(value.agreed?.release, '2026-04-08');
   assert.equal(value.search?.tries[0]?.release, '2026-04-08');

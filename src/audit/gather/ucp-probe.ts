@@ -11,8 +11,8 @@ import { searchCatalogue } from './ucp-search.ts';
 import type { Manifest } from './ucp.ts';
 import { tokenOverlap } from '../parse/words.ts';
 import { productName } from './search.ts';
-import { flatDiscoveryUrl } from '#manifest';
-import { asObject, asText, objectsIn, parseJsonBody } from './json.ts';
+import { flatDiscoveryUrl, asObject, asText } from '#manifest';
+import { objectsIn, parseJsonBody } from './json.ts';
 import type { GatherSession } from './session.ts';
 
 export interface UcpProbeInput {

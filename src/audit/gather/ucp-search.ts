@@ -1,7 +1,7 @@
 /** One search of the declared catalogue for a product of the sample; a second, wider one where it finds nothing. */
-import { capabilityOf, shoppingBindings } from '#manifest';
+import { capabilityOf, shoppingBindings, asArray, asObject, asText, type Json } from '#manifest';
 import type { Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
-import { asArray, asObject, asText, type Json, parseJsonBody } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import { eraOf } from './mcp-handshake.ts';
 import { say } from './rpc.ts';
 import {

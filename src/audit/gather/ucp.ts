@@ -22,7 +22,12 @@ const maxBytes = 2 * 1024 * 1024;
 /** Makes cross-origin headers visible at no further request. */
 export const foreignOrigin = { origin: 'https://agent.example' };
 
-const request = (origin: string, client: ClientName, key: string, more: Partial<SessionRequest> = {}): SessionRequest => ({
+const request = (
+  origin: string,
+  client: ClientName,
+  key: string,
+  more: Partial<SessionRequest> = {},
+): SessionRequest => ({
   row: 'ucp',
   key: `ucp-${key}`,
   purpose: 'ucp',

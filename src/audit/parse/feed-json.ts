@@ -1,6 +1,7 @@
 /** JSON feeds: arrays of records, JSON Lines, and what platforms serve. */
+import type { Json } from '#manifest';
 import type { FeedFile } from './feed.ts';
-import { isObject, platformRecords, type JsonObject } from './feed-platform.ts';
+import { isObject, platformRecords } from './feed-platform.ts';
 import type { FeedTally } from './feed-tally.ts';
 
 const listNames = ['products', 'items', 'data', 'offers', 'feed', 'results', 'variants'];
@@ -70,9 +71,9 @@ function addAll(items: readonly unknown[], tally: FeedTally): void {
 }
 
 /** A product that lists its variants is a record itself. */
-const isProduct = (value: JsonObject): boolean => isRecord(value) && Array.isArray(value['variants']);
+const isProduct = (value: Json): boolean => isRecord(value) && Array.isArray(value['variants']);
 
-const isRecord = (value: JsonObject): boolean => 'id' in value || 'item_id' in value || 'title' in value;
+const isRecord = (value: Json): boolean => 'id' in value || 'item_id' in value || 'title' in value;
 
 /** The value, or why there is none, in one line. */
 function parse(text: string): { value?: unknown; problem?: string } {

@@ -9,9 +9,17 @@ export function allOffers({ offers, group }: PrimaryProduct): OfferFacts[] {
 }
 
 /** Those of them that say something: an empty `offers` object offers nothing. */
-export const givenOffers = (product: PrimaryProduct): OfferFacts[] => allOffers(product).filter(hasOfferValue);
+export const givenOffers = (product: PrimaryProduct): OfferFacts[] =>
+  allOffers(product).filter(hasOfferValue);
 
 /** True when the offer carries at least one value. */
-export function hasOfferValue({ price, lowPrice, highPrice, currency, availability, url }: OfferFacts): boolean {
+export function hasOfferValue({
+  price,
+  lowPrice,
+  highPrice,
+  currency,
+  availability,
+  url,
+}: OfferFacts): boolean {
   return [price, lowPrice, highPrice, currency, availability, url].some((value) => !isBlank(value));
 }

@@ -9,7 +9,10 @@ const longest = 500;
 
 /** The header that asks whether the answer still holds: by its ETag, else by its date. */
 export function repeatHeader(headers: Headers): [name: string, value: string] | undefined {
-  const [etag, modified] = [headerValue(headers, 'etag')?.trim(), headerValue(headers, 'last-modified')?.trim()];
+  const [etag, modified] = [
+    headerValue(headers, 'etag')?.trim(),
+    headerValue(headers, 'last-modified')?.trim(),
+  ];
   if (etag && etag.length <= longest) return ['if-none-match', etag];
   return modified && modified.length <= longest ? ['if-modified-since', modified] : undefined;
 }

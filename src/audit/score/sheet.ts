@@ -28,7 +28,11 @@ export interface Sheet {
 const none: ReadonlySet<string> = new Set();
 
 /** Reads the results once; each outcome then costs only what it changes. */
-export function createSheet(results: readonly Result[], options: ScoreOptions, reading?: UnknownReading): Sheet {
+export function createSheet(
+  results: readonly Result[],
+  options: ScoreOptions,
+  reading?: UnknownReading,
+): Sheet {
   const sorted = standings(results, reading);
   const tallies = tally(sorted);
   const byId = new Map(sorted.map((one) => [one.id, one]));

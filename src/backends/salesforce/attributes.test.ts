@@ -31,9 +31,12 @@ for (const [raw, value] of values)
 
 test('with a mapping agents see what it names, under its names, and nothing else', () => {
   const custom = { fabricComposition: 'Wool', internalNote: 'ask Bob', empty: '' };
-  assert.deepEqual(mapAttributes(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }), {
-    material: 'Wool',
-  });
+  assert.deepEqual(
+    mapAttributes(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }),
+    {
+      material: 'Wool',
+    },
+  );
 });
 
 test('without one, everything that says something', () => {

@@ -89,7 +89,7 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Plat
       const id = randomUUID();
       const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
       const until = now() + timeoutMs;
-      const most = request.safe || request.idempotent === true ? limits.tries : 1;
+      const maxTries = request.safe || request.idempotent === true ? limits.tries : 1;
       let last: Fault | undefined;
       for (let tries = 1; ; tries += 1) {
         const entrance = circuit.enter();
@@ -103,7 +103,7 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Plat
         if (verdict.ok) return readAnswer(verdict.exchange);
         // What an earlier try may have done stays unknown, however clearly a later one was refused.
         last = last?.kind === 'unknown' ? { ...verdict, kind: 'unknown' } : verdict;
-        const mayTry = verdict.passing && tries < most;
+        const mayTry = verdict.passing && tries < maxTries;
         const gap = mayTry ? gapBefore(tries, verdict.retryAfterMs, random(), limits) : undefined;
         if (gap === undefined || now() + gap >= until) throw toError(name, id, last);
         await sleep(gap);

@@ -25,7 +25,7 @@ export const marketOf = ({ currency, locale }: ShopContext): Market => ({ curren
 
 /**
  * One call for the page's ids, then the details that are not remembered: 24 a call, in parallel. Several categories are searched
- * one after another, see `gather`. Their tree is read before where the query names any, and beside the details otherwise.
+ * one after another, see `gatherHits`. Their tree is read before where the query names any, and beside the details otherwise.
  * @throws RangeError for a cursor that is not of this search
  */
 export async function searchPlatform(
@@ -38,7 +38,8 @@ export async function searchPlatform(
   const tree = named && (await parts.categories.read(market));
   const ids = tree && wantedIds(tree, named);
   const print = queryFingerprint(query, ids, context);
-  const from = query.cursor === undefined ? start : readCatalogueCursor(query.cursor, print, ids?.length ?? 1);
+  const from =
+    query.cursor === undefined ? start : readCatalogueCursor(query.cursor, print, ids?.length ?? 1);
   const wanted = wantedOf(query, market, parts);
   const ask = (part: Part): Promise<SearchFacts> => parts.api.search({ ...wanted, ...part });
 

@@ -29,7 +29,11 @@ export async function commitBasket(parts: Parts, commitment: Commitment): Promis
   }
 }
 
-async function send(parts: Parts, ref: PlacementRef, { credential, amount }: Commitment): Promise<CommitOutcome> {
+async function send(
+  parts: Parts,
+  ref: PlacementRef,
+  { credential, amount }: Commitment,
+): Promise<CommitOutcome> {
   const { api, hookKey, paymentMethodId, now } = parts;
   let guest;
   try {

@@ -18,7 +18,10 @@ const others: [what: string, print: string][] = [
   ['other words', queryFingerprint({ ...query, text: 'lamps' }, ['a', 'b'], context)],
   ['another lowest price', queryFingerprint({ ...query, price: { min: 2, max: 2 } }, ['a', 'b'], context)],
   ['another highest price', queryFingerprint({ ...query, price: { min: 1 } }, ['a', 'b'], context)],
-  ['another attribute', queryFingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context)],
+  [
+    'another attribute',
+    queryFingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context),
+  ],
   ['what is sold out too', queryFingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
   ['another order', queryFingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
   ['other categories', queryFingerprint(query, ['a', 'c'], context)],
@@ -43,7 +46,10 @@ test('a cursor is short, says where, and belongs to its search', () => {
 });
 
 test('the page size and the time of asking may change', () => {
-  assert.equal(queryFingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }), print);
+  assert.equal(
+    queryFingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }),
+    print,
+  );
 });
 
 const refused = (cursor: string, count = 3): void =>
@@ -76,5 +82,8 @@ for (const cursor of [
 test('a category beyond those that are searched is refused', () => {
   refused(writeCatalogueCursor({ category: 3, offset: 0 }, print));
   refused(writeCatalogueCursor({ category: 0, offset: 0 }, print), 0);
-  assert.equal(readCatalogueCursor(writeCatalogueCursor({ category: 2, offset: 0 }, print), print, 3).category, 2);
+  assert.equal(
+    readCatalogueCursor(writeCatalogueCursor({ category: 2, offset: 0 }, print), print, 3).category,
+    2,
+  );
 });

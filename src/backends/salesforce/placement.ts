@@ -15,7 +15,8 @@ const guestOf = (ref: PlacementRef): Guest => ({
 });
 
 /** The same with a token that holds. @throws ApiError `not-found` when it has ended for good */
-export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: PlacementRef): Promise<Guest> => api.renew(guestOf(ref));
+export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: PlacementRef): Promise<Guest> =>
+  api.renew(guestOf(ref));
 
 /**
  * The order that bears our reference; undefined while there is none.
@@ -65,7 +66,11 @@ export async function placement(parts: Parts, text: string): Promise<Placement> 
   return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending', isLast: true } : found;
 }
 
-export function placementOf(order: OrderFacts, ref: PlacementRef, parts: Pick<Parts, 'returnDays'>): Placement {
+export function placementOf(
+  order: OrderFacts,
+  ref: PlacementRef,
+  parts: Pick<Parts, 'returnDays'>,
+): Placement {
   const { state, custom } = order;
   if (state === 'failed') return { outcome: 'declined', ...declineOf(custom) };
   if (state !== 'created') return { outcome: 'placed', order: toOrder(order, ref, parts.returnDays) };

@@ -19,7 +19,11 @@ import { ApiError } from './shop-api.ts';
  * At most a token, the details, the basket, its methods, the choice of one, and the basket's removal: six calls, fewer where token
  * and details are remembered. Nothing is opened for a cart of which the platform would take no line.
  */
-export async function quoteBasket(parts: QuoteParts, input: CheckoutInput, context: ShopContext): Promise<Quote> {
+export async function quoteBasket(
+  parts: QuoteParts,
+  input: CheckoutInput,
+  context: ShopContext,
+): Promise<Quote> {
   const facts = Promise.resolve(parts.facts());
   const [first, site] = await Promise.all([priceable(parts, input, context), facts]);
   const attempts = [

@@ -33,7 +33,10 @@ export interface DoctorAnswer {
   problem?: string;
 }
 
-export function readDoctorAnswer(exchange: HttpExchange, parsed: { json?: unknown; problem?: string }): DoctorAnswer {
+export function readDoctorAnswer(
+  exchange: HttpExchange,
+  parsed: { json?: unknown; problem?: string },
+): DoctorAnswer {
   const wall = challengeOf(exchange, scanText(exchange.body, exchange.type, exchange.charset))?.vendor;
   const kind = wall === undefined ? kindOf(exchange, asObject(parsed.json)) : 'challenge';
   return { exchange, kind, ...parsed, ...(wall === undefined ? {} : { wall }) };

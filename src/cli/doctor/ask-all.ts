@@ -8,7 +8,10 @@ import type { SeenAnswer } from './report.ts';
 import type { DoctorVisit } from './visit.ts';
 
 /** @returns the answer to the honest agent first, then the others' */
-export async function askAll(visit: DoctorVisit, place: DoctorRequest): Promise<[ClientAnswer, ...ClientAnswer[]]> {
+export async function askAll(
+  visit: DoctorVisit,
+  place: DoctorRequest,
+): Promise<[ClientAnswer, ...ClientAnswer[]]> {
   const { what, kind, accept, ...request } = place;
   const ask = async (client: DoctorClient): Promise<ClientAnswer> => {
     const answer = await visit.ask({
@@ -36,7 +39,10 @@ export async function askAll(visit: DoctorVisit, place: DoctorRequest): Promise<
 }
 
 /** Where there is silence the names wait in vain; where we are too many already, more of us are worse. */
-function worthAsking({ kind, exchange }: DoctorAnswer, clients: readonly DoctorClient[]): readonly DoctorClient[] {
+function worthAsking(
+  { kind, exchange }: DoctorAnswer,
+  clients: readonly DoctorClient[],
+): readonly DoctorClient[] {
   if (kind === 'limited' || exchange.error?.code === 'cancelled') return [];
   const isSilent = kind === 'none' && exchange.error?.code !== 'reset';
   return isSilent ? clients.filter((one) => one.kind === 'browser') : clients;

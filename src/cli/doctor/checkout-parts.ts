@@ -11,4 +11,5 @@ export const objectList = (value: unknown): Json[] =>
         .flatMap((one): Json[] => [asObject(one)].filter((found) => found !== undefined))
     : [];
 
-export const fulfillmentMethods = (checkout: Json): Json[] => objectList(asObject(checkout['fulfillment'])?.['methods']);
+export const fulfillmentMethods = (checkout: Json): Json[] =>
+  objectList(asObject(checkout['fulfillment'])?.['methods']);

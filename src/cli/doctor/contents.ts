@@ -18,7 +18,9 @@ export function judgeProducts(visit: DoctorVisit, path: string, answer: DoctorAn
   const { notes } = visit;
   if (refusesCaller(answer)) return notes.skip('search', path, `${aboutUs}${inWords(answer)}.`);
   const products =
-    answer.exchange.status === 200 && answerCode(answer.json) === undefined ? foundProducts(answer.json) : undefined;
+    answer.exchange.status === 200 && answerCode(answer.json) === undefined
+      ? foundProducts(answer.json)
+      : undefined;
   if (!products) return notes.fail('search', path, `No list of products came: ${inWords(answer)}.`);
   if (products.length === 0) return notes.warn('search', path, 'The list of products is empty.');
   notes.ok('search', path, `${products.length} products came.`);
@@ -55,7 +57,12 @@ export function judgeUnknown({ notes }: DoctorVisit, path: string, answer: Docto
     });
 }
 
-export function judgeTools({ notes }: DoctorVisit, path: string, answer: DoctorAnswer, agreed: Surface['offers']): void {
+export function judgeTools(
+  { notes }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  agreed: Surface['offers'],
+): void {
   if (refusesCaller(answer)) return notes.skip('mcp-tools', path, `${aboutUs}${inWords(answer)}.`);
   const result = asObject(asObject(answer.json)?.['result']);
   const tools = Array.isArray(result?.['tools']) ? (result['tools'] as unknown[]) : undefined;

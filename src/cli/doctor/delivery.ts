@@ -5,20 +5,35 @@ import type { DoctorVisit } from './visit.ts';
 
 const wanted = 'Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 
-export function judgeManifestDelivery(visit: DoctorVisit, path: string, answer: DoctorAnswer, document: unknown): void {
+export function judgeManifestDelivery(
+  visit: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  document: unknown,
+): void {
   judgeCache(visit, path, answer, document);
   const { notes } = visit;
   const tag = answerHeader(answer, 'etag') ?? answerHeader(answer, 'last-modified');
   if (tag === undefined)
     notes.warn('etag', path, 'There is no ETag and no Last-Modified.', { expected: 'An ETag.' });
-  else notes.ok('etag', path, `${answerHeader(answer, 'etag') === undefined ? 'Last-Modified' : 'ETag'}: ${tag}`);
+  else
+    notes.ok(
+      'etag',
+      path,
+      `${answerHeader(answer, 'etag') === undefined ? 'Last-Modified' : 'ETag'}: ${tag}`,
+    );
   const allowed = answerHeader(answer, 'access-control-allow-origin');
   const said = `Access-Control-Allow-Origin: ${allowed ?? '(missing)'}`;
   if (allowed === '*') notes.ok('cors', path, said);
   else notes.warn('cors', path, said, { expected: '*' });
 }
 
-function judgeCache({ notes, platform }: DoctorVisit, path: string, answer: DoctorAnswer, document: unknown): void {
+function judgeCache(
+  { notes, platform }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  document: unknown,
+): void {
   const said = `Cache-Control: ${answerHeader(answer, 'cache-control') ?? '(missing)'}`;
   const directives = cacheDirectives(answer.exchange.headers);
   const longest = maxAge(directives);

@@ -32,7 +32,10 @@ export const sfccHints: Partial<Record<FindingId, string>> = {
   delivery: 'See the delivery methods of the site, their rules and price tables, for this country.',
 };
 
-export const withHints = (findings: readonly DoctorFinding[], platform: string | undefined): DoctorFinding[] =>
+export const withHints = (
+  findings: readonly DoctorFinding[],
+  platform: string | undefined,
+): DoctorFinding[] =>
   findings.map((finding) => {
     const hint = platform === 'sfcc' && finding.fix !== undefined ? sfccHints[finding.id] : undefined;
     return hint === undefined ? finding : { ...finding, fix: `${finding.fix} On Salesforce: ${hint}` };

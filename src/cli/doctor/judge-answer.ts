@@ -6,7 +6,11 @@ import type { DoctorVisit } from './visit.ts';
 /** Milliseconds to the first byte. */
 const slowMs = 1_000;
 
-export function judgeAnswer(visit: DoctorVisit, place: DoctorRequest, all: readonly [ClientAnswer, ...ClientAnswer[]]): void {
+export function judgeAnswer(
+  visit: DoctorVisit,
+  place: DoctorRequest,
+  all: readonly [ClientAnswer, ...ClientAnswer[]],
+): void {
   const path = visit.name(place.url);
   const [{ answer }, ...rest] = all;
   judgeAgent(visit, path, answer, all);
@@ -27,7 +31,12 @@ export function judgeAnswer(visit: DoctorVisit, place: DoctorRequest, all: reado
   judgeOthers(visit, path, rest);
 }
 
-function judgeAgent({ notes }: DoctorVisit, path: string, answer: DoctorAnswer, all: readonly ClientAnswer[]): void {
+function judgeAgent(
+  { notes }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  all: readonly ClientAnswer[],
+): void {
   const { exchange, kind, problem } = answer;
   const said = `The honest agent got ${briefly(answer)}.`;
   switch (kind) {

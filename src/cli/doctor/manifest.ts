@@ -15,7 +15,10 @@ export interface DoctorManifest {
 }
 
 /** @returns what the honest agent got, and the manifest when there is one to go on with */
-export async function visitManifest(visit: DoctorVisit, url: string): Promise<{ first: ClientAnswer; manifest?: DoctorManifest }> {
+export async function visitManifest(
+  visit: DoctorVisit,
+  url: string,
+): Promise<{ first: ClientAnswer; manifest?: DoctorManifest }> {
   const { notes } = visit;
   const path = visit.name(url);
   const all = await askAll(visit, { url, what: 'read the manifest', kind: 'manifest' });

@@ -50,7 +50,7 @@ export function createNotes(): Notes {
 }
 
 /** Text of the other side, for a terminal and for JSON. */
-export const shown = (text: string, most = 200): string => {
-  const tidy = clean(text.slice(0, most * 2));
-  return tidy.length > most ? `${tidy.slice(0, most - 1)}…` : tidy;
+export const shown = (text: string, maxLength = 200): string => {
+  const tidy = clean(text.slice(0, maxLength * 2));
+  return tidy.length > maxLength ? `${tidy.slice(0, maxLength - 1)}…` : tidy;
 };

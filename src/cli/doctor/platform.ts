@@ -54,7 +54,12 @@ function isNative(address: string): boolean {
 }
 
 /** @param first what came for the manifest of the host */
-export async function judgeNative(visit: DoctorVisit, path: string, first: DoctorAnswer, home: Home): Promise<void> {
+export async function judgeNative(
+  visit: DoctorVisit,
+  path: string,
+  first: DoctorAnswer,
+  home: Home,
+): Promise<void> {
   const { notes } = visit;
   const url = first.exchange.url;
   const location =

@@ -18,7 +18,8 @@ const ofSignature = [
 ];
 const ofCaller = ['unauthorized', 'forbidden'];
 
-const isOneOf = (codes: readonly string[], { json }: DoctorAnswer): boolean => codes.includes(answerCode(json) ?? '');
+const isOneOf = (codes: readonly string[], { json }: DoctorAnswer): boolean =>
+  codes.includes(answerCode(json) ?? '');
 
 export const refusesProfile = (answer: DoctorAnswer): boolean => isOneOf(ofProfile, answer);
 export const refusesSignature = (answer: DoctorAnswer): boolean => isOneOf(ofSignature, answer);

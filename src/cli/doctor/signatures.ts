@@ -92,7 +92,9 @@ export function judgeUnsigned(
   const names = (some: typeof alive): string => [...new Set(some.map(({ place }) => place.what))].join(', ');
   const refused = alive.filter(({ answer }) => refusesCaller(answer));
   const codes = [
-    ...new Set(refused.map(({ answer }) => `${answer.exchange.status} ${answerCode(answer.json) ?? ''}`.trim())),
+    ...new Set(
+      refused.map(({ answer }) => `${answer.exchange.status} ${answerCode(answer.json) ?? ''}`.trim()),
+    ),
   ];
   const said =
     refused.length === 0

@@ -1,7 +1,13 @@
 /** The report for a terminal: by path, with a mark for each finding and what to do. */
 import { styleText } from 'node:util';
 import { findingIds, type FindingId } from './facts.ts';
-import { countFindings, type AskedPath, type DoctorReport, type DoctorFinding, type DoctorSeverity } from './report.ts';
+import {
+  countFindings,
+  type AskedPath,
+  type DoctorReport,
+  type DoctorFinding,
+  type DoctorSeverity,
+} from './report.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 type Paint = (style: Style, text: string) => string;

@@ -65,7 +65,10 @@ export const placing: Scenario[] = [
     name: 'a commit that is repeated, or comes twice at once, charges once and tells the same',
     async run(under) {
       const bought = await prepared(under);
-      const both = await Promise.all([commitPurchase(under, bought, 'accept'), commitPurchase(under, bought, 'accept')]);
+      const both = await Promise.all([
+        commitPurchase(under, bought, 'accept'),
+        commitPurchase(under, bought, 'accept'),
+      ]);
       const again = await commitPurchase(under, bought, 'accept');
       const known = [...both, again].filter(({ outcome }) => outcome !== 'uncertain');
       assert.ok(

@@ -79,7 +79,7 @@ async function getPrompt(
 }
 
 /** The protocol's own limit. */
-const most = 100;
+const maxValues = 100;
 
 /** Arguments of our prompts have no fixed values: the answer is empty. @throws ProtocolError -32602 for what is not ours */
 async function completeVariable(
@@ -97,7 +97,7 @@ async function completeVariable(
   if (!template.complete || !pattern.variables.includes(argument.name)) return { completion: { values: [] } };
   try {
     const values = await template.complete(argument.name, argument.value);
-    return { completion: { values: values.slice(0, most), hasMore: values.length > most } };
+    return { completion: { values: values.slice(0, maxValues), hasMore: values.length > maxValues } };
   } catch (error) {
     onFault(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);

@@ -24,8 +24,8 @@ export function pagePlaces(
     if (address === undefined) return 0;
     // A store that cannot be read is told of by the route itself, in its own words.
     const site = await siteOf(c.req.raw).catch(() => undefined);
-    const most = Math.max(perMinute, site?.rateLimit ?? 0);
-    return (await limits.take(`${kind} ${callerNetwork(address)}`, most)).retryAfter;
+    const maxPerMinute = Math.max(perMinute, site?.rateLimit ?? 0);
+    return (await limits.take(`${kind} ${callerNetwork(address)}`, maxPerMinute)).retryAfter;
   };
 }
 

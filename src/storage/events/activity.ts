@@ -1,12 +1,11 @@
 /** What agents did, added up: the counted days and, on top, what is not counted yet. */
 import type { CommerceEvent } from '#commerce';
+import type { EventType } from '#event-webhooks';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { rowOf, selectUncounted } from './count-events.ts';
 import { snapshot } from './snapshot.ts';
-
-export type EventType = CommerceEvent['type'];
 
 export interface ActivityTotals {
   counts: Record<EventType, number>;
@@ -151,7 +150,8 @@ function entry<K>(map: Map<K, ActivityTotals>, key: K): ActivityTotals {
   return found;
 }
 
-const weight = ({ counts }: ActivityTotals): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const weight = ({ counts }: ActivityTotals): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export const noTotals = (): ActivityTotals => ({
   counts: { session_created: 0, checkout_created: 0, payment_settled: 0, order_placed: 0 },

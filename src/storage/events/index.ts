@@ -1,12 +1,5 @@
 /** What agents did and were refused, and where events are sent. */
-export {
-  noTotals,
-  readActivity,
-  type Activity,
-  type ActivityWish,
-  type EventType,
-  type ActivityTotals,
-} from './activity.ts';
+export { noTotals, readActivity, type Activity, type ActivityWish, type ActivityTotals } from './activity.ts';
 export { isProven, otherAgents } from './agents.ts';
 export { countEvents } from './count-events.ts';
 export { dayMs, dayOf } from './day.ts';

@@ -1,5 +1,6 @@
 /** Who is calling, may they, and how often: in this order, before anything of the request is read. */
 import type { Context, MiddlewareHandler } from 'hono';
+import { minute } from '#commerce';
 import { rateLimitHeaders, type RateState } from '#http';
 import { renewalAfter, type WindowState } from '#storage';
 import type { Key, Scope } from '../accounts/keys.ts';
@@ -7,7 +8,6 @@ import { plans } from '../accounts/plans.ts';
 import type { ApiDeps, ApiEnv } from './context.ts';
 import { problem, retryAfter } from './problems.ts';
 
-export const minute = 60_000;
 export const rateSubject = (keyId: string): string => `key:${keyId}`;
 
 /** @param scope needed besides a valid key */

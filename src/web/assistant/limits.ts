@@ -1,8 +1,9 @@
 /** How much a caller may ask for: with a key what its plan says, without one very little. */
 import type { WindowState } from '#storage';
+import { minute } from '#commerce';
 import { plans } from '../accounts/plans.ts';
 import { assistantLimits, takeAll } from '../admission/limits.ts';
-import { minute, rateSubject } from '../api/authenticate.ts';
+import { rateSubject } from '../api/authenticate.ts';
 import type { ApiDeps } from '../api/context.ts';
 import { howToGetKey, type ToolCaller } from './caller.ts';
 import { ToolRefusal } from './refusal.ts';

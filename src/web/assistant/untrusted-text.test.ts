@@ -60,13 +60,17 @@ test('what is invisible is shown as an escape', () => {
 
 test('a cut tells how long the text was, and splits neither an escape nor a character', () => {
   assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
-  assert.equal(escapeHidden(`${'x'.repeat(18)}\u200b\u200b`, 20), `${'x'.repeat(18)}… [20 characters in all]`);
+  assert.equal(
+    escapeHidden(`${'x'.repeat(18)}\u200b\u200b`, 20),
+    `${'x'.repeat(18)}… [20 characters in all]`,
+  );
   assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
 });
 
 test('a megabyte is cut within a moment', () => {
   const spent = processorTime();
-  for (const unit of ['x', '\u200b', '⟦', '\\u{']) assert.ok(escapeHidden(unit.repeat(1_000_000)).length < 400);
+  for (const unit of ['x', '\u200b', '⟦', '\\u{'])
+    assert.ok(escapeHidden(unit.repeat(1_000_000)).length < 400);
   assert.ok(spent() < 2_000);
 });
 

@@ -77,7 +77,8 @@ function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undef
     set(next, member, readText(form, field, errors));
   }
   const phone = form.one('phone');
-  if (phone !== undefined && phone !== singleLine(known.phone ?? '')) set(next, 'phone', readPhone(phone, errors));
+  if (phone !== undefined && phone !== singleLine(known.phone ?? ''))
+    set(next, 'phone', readPhone(phone, errors));
   return isSame(next, known) ? undefined : next;
 }
 
@@ -140,7 +141,12 @@ function readDestinations(
   const next: Address = { ...shown?.address };
   for (const member of addressMembers) {
     const name = names.address(group.id, member);
-    const field = { name, at: ids.address(place, member), most: maxFieldLengths[member], known: next[member] };
+    const field = {
+      name,
+      at: ids.address(place, member),
+      most: maxFieldLengths[member],
+      known: next[member],
+    };
     set(next, member, readText(form, field, errors));
   }
   if (isSame(next, shown?.address ?? {})) return undefined;

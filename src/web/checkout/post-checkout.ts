@@ -50,7 +50,8 @@ async function pay(
 ): Promise<Response> {
   const { c, deps, caller, id } = visit;
   const { currency, totals } = view.quote;
-  if (form.one('seen') !== `${totals.total} ${currency}`) return refuse([totalChanged, ...paymentErrors(view)]);
+  if (form.one('seen') !== `${totals.total} ${currency}`)
+    return refuse([totalChanged, ...paymentErrors(view)]);
   const errors = [...paymentErrors(view), ...unconfirmed(form, view)];
   const { choices, hosted } = await waysToPay(visit, view);
   const choice = how === 'hosted' ? hosted : choices.find((one) => choiceValue(one) === form.one('choice'));

@@ -15,7 +15,11 @@ export interface Refused {
   errors: readonly Said[];
 }
 
-export async function showCheckout(visit: CheckoutVisit, view: CheckoutView, refused?: Refused): Promise<Response> {
+export async function showCheckout(
+  visit: CheckoutVisit,
+  view: CheckoutView,
+  refused?: Refused,
+): Promise<Response> {
   const { c, deps, site, path } = visit;
   const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
   const facts = { site, view };
@@ -25,7 +29,8 @@ export async function showCheckout(visit: CheckoutVisit, view: CheckoutView, ref
   if (view.state === 'canceled') {
     return respond(c, endedPage({ ...facts, expired: view.expiresAt <= deps.now() }), { pictures });
   }
-  if (view.state === 'complete_in_progress') return respond(c, paymentWaitingPage({ ...facts, path }), { pictures });
+  if (view.state === 'complete_in_progress')
+    return respond(c, paymentWaitingPage({ ...facts, path }), { pictures });
   if (view.challengeUrl !== undefined) {
     const page = challengePage({
       ...facts,

@@ -30,7 +30,10 @@ export const baseOf = (path: string, page: '/checkout/' | '/order/'): string =>
   path.slice(0, path.lastIndexOf(page));
 
 /** Undefined for a token that we did not make for this site. */
-export async function openCheckoutVisit(c: Context, deps: CheckoutPageDeps): Promise<CheckoutVisit | undefined> {
+export async function openCheckoutVisit(
+  c: Context,
+  deps: CheckoutPageDeps,
+): Promise<CheckoutVisit | undefined> {
   const site = await enabledSite(c, deps);
   const token = c.req.param('token') ?? '';
   const opened = site && deps.commerce.openHandoff(site, token);
@@ -69,5 +72,8 @@ export function answerRefusal(
   }
 }
 
-export const orderPathOf = ({ base }: Pick<CheckoutVisit, 'base'>, { order, continueToken }: CheckoutView): string =>
+export const orderPathOf = (
+  { base }: Pick<CheckoutVisit, 'base'>,
+  { order, continueToken }: CheckoutView,
+): string =>
   `${base}/order/${encodeURIComponent(order?.number ?? '')}?checkout=${encodeURIComponent(continueToken)}`;

@@ -4,6 +4,7 @@ import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { callerNetwork } from '#http';
 import { hostName } from '#storage';
+import { siteAddress } from './address.ts';
 import { readRequestClient } from '../accounts/visit.ts';
 import { problem, retryAfter } from '../api/problems.ts';
 import type { WebDeps } from '../deps.ts';
@@ -11,7 +12,6 @@ import { readFields } from '../form.ts';
 import { actOnWish, isWish } from './bot/act.ts';
 import { botPage } from './bot/page.ts';
 import { ownerPage } from './bot/owner-page.ts';
-import { originOf } from './home/origin.ts';
 import { ownPagesOnly } from './own-pages.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ const wrongHost = 'This is not the name of a public host. Type it like shop.exam
 
 export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/bot', (c) =>
-    c.html(botPage(originOf(deps, c.req.url), deps.auditLimits), 200, {
+    c.html(botPage(siteAddress(deps, c.req.url), deps.auditLimits), 200, {
       'Cache-Control': 'public, max-age=300',
     }),
   );
@@ -31,7 +31,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const host = hostName(typed);
     if (host === undefined) {
       const wrong = { typed: typed.slice(0, 300), error: wrongHost };
-      return c.html(botPage(originOf(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
+      return c.html(botPage(siteAddress(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
     }
     const asker = askerOf(c.req.query('as'));
     if (asker === undefined) return c.redirect(ownerPath(host, newAsker()), 303);

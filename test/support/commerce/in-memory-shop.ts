@@ -3,7 +3,13 @@ import type { Product, ShopContext } from '../../../src/commerce/catalogue.ts';
 import type { CheckoutInput, DeliveryGroup } from '../../../src/commerce/checkout-input.ts';
 import { sum } from '../../../src/commerce/money.ts';
 import { allocate, portion } from '../../../src/commerce/portion.ts';
-import type { AppliedPromotion, QuoteProblem, Quote, QuoteGroup, QuoteLine } from '../../../src/commerce/quote.ts';
+import type {
+  AppliedPromotion,
+  QuoteProblem,
+  Quote,
+  QuoteGroup,
+  QuoteLine,
+} from '../../../src/commerce/quote.ts';
 
 export interface Shelf {
   title: string;
@@ -189,7 +195,11 @@ function quoteLine(
   };
 }
 
-function quoteGroups(input: CheckoutInput, lines: readonly QuoteLine[], problems: QuoteProblem[]): QuoteGroup[] {
+function quoteGroups(
+  input: CheckoutInput,
+  lines: readonly QuoteLine[],
+  problems: QuoteProblem[],
+): QuoteGroup[] {
   if (lines.length === 0) return [];
   const all = lines.map(({ id }) => id);
   const proposed: DeliveryGroup = { id: 'group_1', lineIds: [], method: 'shipping', destinations: [] };

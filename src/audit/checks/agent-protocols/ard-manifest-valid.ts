@@ -68,7 +68,11 @@ function deadAddress(
 }
 
 /** A shop may list what others run; then the identifier bears the domain that serves it. */
-function foreignPublisher({ pointer, publisher, url }: ArdEntry, base: string, own: string): DocumentProblem[] {
+function foreignPublisher(
+  { pointer, publisher, url }: ArdEntry,
+  base: string,
+  own: string,
+): DocumentProblem[] {
   if (!publisher) return [];
   const domain = registrableDomain(publisher);
   const host = URL.parse(resolveUrl(url ?? '', base) ?? '')?.hostname;

@@ -64,7 +64,11 @@ export default defineCheck({
       .join('; ')}.`;
     const said = {
       evidence: [
-        { ref, pointer: `/result/tools/${list.indexOf(first)}`, snippet: joinToolNames(lacking, 8).slice(0, 300) },
+        {
+          ref,
+          pointer: `/result/tools/${list.indexOf(first)}`,
+          snippet: joinToolNames(lacking, 8).slice(0, 300),
+        },
       ],
       fix: { snippet: described(first) },
     };

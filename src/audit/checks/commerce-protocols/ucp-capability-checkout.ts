@@ -1,6 +1,10 @@
 import { profileVersion } from '#manifest';
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { capabilityEntries, declaredCapabilities, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import {
+  capabilityEntries,
+  declaredCapabilities,
+  capabilitySnippet,
+} from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
 const name = 'dev.ucp.shopping.checkout';

@@ -2,7 +2,13 @@ import { capabilityOf } from '#manifest';
 import { defineCheck, fail, notApplicable, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { callProof, shortEndpoint } from '../subjects/service/life.ts';
-import { breakage, judgeSearchProducts, searchOutcome, saidBy, smokeTest } from '../subjects/service/search.ts';
+import {
+  breakage,
+  judgeSearchProducts,
+  searchOutcome,
+  saidBy,
+  smokeTest,
+} from '../subjects/service/search.ts';
 
 export default defineCheck({
   id: 'ucp-catalog-search-works',

@@ -61,10 +61,13 @@ export default defineCheck({
       });
     if (hidden.length) {
       const doubtful = hidden.every(({ client }) => client === 'browser' || client.startsWith('bot:'));
-      return warn(`The manifest exists, but the answer to ${joinClientNames(hidden)} is ${saidOnce(hidden)}.`, {
-        ...said(hidden),
-        ...(doubtful ? { confidence: 'low' } : {}),
-      });
+      return warn(
+        `The manifest exists, but the answer to ${joinClientNames(hidden)} is ${saidOnce(hidden)}.`,
+        {
+          ...said(hidden),
+          ...(doubtful ? { confidence: 'low' } : {}),
+        },
+      );
     }
     const odd = otherDocument(served);
     if (odd.length)

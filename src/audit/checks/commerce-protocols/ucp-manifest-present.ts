@@ -51,7 +51,9 @@ export default defineCheck({
       });
     const broken = answers.find(({ outcome }) => outcome === 'failed');
     if (broken)
-      return unknown('failed', `${ucp.url} gave ${broken.said} to ${joinClientNames([broken])}.`, { evidence });
+      return unknown('failed', `${ucp.url} gave ${broken.said} to ${joinClientNames([broken])}.`, {
+        evidence,
+      });
     const throttled = answers.find(
       ({ exchange }) => !exchange.challenge && (exchange.status === 429 || exchange.status === 503),
     );

@@ -1,7 +1,13 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { clip, escapeHtml, lengthOf, widthOf } from '../subjects/page/html.ts';
-import { isNamesake, isSameProduct, productNames, namesProduct, statedShopName } from '../subjects/page/products.ts';
+import {
+  isNamesake,
+  isSameProduct,
+  productNames,
+  namesProduct,
+  statedShopName,
+} from '../subjects/page/products.ts';
 import { folded, headingOf, quote } from '../subjects/product/facts.ts';
 
 const shortest = 5;
@@ -130,4 +136,4 @@ function proposed(page: Page, home: Page | undefined): string {
   return named === shop || room < 20 ? cut(named, longest) : `${cut(named, room)} | ${shop}`;
 }
 
-const cut = (text: string, most: number): string => clip(text, most).replace(/…$/, '');
+const cut = (text: string, maxLength: number): string => clip(text, maxLength).replace(/…$/, '');

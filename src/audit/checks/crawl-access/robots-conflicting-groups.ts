@@ -5,7 +5,7 @@ import type { RobotsGroup } from '../../parse/robots.ts';
 import { groupCause, sampledUrls } from '../subjects/access/robots.ts';
 import { tiedRules } from '../subjects/access/ties.ts';
 
-const most = 30;
+const maxTokens = 30;
 
 export default defineCheck({
   id: 'robots-conflicting-groups',
@@ -33,7 +33,7 @@ export default defineCheck({
   evaluate({ robots, target, sample }) {
     const origin = target.canonicalOrigin;
     const urls = [`${origin}/`, ...sampledUrls(sample, origin, 'product').slice(0, 1)];
-    const tokens = telling(robots.groups).slice(0, most);
+    const tokens = telling(robots.groups).slice(0, maxTokens);
     const { ref } = robots;
     for (const token of tokens) {
       for (const url of urls) {

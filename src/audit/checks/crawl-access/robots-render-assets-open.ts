@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 
-const most = 30;
+const maxAssets = 30;
 const tolerated = 0.2;
 
 export default defineCheck({
@@ -38,7 +38,7 @@ export default defineCheck({
       ...facts.scripts.filter(({ sameHost }) => sameHost).map(({ src }) => src),
       ...facts.styles.filter(({ sameHost }) => sameHost).map(({ href }) => href),
     ]);
-    const urls = [...new Set(assets)].slice(0, most);
+    const urls = [...new Set(assets)].slice(0, maxAssets);
     const verdicts = urls.map((url) => ({ url, verdict: robotsVerdict(robots, 'Googlebot', url) }));
     const blocked = verdicts.filter(({ verdict }) => !verdict.allowed);
     const [first] = blocked;

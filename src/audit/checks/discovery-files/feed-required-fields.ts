@@ -5,7 +5,7 @@ import { exampleOf, fieldFromPage } from '../subjects/feed/fill.ts';
 import { type Feed, fieldSnippet, formatOf, ownFeed } from '../subjects/feed/own.ts';
 import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
-const most = 0.95;
+const passShare = 0.95;
 const many = 0.8;
 /** A feed that knows fewer of these names uses others for the same things. */
 const known = ['id', 'title', 'description', 'link', 'image_link', 'price', 'availability'];
@@ -72,7 +72,9 @@ export default defineCheck({
       .join(', ');
     const [worst] = gaps;
     if (!worst)
-      return pass(`All ${formatCount(records)} records of the ${name} carry every required field.`, { evidence });
+      return pass(`All ${formatCount(records)} records of the ${name} carry every required field.`, {
+        evidence,
+      });
     const more = {
       value: share,
       cause: 'feed:fields',
@@ -86,7 +88,7 @@ export default defineCheck({
       }),
       fix: { title: titleOf(worst[0]), snippet: snippetOf(feed, worst[0], products) },
     };
-    if (share >= most) return pass(`${summary}; ${said}.`, { evidence: more.evidence, value: share });
+    if (share >= passShare) return pass(`${summary}; ${said}.`, { evidence: more.evidence, value: share });
     return share >= many ? warn(`${summary}; ${said}.`, more) : fail(`${summary}; ${said}.`, more);
   },
 });

@@ -75,9 +75,12 @@ export default defineCheck({
         },
       });
     const days = new Set(dated.map(({ at }) => Math.floor(at / day))).size;
-    return pass(`${total} lastmod dates fall on ${formatCount(days)} days; the newest is ${newest?.lastmod}.`, {
-      evidence: newest ? proofs([newest]) : [],
-    });
+    return pass(
+      `${total} lastmod dates fall on ${formatCount(days)} days; the newest is ${newest?.lastmod}.`,
+      {
+        evidence: newest ? proofs([newest]) : [],
+      },
+    );
   },
 });
 

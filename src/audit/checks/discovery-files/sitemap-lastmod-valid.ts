@@ -9,7 +9,7 @@ import {
   xmlText,
 } from '../subjects/sitemap/entries.ts';
 
-const most = 1000;
+const maxEntries = 1000;
 const day = 86_400_000;
 /** Share of wrong dates up to which the check only warns. */
 const few = 0.05;
@@ -45,7 +45,7 @@ export default defineCheck({
     const listed = listedIn(sitemaps);
     const children = wholeFiles(sitemaps).flatMap((file) => file.children.map((one) => ({ ...one, file })));
     if (!listed.length && !children.some(({ lastmod }) => lastmod)) return nothingListed(sitemaps);
-    const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, most);
+    const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, maxEntries);
     if (!dated.length)
       return opportunity('No entry of the sitemap has a lastmod date.', {
         fix: {

@@ -17,7 +17,7 @@ import { allPages, listedPage } from '../subjects/sitemap/pages.ts';
 import { entriesByUrl, visitsOf } from '../subjects/sitemap/visits.ts';
 
 /** Entries whose robots verdict is asked, spread over all. */
-const most = 60;
+const maxUrls = 60;
 
 export default defineCheck({
   id: 'sitemap-no-blocked-urls',
@@ -56,7 +56,7 @@ export default defineCheck({
     const asked = new Set([
       ...visits.map(({ entry }) => entry),
       ...entriesAt(listed, refused),
-      ...spread(listed, most),
+      ...spread(listed, maxUrls),
     ]);
     const readable = robotsKnown(robots);
     const closed = readable.known

@@ -1,6 +1,12 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { type Belonging, belongingTo } from '../../parse/sitemap-hosts.ts';
-import { entrySnippet, formatCount, listedIn, nothingListed, wholeFiles } from '../subjects/sitemap/entries.ts';
+import {
+  entrySnippet,
+  formatCount,
+  listedIn,
+  nothingListed,
+  wholeFiles,
+} from '../subjects/sitemap/entries.ts';
 
 /** Share of other addresses up to which the check only warns. */
 const few = 0.05;

@@ -3,7 +3,7 @@ import type { Proof } from '../../check.ts';
 import { entrySnippet, listedIn, nothingListed, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
 import { type SitemapVisit, visitsOf } from '../subjects/sitemap/visits.ts';
 
-const most = 0.9;
+const passShare = 0.9;
 const many = 0.7;
 
 export default defineCheck({
@@ -64,7 +64,7 @@ export default defineCheck({
     };
     const share = live / judged.length;
     if (share < many || bad.some(({ state }) => state === 'soft-404')) return fail(summary, more);
-    return share < most
+    return share < passShare
       ? warn(summary, more)
       : pass(summary, { evidence: ordered.slice(0, 2).map(proofOf), value: share });
   },

@@ -72,8 +72,8 @@ function scaleOf(
   const value = number(share?.replace('%', ''));
   if (value === undefined) return undefined;
   if (text.includes('%')) return { value, worst: 0, best: 100 };
-  const most = of === undefined ? best : number(of);
-  return most === undefined ? undefined : { value, worst: Math.min(worst, most), best: most };
+  const bestValue = of === undefined ? best : number(of);
+  return bestValue === undefined ? undefined : { value, worst: Math.min(worst, bestValue), best: bestValue };
 }
 
 /** Value, rounded to one or two decimals, or count, with any grouping, as a number of its own. */

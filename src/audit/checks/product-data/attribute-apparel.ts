@@ -34,7 +34,9 @@ export default definePageCheck({
     if (!attributesAskedOf(page)?.apparel)
       return notApplicable('The product is no clothing or footwear by its category and name.');
     const { audience, sizeSpecification, path } = product;
-    const size = structuredIn(product, 'materialColour').find(({ name }) => namesAttribute(name, 'size'))?.value;
+    const size = structuredIn(product, 'materialColour').find(({ name }) =>
+      namesAttribute(name, 'size'),
+    )?.value;
     const system = said(sizeSpecification?.system) ?? said(sizeSpecification?.group);
     const whom = said(audience?.gender) ?? said(audience?.age);
     const evidence = [proofOn(page, path, [whom, size, system].filter(Boolean).join(', ') || undefined)];

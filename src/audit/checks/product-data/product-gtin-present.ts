@@ -1,6 +1,14 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { hasTerm } from '../../parse/words.ts';
-import { folded, pointTo, primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import {
+  folded,
+  pointTo,
+  primaryProduct,
+  proofOn,
+  quote,
+  said,
+  spokenOn,
+} from '../subjects/product/facts.ts';
 import { gtinsOn, recordOf } from '../subjects/product/identifiers.ts';
 import { plainText } from '../subjects/product/text.ts';
 

@@ -3,8 +3,7 @@ import type { StructuredFacts } from '../facts.ts';
 import { findJsonFault } from './json-error.ts';
 
 export type Repair = NonNullable<StructuredFacts['blocks'][number]['repair']>;
-type Reading =
-  { ok: true; data: unknown; repair?: Repair } | { ok: false; offset: number; message: string };
+type Reading = { ok: true; data: unknown; repair?: Repair } | { ok: false; offset: number; message: string };
 
 /** Larger blocks are read strictly only: repairs cost several passes. */
 const MAX_REPAIRED = 2_000_000;

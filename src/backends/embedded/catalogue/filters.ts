@@ -41,7 +41,8 @@ export async function filtersOf(
     expressions.push({ any: values.map((value) => ({ term: term.value(site, name, value) })) });
   }
   const sold =
-    (await vocabulary.counts(site, [countedTerm.currency(currency)])).get(countedTerm.currency(currency)) ?? 0;
+    (await vocabulary.counts(site, [countedTerm.currency(currency)])).get(countedTerm.currency(currency)) ??
+    0;
   if (sold < row.products * nearlyAll) expressions.push({ term: term.currency(site, currency) });
   const values = asked.map(([name, values]) => values.map((value) => valueKey(name, value)));
   const prices = price && (await priceTerms(price, site, currency, vocabulary));

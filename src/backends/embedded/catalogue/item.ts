@@ -262,7 +262,11 @@ export function offerOf(item: Item, view: PriceView, demand: Demand): OfferedIte
 }
 
 /** Whether a variant that fits can be bought now. */
-export const isInStock = ({ offered }: OfferedItem, stock: ReadonlyMap<string, StockRow>, now: number): boolean =>
+export const isInStock = (
+  { offered }: OfferedItem,
+  stock: ReadonlyMap<string, StockRow>,
+  now: number,
+): boolean =>
   offered.some(({ variant, fits }) => fits && isBuyable(stockAvailability(stock.get(variant.id), now)));
 
 /** Variants that fit come first, so that the featured one is what was asked for. */

@@ -1,5 +1,11 @@
 /** Which products fit, and whether so many do; each asked once. */
-import { isNothing, writeExpression, type Expression, numbersMatching, type NumberSpan as Span } from './read-index.ts';
+import {
+  isNothing,
+  writeExpression,
+  type Expression,
+  numbersMatching,
+  type NumberSpan as Span,
+} from './read-index.ts';
 import { numbersOf } from './item.ts';
 import { createCache } from './cache.ts';
 import type { Statements } from './statements.ts';

@@ -27,7 +27,12 @@ export function mayCost(
 }
 
 /** By the lowest price of a variant for this buyer; what is not sold to them is left out. */
-export function byPrice(rows: IndexRow[], { step }: RankingTier, direction: 1 | -1, view: PriceView): IndexRow[] {
+export function byPrice(
+  rows: IndexRow[],
+  { step }: RankingTier,
+  direction: 1 | -1,
+  view: PriceView,
+): IndexRow[] {
   return rows
     .flatMap((row) => {
       const prices = parseOffers(row.offers ?? '[]').flatMap(

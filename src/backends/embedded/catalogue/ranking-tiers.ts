@@ -60,7 +60,9 @@ export function tiersByWords(
   });
   const part = (inTitle: boolean) =>
     rare
-      ? { part: { of: andAll(strong, filters), holds: (row: IndexRow) => isInTitle(groups, row) === inTitle } }
+      ? {
+          part: { of: andAll(strong, filters), holds: (row: IndexRow) => isInTitle(groups, row) === inTitle },
+        }
       : {};
   const sure: RankingTier[] = many
     ? [
@@ -103,7 +105,7 @@ function leftOut(groups: readonly WordGroup[]): WordGroup[][] {
 /**
  * Steps of a price or of time, in the order of the sort. A product with several prices stands in several steps:
  * `step` tells which one counts.
- * @param names as `counted` spells them, ascending
+ * @param names as `countedTerm` spells them, ascending
  */
 export function tiersBySteps(
   sort: NonNullable<ProductQuery['sort']>,

@@ -59,7 +59,7 @@ export async function readRows(
   return all<IndexRow>(sql, [match, after, limit]);
 }
 
-/** @param match as `write` gives it */
+/** @param match as `writeExpression` gives it */
 export async function numbersMatching(
   { all, dialect }: Statements,
   match: string,

@@ -7,7 +7,14 @@ import type { CategoryTree } from './category-tree.ts';
 import { productTerms } from './index-terms.ts';
 import { insertRows, type Statements } from './statements.ts';
 import { fromTexts, productNumber, runningNumber, standing, toTexts, type ProductTexts } from './item.ts';
-import { addToIndex, addCounts, removeFromIndex, toIndexed, writeCounts, type TermCounts } from './write-index.ts';
+import {
+  addToIndex,
+  addCounts,
+  removeFromIndex,
+  toIndexed,
+  writeCounts,
+  type TermCounts,
+} from './write-index.ts';
 
 interface OldRow extends ProductTexts {
   no: number;

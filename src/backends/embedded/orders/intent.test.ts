@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { minute } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
-import { minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import { orderState } from './operations.ts';
 

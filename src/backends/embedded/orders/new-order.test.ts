@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { emptyInput, type Quote } from '#commerce';
-import { day } from '../placement/state.ts';
+import { emptyInput, type Quote, day } from '#commerce';
 import type { OrderSnapshot } from '../placement/prepare.ts';
 import { scenarios } from '../../../../test/support/embedded/pricing-arbitraries.ts';
 import { quoteOf, variant } from '../../../../test/support/embedded/pricing.ts';

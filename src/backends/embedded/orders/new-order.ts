@@ -10,8 +10,9 @@ import {
   type DeliveryOption,
   type Expectation,
   type QuoteGroup,
+  day,
 } from '#commerce';
-import { day, type PlacementRow } from '../placement/state.ts';
+import { type PlacementRow } from '../placement/state.ts';
 import type { OrderSnapshot } from '../placement/prepare.ts';
 import type { LineAccount, OrderContent } from './content.ts';
 

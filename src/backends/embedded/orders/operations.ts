@@ -149,7 +149,8 @@ export interface Intent {
 }
 
 /** Grows with everything that happens to an order. */
-export const orderState = ({ events, adjustments }: Order): string => `${events.length}.${adjustments.length}`;
+export const orderState = ({ events, adjustments }: Order): string =>
+  `${events.length}.${adjustments.length}`;
 
 /**
  * Id of the entry, and by it of the refund and its key at the processor. Of one order only: an id that was used for

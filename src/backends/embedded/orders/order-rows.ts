@@ -48,7 +48,10 @@ export async function readStoredOrder(
 }
 
 /** Of a placement that is captured. */
-export async function capturedOrder({ database }: Pick<StoreContext, 'database'>, number: string): Promise<Order> {
+export async function capturedOrder(
+  { database }: Pick<StoreContext, 'database'>,
+  number: string,
+): Promise<Order> {
   const found = await readStoredOrder(database.db, number);
   if (!found) throw new Error('A placement that is captured without its order.');
   return found.content.order;

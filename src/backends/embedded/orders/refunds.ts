@@ -1,9 +1,9 @@
 /** Money on its way back: recorded first, then asked of the processor under a key, then written down. */
-import type { Adjustment } from '#commerce';
+import { type Adjustment, hour, minute } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
 import type { RefundState } from '../processor.ts';
-import { hour, minute, type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
+import { type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
 import { readStoredOrder, writeOrder } from './order-rows.ts';
 
 export type RefundRow = Pick<

@@ -1,8 +1,8 @@
 /** Gathers all that placing needs: a number, an intent that charges nothing yet, and a hold on stock and promotions. */
 import { randomUUID, randomBytes } from 'node:crypto';
-import type { Preparation, Prepared, Quote, CheckoutInput } from '#commerce';
+import { type Preparation, type Prepared, type Quote, type CheckoutInput, minute } from '#commerce';
 import { statement } from '#storage';
-import { minute, type StoreContext, type PlacementRow, transact } from './state.ts';
+import { type StoreContext, type PlacementRow, transact } from './state.ts';
 import { claimPromotions, claimsOfQuote, holdStock, type ShortVariant } from './claims.ts';
 
 /** How long a hold is meant to last. */
@@ -167,7 +167,8 @@ async function exceptions(
   return lines.filter(({ variantId }) => isExcepted(variantId)).map(({ id }) => id);
 }
 
-export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): OrderSnapshot => JSON.parse(body) as OrderSnapshot;
+export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): OrderSnapshot =>
+  JSON.parse(body) as OrderSnapshot;
 
 /* Order numbers as people read them out. */
 

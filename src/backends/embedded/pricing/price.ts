@@ -246,7 +246,10 @@ const reportPromotions = ({ applied, deliveries }: Calculation): AppliedPromotio
       allocations,
     }));
 
-const allocationsOf = (step: PromotionStep, deliveries: readonly Delivery[]): AppliedPromotion['allocations'] =>
+const allocationsOf = (
+  step: PromotionStep,
+  deliveries: readonly Delivery[],
+): AppliedPromotion['allocations'] =>
   step.level === 'delivery'
     ? deliveries
         .filter((delivery) => delivery.step === step && delivery.discount > 0)

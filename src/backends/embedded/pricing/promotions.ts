@@ -254,7 +254,8 @@ export function refusedCodes(
   { steps, refusals }: Applied,
 ): Quote['refusedCodes'] {
   const applied = new Set(steps.map(({ offer }) => offer));
-  const reasonOf = (offer: PromotionOffer): CodeRefusal => offer.refusal ?? refusals.get(offer) ?? 'not-combinable';
+  const reasonOf = (offer: PromotionOffer): CodeRefusal =>
+    offer.refusal ?? refusals.get(offer) ?? 'not-combinable';
   const reasons = new Map<string, CodeRefusal | undefined>();
   for (const offer of offers) {
     const { code, spare } = offer;

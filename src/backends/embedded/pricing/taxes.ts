@@ -113,7 +113,9 @@ export function rulesFor(rules: readonly TaxRule[], taxClass: string, place: Buy
 function appliesIn(rule: TaxRule, place: BuyerPlace): boolean {
   if (comparable(rule.country) !== place.country) return false;
   if (rule.region !== undefined && taxPlace(rule, place.country).region !== place.region) return false;
-  return rule.postalPrefix === undefined || (place.postalCode?.startsWith(comparable(rule.postalPrefix)) ?? false);
+  return (
+    rule.postalPrefix === undefined || (place.postalCode?.startsWith(comparable(rule.postalPrefix)) ?? false)
+  );
 }
 
 const specificity = ({ region, postalPrefix = '' }: TaxRule): number =>

@@ -1,7 +1,16 @@
 /** Paying on Stripe's own page: Checkout Sessions (docs.stripe.com/api/checkout/sessions). */
 import type { Stripe } from 'stripe';
 import { ProcessorUncertain, type IntentState } from '../processor.ts';
-import { isStaleIntent, isStripeError, type Intents, hash, isReplayedAnswer, keyFor, toState, safeCode } from './client.ts';
+import {
+  isStaleIntent,
+  isStripeError,
+  type Intents,
+  hash,
+  isReplayedAnswer,
+  keyFor,
+  toState,
+  safeCode,
+} from './client.ts';
 
 interface HostedPages {
   /** A page for an intent that nobody has paid. Repeated, it is the same one as long as that is open. */

@@ -78,7 +78,7 @@ function variantOf(
   if (!stock.ok) say(stock.problem);
   const weight = of('weight') === '' ? undefined : readWeight(of('weight'));
   if (weight?.ok === false) say(`weight: ${weight.problem}`);
-  const most = of('max_per_order');
+  const maxPerOrder = of('max_per_order');
   const title = (row.cells[plan.product.get('title') ?? -1] ?? '').trim();
   const media = images(of('variant_images'), title);
   const ships = of('requires_shipping');
@@ -95,7 +95,9 @@ function variantOf(
       : { requiresShipping: flag(ships, (problem) => say(`requires_shipping: ${problem}`)) }),
     ...(weight?.ok ? { weight: weight.value } : {}),
     ...(of('tax_class') ? { taxClass: of('tax_class') } : {}),
-    ...(most === '' ? {} : { maxPerOrder: /^\d{1,7}$/.test(most) ? Number(most) : most }),
+    ...(maxPerOrder === ''
+      ? {}
+      : { maxPerOrder: /^\d{1,7}$/.test(maxPerOrder) ? Number(maxPerOrder) : maxPerOrder }),
     stock: stock.ok ? stock.value : { tracked: true, quantity: 0 },
     prices: pricesOf(plan, row, of, say),
   };

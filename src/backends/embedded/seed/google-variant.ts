@@ -63,7 +63,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
   const heavy = of('shipping_weight') || of('product_weight');
   const weight = heavy === '' ? undefined : readWeight(heavy);
   if (weight?.ok === false) problems.push(`shipping_weight: ${weight.problem}`);
-  const most = of('maximum_retail_quantity');
+  const maxPerOrder = of('maximum_retail_quantity');
   return {
     row: record.row,
     id,
@@ -83,7 +83,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
       attributes: attributesOf(record),
       media: mediaOf(record),
       ...(weight?.ok ? { weight: weight.value } : {}),
-      ...(/^[1-9]\d{0,5}$/.test(most) ? { maxPerOrder: Number(most) } : {}),
+      ...(/^[1-9]\d{0,5}$/.test(maxPerOrder) ? { maxPerOrder: Number(maxPerOrder) } : {}),
       stock: stock.ok ? stock.value : { tracked: true, quantity: 0 },
       prices: pricesOf(of, currency, problems),
     },

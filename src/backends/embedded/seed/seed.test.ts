@@ -46,7 +46,9 @@ test('a batch is bounded by the text that it came from as well', async () => {
 
 test('refused rows are all counted and told; the first hundred are kept', async () => {
   let told = 0;
-  const bad = Array.from({ length: 150 }, (_, at) => refuseRow(at + 1, ['title: must not be empty'], `x${at}`));
+  const bad = Array.from({ length: 150 }, (_, at) =>
+    refuseRow(at + 1, ['title: must not be empty'], `x${at}`),
+  );
   const { report } = await seed(from(...bad, sampleProduct('a')), { onRejected: () => void (told += 1) });
   assert.deepEqual([report.rejected, report.rejections.length, told, report.products], [150, 100, 150, 1]);
   assert.deepEqual(report.rejections[0], {

@@ -72,7 +72,9 @@ const containerDocument = z.looseObject({
   taxation: optionalText,
   customer_info: maybe(z.object({ email: optionalText })),
   product_items: list(productItemDocument),
-  coupon_items: list(z.object({ coupon_item_id: optionalText, code: z.string(), status_code: optionalText, valid: flag })),
+  coupon_items: list(
+    z.object({ coupon_item_id: optionalText, code: z.string(), status_code: optionalText, valid: flag }),
+  ),
   order_price_adjustments: list(adjustmentDocument),
   shipments: list(shipmentDocument),
   shipping_items: list(shippingItemDocument),

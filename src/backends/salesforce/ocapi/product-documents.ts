@@ -48,7 +48,9 @@ export const productDocument = z.looseObject({
       variation_attributes: list(z.object({ id: z.string(), values: list(z.object({ value: z.string() })) })),
     }),
   ),
-  variation_attributes: list(z.object({ id: z.string(), name: optionalText, values: list(variationValueDocument) })),
+  variation_attributes: list(
+    z.object({ id: z.string(), name: optionalText, values: list(variationValueDocument) }),
+  ),
   variation_values: texts,
   variants: list(
     z.object({ product_id: z.string(), variation_values: texts, price: decimal, orderable: flag }),
@@ -66,7 +68,12 @@ export interface RefinementValue {
 
 /** Categories stand under each other. */
 const refinementValueDocument: z.ZodType<RefinementValue> = z.lazy(() =>
-  z.object({ value: z.string(), label: optionalText, hit_count: decimal, values: list(refinementValueDocument) }),
+  z.object({
+    value: z.string(),
+    label: optionalText,
+    hit_count: decimal,
+    values: list(refinementValueDocument),
+  }),
 );
 
 export const searchDocument = z.object({

@@ -19,8 +19,11 @@ const shipmentOf = (basketId: string): string => `${pathOf(basketId)}/shipments/
 
 export function createBaskets(place: ScapiInstance, as: Shoppers['as']): Baskets {
   const family = '/checkout/shopper-baskets/v2';
-  const send = <T>(guest: Guest, asked: Omit<ScapiRequest, 'family'>, read: (text: string) => T): Promise<T> =>
-    as(guest)((token) => callScapi(place, token, { family, ...asked }, read));
+  const send = <T>(
+    guest: Guest,
+    asked: Omit<ScapiRequest, 'family'>,
+    read: (text: string) => T,
+  ): Promise<T> => as(guest)((token) => callScapi(place, token, { family, ...asked }, read));
 
   const create = (guest: Guest, wanted: WantedBasket): Promise<BasketFacts> => {
     const asked: Omit<ScapiRequest, 'family'> = {

@@ -54,7 +54,10 @@ export const createCategories = (place: ScapiInstance, looking: WithToken): Pick
       ['levels', String(levels)],
       ['locale', localeOf(locale)],
     ];
-    const send = <T>(asked: Pick<ScapiRequest, 'operation' | 'path' | 'parameters'>, read: (text: string) => T) =>
+    const send = <T>(
+      asked: Pick<ScapiRequest, 'operation' | 'path' | 'parameters'>,
+      read: (text: string) => T,
+    ) =>
       looking((token) =>
         callScapi(
           place,

@@ -30,7 +30,12 @@ export interface ScapiRequest {
 }
 
 /** With the access token of a shopper. Undefined where the answer has no body. @throws ApiError */
-export async function callScapi<T>(place: ScapiInstance, token: string, one: ScapiRequest, read: (text: string) => T): Promise<T> {
+export async function callScapi<T>(
+  place: ScapiInstance,
+  token: string,
+  one: ScapiRequest,
+  read: (text: string) => T,
+): Promise<T> {
   const { operation, method, family, path, parameters = [], document, repeat, secrets = [] } = one;
   const query = queryOf([['siteId', place.site], ...parameters]);
   const { status, text } = await place.caller.call({

@@ -95,5 +95,7 @@ function refuseOther({ method, headers }: Request): Response | undefined {
     return refuse(transportRefusals.sessionHeader);
   }
   const accept = headers.get('accept')?.toLowerCase() ?? '*/*';
-  return /text\/(?:event-stream|\*)|\*\/\*/.test(accept) ? undefined : refuse(transportRefusals.notAcceptable);
+  return /text\/(?:event-stream|\*)|\*\/\*/.test(accept)
+    ? undefined
+    : refuse(transportRefusals.notAcceptable);
 }

@@ -1,5 +1,6 @@
 /** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
-import type { AccessDeps, AccessRequest, Authenticated, HeaderReader } from './caller.ts';
+import type { HeaderReader } from '../signatures/components.ts';
+import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
 import { allUcpScopes, scopeOf } from './scopes.ts';
 import { readPublicUrl } from '../negotiation/ucp-agent.ts';
 import { type ProtocolErrorCode, type ProtocolFailure, protocolErrors } from '../protocol-error.ts';

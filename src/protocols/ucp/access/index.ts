@@ -5,7 +5,6 @@ export {
   type AccessDeps,
   type AccessRequest,
   type Authenticated,
-  type HeaderReader,
   type KeyHolder,
   type TokenHolder,
 } from './caller.ts';

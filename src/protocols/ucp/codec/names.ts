@@ -45,7 +45,10 @@ export function capabilitiesOf({ version, specification, consent }: ReleaseRules
     facts(ucpCapability.catalogSearch, `${base}/catalog/search`, 'catalog_search'),
     facts(ucpCapability.catalogLookup, `${base}/catalog/lookup`, 'catalog_lookup'),
     facts(ucpCapability.fulfillment, `${extensions}/fulfillment`, 'fulfillment', [ucpCapability.checkout]),
-    facts(ucpCapability.discount, `${extensions}/discount`, 'discount', [ucpCapability.checkout, ucpCapability.cart]),
+    facts(ucpCapability.discount, `${extensions}/discount`, 'discount', [
+      ucpCapability.checkout,
+      ucpCapability.cart,
+    ]),
     facts(ucpCapability.buyerConsent, `${extensions}/buyer-consent`, 'buyer_consent', consent.extends),
   ];
 }

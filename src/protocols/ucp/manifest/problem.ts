@@ -8,7 +8,11 @@ export interface DocumentProblem {
   severity: 'error' | 'warning';
 }
 
-export const error = (pointer: string, message: string): DocumentProblem => ({ pointer, message, severity: 'error' });
+export const error = (pointer: string, message: string): DocumentProblem => ({
+  pointer,
+  message,
+  severity: 'error',
+});
 export const warning = (pointer: string, message: string): DocumentProblem => ({
   pointer,
   message,

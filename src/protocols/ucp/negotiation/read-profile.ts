@@ -1,4 +1,5 @@
 /** The parts of a platform's profile that we act on. Everything in it is foreign: names are compared, never followed. */
+import { asArray, asObject } from '#manifest';
 import type { JsonObject } from '../release.ts';
 
 export interface PlatformProfile {
@@ -72,17 +73,12 @@ function instrumentsOf(entries: readonly JsonObject[]): JsonObject[] | undefined
   return firstObjects(lists.flat(), maxEntries);
 }
 
-export const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
-
-export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The objects of a list, no more than `max` of its members looked at. */
 export const firstObjects = (value: unknown, max: number): JsonObject[] =>
-  asList(value)
+  asArray(value)
     .slice(0, max)
     .map(asObject)
     .filter((one) => one !== undefined);

@@ -1,7 +1,13 @@
 /** Order updates on their way to the platforms that placed the orders: several hosts at once, on any number of nodes. */
 import { deliverDue, retryAt, webhookGaps, type DueWork } from '#delivery';
 import type { CommerceStore, CommerceWrites, OrderNotice } from '#commerce';
-import { longestNoticeTryMs, errorMessage, tryNotice, type NoticeDeps, type NoticeOutcome } from './notice.ts';
+import {
+  longestNoticeTryMs,
+  errorMessage,
+  tryNotice,
+  type NoticeDeps,
+  type NoticeOutcome,
+} from './notice.ts';
 
 export interface WebhookDeps extends Omit<NoticeDeps, 'now' | 'log'> {
   store: Pick<CommerceStore, 'dueNotices' | 'transaction'>;

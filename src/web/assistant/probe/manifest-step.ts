@@ -49,7 +49,10 @@ function hostingProblems(headers: [string, string][], type: string): string[] {
 }
 
 /** The newest release that both speak, with its profile; undefined when there is none, or we may not introduce ourselves. */
-export async function agreeWithStore(visit: ProbeVisit, manifest: FoundManifest): Promise<ProbeAgreement | undefined> {
+export async function agreeWithStore(
+  visit: ProbeVisit,
+  manifest: FoundManifest,
+): Promise<ProbeAgreement | undefined> {
   const { trail } = visit;
   const ucp = asObject(manifest.document['ucp']);
   if (!ucp) return skip(visit, 'The manifest has no official part: only the flat discovery can be tried.');
@@ -80,7 +83,10 @@ function skip({ trail }: ProbeVisit, detail: string): undefined {
   trail.skipped('negotiation', detail);
 }
 
-async function readLeaf(visit: ProbeVisit, link: unknown): Promise<Pick<ProbeAgreement, 'document' | 'from'> | undefined> {
+async function readLeaf(
+  visit: ProbeVisit,
+  link: unknown,
+): Promise<Pick<ProbeAgreement, 'document' | 'from'> | undefined> {
   const { fetcher, trail, signal, headers, host } = visit;
   const url = typeof link === 'string' ? URL.parse(link) : null;
   if (!url || url.protocol !== 'https:' || !isSameSite(url.hostname, host)) {

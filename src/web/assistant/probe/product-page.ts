@@ -1,7 +1,6 @@
 /** Does the price that agents are told stand on the product's page too? */
-import { parseRobots, robotsVerdict, type RobotsFile } from '#audit';
+import { parseRobots, robotsVerdict, type RobotsFile, robotsToken } from '#audit';
 import { isSameSite, parseMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
-import { robotsToken } from './clients.ts';
 import { whatCame } from './step.ts';
 import type { ProbeParser, ProbeVisit } from './visit.ts';
 

@@ -8,7 +8,10 @@ import { searchInput, type ProbeAgreement, type Search, type ProbeVisit } from '
 
 type StepName = 'discover' | 'rest-search' | 'mcp-search';
 
-export async function discover(visit: ProbeVisit, { document, url }: FoundManifest): Promise<Search | undefined> {
+export async function discover(
+  visit: ProbeVisit,
+  { document, url }: FoundManifest,
+): Promise<Search | undefined> {
   const address = flatDiscoveryUrl(document, url);
   if (address === undefined) {
     if (asObject(document['discovery']))
@@ -53,7 +56,10 @@ export async function searchByMcp(visit: ProbeVisit, agreed: ProbeAgreement): Pr
   );
 }
 
-export const probeHeaders = ({ headers }: ProbeVisit, { profile }: ProbeAgreement): Record<string, string> => ({
+export const probeHeaders = (
+  { headers }: ProbeVisit,
+  { profile }: ProbeAgreement,
+): Record<string, string> => ({
   ...headers,
   'content-type': 'application/json',
   'ucp-agent': `profile="${profile}"`,

@@ -66,8 +66,8 @@ export const probeEndpoint = (deps: WebDeps, parser: ProbeParser) =>
         profileOf: (release) => profileUrl(deps, release),
         query,
       };
-      const most = dryRunCheckout ? 6 : 5;
-      const step = (done: number, word: string) => call.progress(done, most, word);
+      const totalSteps = dryRunCheckout ? 6 : 5;
+      const step = (done: number, word: string) => call.progress(done, totalSteps, word);
 
       step(0, 'manifest');
       const manifest = await probeManifest(visit);
@@ -85,7 +85,7 @@ export const probeEndpoint = (deps: WebDeps, parser: ProbeParser) =>
         step(5, 'checkout');
         await tryCheckout(deps, visit, { caller, agreed, product });
       }
-      step(most, 'done');
+      step(totalSteps, 'done');
       return answer({ visit, manifest, agreed, product, price }, untrusted);
     },
   });

@@ -29,7 +29,12 @@ export const submitInquiry = (deps: WebDeps) =>
         .enum(['salesforce', 'shopify', 'adobe', 'headless', 'other'])
         .optional()
         .describe('Current commerce platform of the user.'),
-      message: z.string().trim().min(1).max(maxInquiryLengths.message).describe('What the user wants to ask or plan.'),
+      message: z
+        .string()
+        .trim()
+        .min(1)
+        .max(maxInquiryLengths.message)
+        .describe('What the user wants to ask or plan.'),
       confirmedByUser: z.literal(true).describe('The user has seen this message and wants it sent.'),
     }),
     output: z.object({ id: z.string(), received: z.literal(true) }),

@@ -159,7 +159,10 @@ const fromChecks = (known: readonly Check[]): Suggested[] =>
       ...(fix.snippet === undefined ? {} : { snippet: fix.snippet }),
     }));
 
-function show(fix: Suggested, { rank, platform, base }: { rank: number; platform: FixPlatform; base: string }) {
+function show(
+  fix: Suggested,
+  { rank, platform, base }: { rank: number; platform: FixPlatform; base: string },
+) {
   const { category, checks, ...rest } = fix;
   const place = category && fixPlaces[platform][category];
   return {

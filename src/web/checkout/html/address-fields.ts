@@ -1,10 +1,17 @@
 /** The address of one delivery. */
 import { html } from 'hono/html';
 import type { Address, QuoteGroup } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { countries, countryName } from '../countries.ts';
-import { addressMembers, ids, maxFieldLengths, names, shownDestination, type AddressMember } from '../fields.ts';
+import {
+  addressMembers,
+  ids,
+  maxFieldLengths,
+  names,
+  shownDestination,
+  type AddressMember,
+} from '../fields.ts';
 import { field, selectField, type CheckoutField } from './fields.ts';
-import type { Html } from './layout.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
 /** Label, and what browsers fill in. */
@@ -39,7 +46,10 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
         attributes: `autocomplete="shipping ${autocomplete}"`,
       };
       if (member === 'country') return selectField(one, countries(one.value));
-      return field({ ...one, attributes: `type="text" maxlength="${maxFieldLengths[member]}" ${one.attributes}` });
+      return field({
+        ...one,
+        attributes: `type="text" maxlength="${maxFieldLengths[member]}" ${one.attributes}`,
+      });
     })}
   </div>`;
 }

@@ -1,13 +1,14 @@
 /** The page of a checkout that is still open. */
 import { html } from 'hono/html';
 import { isBlocking, type CheckoutView, type Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { missingOf, reviewsOf, sayProblem, sayRefusal, type Said } from '../said.ts';
 import { dayAndTime } from '../words.ts';
 import { contactSection } from './contact.ts';
 import { deliveries } from './delivery.ts';
-import type { Html, CheckoutPage } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { payment, reviews, type PaymentFormFacts } from './payment.ts';
 import { saidList, saved } from './said-list.ts';

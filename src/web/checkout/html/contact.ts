@@ -1,9 +1,9 @@
 /** Who buys. */
 import { html, raw } from 'hono/html';
+import type { Html, Insert } from '../../design/html.ts';
 import { isGranted } from '../consent.ts';
 import { maxFieldLengths } from '../fields.ts';
 import { field } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
 import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
 /** Known parts are folded to one line, so that the page stays short; what has a problem is open. */

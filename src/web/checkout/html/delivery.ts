@@ -1,11 +1,11 @@
 /** Where it goes and how: one part of the page for each parcel. */
 import { html } from 'hono/html';
 import type { DeliveryOption, Destination, QuoteGroup } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import { ids, names, shownDestination } from '../fields.ts';
 import { deliveryDays } from '../words.ts';
 import { addressFields, addressText } from './address-fields.ts';
 import { pick, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
 import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
 export const deliveries = (shown: Shown): Html[] =>

@@ -1,6 +1,6 @@
 /** Labelled fields with their problems beside them. */
+import type { Html, Insert } from '../../design/html.ts';
 import { html, raw } from 'hono/html';
-import type { Html, Insert } from './layout.ts';
 
 export interface CheckoutField {
   id: string;
@@ -27,7 +27,10 @@ export const field = (facts: CheckoutField): Html =>
     />`,
   );
 
-export const selectField = (facts: CheckoutField, options: readonly { value: string; text: string }[]): Html =>
+export const selectField = (
+  facts: CheckoutField,
+  options: readonly { value: string; text: string }[],
+): Html =>
   around(
     facts,
     html`<select id="${facts.id}" name="${facts.name}" ${raw(facts.attributes ?? '')} ${described(facts)}>

@@ -1,12 +1,9 @@
 /** The frame of every page: no script, no request but pictures. */
 import { html, raw } from 'hono/html';
 import type { Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
 import { checkoutStyle } from './style.ts';
-
-export type Html = ReturnType<typeof html>;
-/** What a template may insert: false and undefined are nothing. */
-export type Insert = Html | string | false | undefined;
 
 export interface CheckoutPage {
   title: string;

@@ -1,10 +1,10 @@
 /** The lines of an order: picture, name, quantity, price, and how to change them. */
 import { html } from 'hono/html';
 import type { QuoteLine } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import { formId, ids, names } from '../fields.ts';
 import { webAddress } from '../web-address.ts';
 import { field, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
 const states: Partial<Record<QuoteLine['availability']['state'], string>> = {

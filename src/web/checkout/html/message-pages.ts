@@ -1,8 +1,9 @@
 /** Pages that say one thing. */
 import { html } from 'hono/html';
 import type { Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import type { Form } from '../form.ts';
-import type { Html, CheckoutPage } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 
 const message = (title: string, content: Html, site?: Site): CheckoutPage => ({
   title,
@@ -17,7 +18,8 @@ const message = (title: string, content: Html, site?: Site): CheckoutPage => ({
 export const notFoundPage = (): CheckoutPage =>
   message('There is nothing here', html`<p>Please check the address, or ask for a new link.</p>`);
 
-export const refusedPage = (title: string, text: string): CheckoutPage => message(title, html`<p>${text}</p>`);
+export const refusedPage = (title: string, text: string): CheckoutPage =>
+  message(title, html`<p>${text}</p>`);
 
 /**
  * What was posted can be posted again: its key makes sure that it happens once. Whether it did is not known: a payment may have

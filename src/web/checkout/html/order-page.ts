@@ -1,10 +1,11 @@
 /** An order: what was bought, where it is, what can still happen to it. */
 import { html } from 'hono/html';
 import type { FulfilmentEvent, Order, OrderView, Site } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import { formatDay, moneyIn } from '../words.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
-import type { Html, Insert, CheckoutPage } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { totalList } from './totals.ts';
 
 const statuses: Record<Order['status'], string> = {
@@ -41,7 +42,9 @@ export function orderPage(site: Site, { order, disclosure }: OrderView): Checkou
     site,
     content: html`<div class="intro">
         <h1>Order <span class="number">${order.label}</span></h1>
-        <p>Placed on ${formatDay(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span></p>
+        <p>
+          Placed on ${formatDay(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span>
+        </p>
       </div>
       ${tracking(site, order)} ${delivery(site, order, disclosure.addresses)}
       <section class="order gap" aria-labelledby="lines">
@@ -94,7 +97,8 @@ function tracking(site: Site, { events }: Order): Insert {
             const address = webAddress(event.trackingUrl);
             const number = event.trackingNumber;
             return html`<li>
-              <strong>${steps[event.type]}</strong> <span class="soft">${formatDay(event.occurredAt, site)}</span>
+              <strong>${steps[event.type]}</strong>
+              <span class="soft">${formatDay(event.occurredAt, site)}</span>
               ${event.description !== undefined && html`<p><bdi>${event.description}</bdi></p>`}
               ${
                 (event.carrier !== undefined || number !== undefined) &&

@@ -1,10 +1,10 @@
 /** The order beside the form: lines, discounts, totals. */
 import { html } from 'hono/html';
+import type { Html } from '../../design/html.ts';
 import { formId, maxFieldLengths } from '../fields.ts';
 import { codeRefusalText } from '../said.ts';
 import { items } from '../words.ts';
 import { field } from './fields.ts';
-import type { Html } from './layout.ts';
 import { lineList } from './lines.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 import { totalList } from './totals.ts';

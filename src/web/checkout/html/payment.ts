@@ -1,12 +1,12 @@
 /** Paying, and what must be confirmed before. Card numbers are never asked for here. */
 import { html, raw } from 'hono/html';
 import type { QuoteProblem } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import type { PaymentChoice } from '../deps.ts';
 import { ids } from '../fields.ts';
 import { choiceValue, reviewMark } from '../marks.ts';
 import { webAddress } from '../web-address.ts';
 import { pick, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
 import { problemsAt, type Shown } from './shown.ts';
 
 export interface PaymentFormFacts {

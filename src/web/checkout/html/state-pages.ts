@@ -1,9 +1,10 @@
 /** Pages of a checkout that cannot be changed now, or not any more. */
 import { html } from 'hono/html';
 import type { CheckoutView, Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
-import type { Html, CheckoutPage } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { shownOf } from './shown.ts';
 import { shownDestination } from '../fields.ts';

@@ -1,8 +1,8 @@
 /** What it comes to: the same sums as the agent was told. */
 import { html } from 'hono/html';
 import type { Totals } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { formatRate } from '../words.ts';
-import type { Html } from './layout.ts';
 import type { Shown } from './shown.ts';
 
 type Summed = Pick<Shown, 'money' | 'site'> & {

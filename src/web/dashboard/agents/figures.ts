@@ -1,6 +1,7 @@
 /** Numbers and money as the section writes them. */
 import { format, isCurrency } from '#commerce';
-import type { EventType, ActivityTotals } from '#storage';
+import type { EventType } from '#event-webhooks';
+import type { ActivityTotals } from '#storage';
 import { grouped } from '../../design/charts/funnel.ts';
 
 /** In the order in which they happen. */

@@ -13,7 +13,7 @@ import { agentCell, keyNames, type KeyNames } from './names.ts';
 import { explainRefusal } from './refusal-words.ts';
 
 const path = '/dashboard/agents/refusals';
-const most = 100;
+const maxRows = 100;
 
 type DayCount = Awaited<ReturnType<Agents['refusals']['days']>>[number];
 
@@ -24,7 +24,7 @@ export async function showRefusals(
 ): Promise<Response> {
   const { agent: _unused, ...filter } = await filterOf(c, agents);
   const wish = { sites: filter.shown, from: filter.from };
-  const counts = await agents.refusals.read({ ...wish, limit: most });
+  const counts = await agents.refusals.read({ ...wish, limit: maxRows });
   const days = await agents.refusals.days(wish);
   const names = await keyNames(
     keys,
@@ -106,5 +106,5 @@ const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
       ],
       counts,
     )}
-    ${counts.length >= most && html`<p class="soft small">The ${most} most frequent.</p>`}
+    ${counts.length >= maxRows && html`<p class="soft small">The ${maxRows} most frequent.</p>`}
   </section>`;

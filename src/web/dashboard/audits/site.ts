@@ -1,9 +1,9 @@
 /** `/dashboard/audits/{host}`: how one site has done over time. */
 import type { Context } from 'hono';
-import { categories, grades } from '#audit';
+import { categories, grades, figure } from '#audit';
 import { httpProblem } from '#http';
 import type { AuditRun } from '#storage';
-import { figure, toneOf, trend, type TrendPoint } from '../../design/charts/index.ts';
+import { toneOf, trend, type TrendPoint } from '../../design/charts/index.ts';
 import {
   button,
   crumbs,

@@ -22,7 +22,15 @@ import type { DashboardEnv, Section } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { AuditsDeps } from './deps.ts';
 import { auditTabs, movement, scored } from './parts.ts';
-import { auditsPath, monitorPath, readListCursor, runPath, auditedSitePath, withQuery, writeListCursor } from './paths.ts';
+import {
+  auditsPath,
+  monitorPath,
+  readListCursor,
+  runPath,
+  auditedSitePath,
+  withQuery,
+  writeListCursor,
+} from './paths.ts';
 import { startForm, type StartFields } from './start-form.ts';
 
 type Deps = Parameters<Section<AuditsDeps>>[1];

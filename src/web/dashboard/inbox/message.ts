@@ -7,7 +7,15 @@ import { readFields } from '../../form.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
-import { isState, namedPlatform, replyTo, inboxNotice, sourceOf, messageBadge, type MessageState } from './words.ts';
+import {
+  isState,
+  namedPlatform,
+  replyTo,
+  inboxNotice,
+  sourceOf,
+  messageBadge,
+  type MessageState,
+} from './words.ts';
 
 type MessageContext = Context<DashboardEnv, string>;
 

@@ -44,7 +44,10 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
       const content = asking({ email, to, error: read.errors['email'] });
       return lonePage(c, { title, status: 400, content });
     }
-    const attempt = await takeAttempt(deps.windows, 'link', { ...readRequestClient(c), email: read.value.email });
+    const attempt = await takeAttempt(deps.windows, 'link', {
+      ...readRequestClient(c),
+      email: read.value.email,
+    });
     if (attempt.refused?.by === 'network') {
       const content = asking({ email, to, error: tooMany(attempt.refused.retryMs) });
       return lonePage(c, { title, status: 429, content });

@@ -2,11 +2,13 @@
 import { secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
+import { saidOf } from '../page.ts';
+import { isOwner } from '../context.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { isOwner, saidOf, findSite, storePage, type SiteContext } from './site-page.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends } from './words.ts';
 
 const said = {

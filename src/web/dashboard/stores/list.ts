@@ -2,14 +2,14 @@
 import type { Context } from 'hono';
 import { format, type Site } from '#commerce';
 import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import { type DashboardEnv, isOwner } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { readRun, tallyStates } from './launch-checks/kept.ts';
 import { storeOrigin } from './address.ts';
 import { manifestFindings } from './manifests/findings.ts';
-import { isOwner, storeBadge } from './site-page.ts';
+import { storeBadge } from './site-page.ts';
 import { policies } from './words.ts';
 
 interface Row {

@@ -1,6 +1,8 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
 import { Problem } from '#http';
+import { saidOf } from '../page.ts';
+import { isOwner } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
@@ -10,7 +12,7 @@ import type { Stores } from './deps.ts';
 import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
-import { isOwner, saidOf, findSite, storePage, type SiteContext } from './site-page.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends, capabilities, checkoutModes, policies } from './words.ts';
 
 const said = {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Site } from '#commerce';
 import { httpProblem } from '#http';
-import { badge, crumbs, html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
+import { badge, crumbs, html, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, type DashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
@@ -71,13 +71,4 @@ export async function findSite(c: SiteContext, { sites }: Pick<Stores, 'sites'>)
   const site = await sites.read(id);
   if (!site) throw httpProblem('not-found', { detail: 'There is no store of this name.' });
   return site;
-}
-
-export const isOwner = (c: SiteContext): boolean => c.get('member').role === 'owner';
-
-/** What was done before the redirect that led here. @param texts by the code in `?said=` */
-export function saidOf(c: SiteContext, texts: Readonly<Record<string, string>>): Html | undefined {
-  const code = c.req.query('said') ?? '';
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
-  return text === undefined ? undefined : notice(text, 'good');
 }

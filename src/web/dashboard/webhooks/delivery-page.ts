@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { EventDelivery, DeliveryTry, EventWebhook } from '#event-webhooks';
 import { button, copyable, facts, html, table, time, type Html } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import { type DashboardEnv, isOwner } from '../context.ts';
 import type { Webhooks } from './deps.ts';
-import { innerPage, isOwner, sinkPath, type Here } from './frame.ts';
+import { innerPage, sinkPath, type Here } from './frame.ts';
 import { deliveryState, tryOutcome, tryReason, timeOr } from './words.ts';
 
 /** @throws Problem when this webhook has none of this id */

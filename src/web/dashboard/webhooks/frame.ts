@@ -75,8 +75,6 @@ export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<EventWebhook
   return sink;
 }
 
-export const isOwner = (c: Here): boolean => c.get('member').role === 'owner';
-
 const texts: Record<string, string> = {
   saved: 'Saved.',
   removed: 'The webhook and its deliveries are gone.',

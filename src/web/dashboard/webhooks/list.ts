@@ -1,9 +1,10 @@
 /** All webhooks, and how they are. */
 import type { EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type EventWebhookHealth } from '#storage';
+import { isOwner } from '../context.ts';
 import { empty, html, linkButton, table, time, type Html } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
-import { base, isOwner, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
+import { base, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
 import { sinkState, timeOr } from './words.ts';
 
 /** Of the health that is shown. */

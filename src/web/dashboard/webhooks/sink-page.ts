@@ -1,6 +1,7 @@
 /** One webhook: how it is, and its deliveries. */
 import type { EventDelivery, EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type DeliveryState } from '#storage';
+import { isOwner } from '../context.ts';
 import {
   button,
   empty,
@@ -15,7 +16,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
-import { innerPage, isOwner, webhookName, sinkPath, type Here } from './frame.ts';
+import { innerPage, webhookName, sinkPath, type Here } from './frame.ts';
 import { healthDays, rateOf } from './list.ts';
 import { deliveryState, eventTypes, tryOutcome, sinkState, timeOr } from './words.ts';
 

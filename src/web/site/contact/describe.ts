@@ -16,7 +16,12 @@ const form = z.object({
     .enum(platforms)
     .optional()
     .describe('Case does not matter; common other names such as SFCC or Magento are taken too.'),
-  message: z.string().regex(/\S/).min(1).max(maxInquiryLengths.message).describe('What it is about, as plain text.'),
+  message: z
+    .string()
+    .regex(/\S/)
+    .min(1)
+    .max(maxInquiryLengths.message)
+    .describe('What it is about, as plain text.'),
   altcha: z
     .string()
     .optional()

@@ -2,10 +2,10 @@
 import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { callerNetwork } from '#http';
+import { siteAddress } from '../address.ts';
 import { readRequestClient } from '../../accounts/visit.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
-import { originOf } from '../home/origin.ts';
 import { eventStream, type StreamCaps } from './events.ts';
 import { explainFailure } from './failures.ts';
 import { failedPage, auditProgressPage } from './pages.ts';
@@ -22,7 +22,7 @@ export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Pro
   const id = c.req.param('id') ?? '';
   const found = await readScan(deps, id);
   if (!found) throw noSuchScan();
-  if (wantsJson(c)) return c.json(toJson(found, originOf(deps, c.req.url)), 200, headers);
+  if (wantsJson(c)) return c.json(toJson(found, siteAddress(deps, c.req.url)), 200, headers);
   if (found.state === 'running') return c.html(auditProgressPage(id, found), 200, headers);
   if (found.state === 'failed') return c.html(failedPage(found), 200, headers);
   // Lets whoever started it take the link back, where it leads now.
@@ -30,7 +30,7 @@ export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Pro
     path: `/r/${found.token}`,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: originOf(deps, c.req.url).startsWith('https:'),
+    secure: siteAddress(deps, c.req.url).startsWith('https:'),
     maxAge: 30 * 86_400,
   });
   return c.redirect(`/r/${found.token}`, 303);

@@ -1,7 +1,11 @@
 /** The platform's own scripts as a backend: what is looked at and priced. One for each request. */
 import type { Backend } from '#commerce';
 import type { AttributeMapping } from '../../../../../src/backends/salesforce/attributes.ts';
-import { products, searchPlatform, type CatalogueParts } from '../../../../../src/backends/salesforce/catalogue.ts';
+import {
+  products,
+  searchPlatform,
+  type CatalogueParts,
+} from '../../../../../src/backends/salesforce/catalogue.ts';
 import { sorts } from '../../../../../src/backends/salesforce/defaults.ts';
 import type { Guest } from '../../../../../src/backends/salesforce/facts.ts';
 import { createGuests } from '../../../../../src/backends/salesforce/guests.ts';
@@ -61,7 +65,11 @@ export function createReadingBackend(options: ReadingOptions): ReadingBackend {
     async search(query, context) {
       try {
         const limit = Math.min(query.limit, mostHits);
-        return await searchPlatform({ ...parts, api: onePage(parts.api, limit) }, { ...query, limit }, context);
+        return await searchPlatform(
+          { ...parts, api: onePage(parts.api, limit) },
+          { ...query, limit },
+          context,
+        );
       } catch (error) {
         return unavailable(error);
       }

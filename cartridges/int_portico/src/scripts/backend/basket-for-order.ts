@@ -10,7 +10,12 @@ import type { BasketFacts } from '../../../../../src/backends/salesforce/facts.t
 import { shortages } from '../../../../../src/backends/salesforce/fit-lines.ts';
 import { openBasket, type Opened } from '../../../../../src/backends/salesforce/open-basket.ts';
 import type { QuoteParts } from '../../../../../src/backends/salesforce/parts.ts';
-import { basketFor, isStaleProduct, priceable, withMethod } from '../../../../../src/backends/salesforce/quote.ts';
+import {
+  basketFor,
+  isStaleProduct,
+  priceable,
+  withMethod,
+} from '../../../../../src/backends/salesforce/quote.ts';
 import type { Baskets } from './baskets.ts';
 
 export interface BasketToOrder {

@@ -58,7 +58,7 @@ export const lineOf = ({ allow, path }: Pick<RobotsRule, 'allow' | 'path'>): str
   `${allow ? 'Allow' : 'Disallow'}: ${path}`;
 
 /** `a, b and 3 more`. */
-export function listNames(names: readonly string[], most = 4): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+export function listNames(names: readonly string[], maxNames = 4): string {
+  const shown = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }

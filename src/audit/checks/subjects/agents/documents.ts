@@ -24,10 +24,10 @@ export function unjudged(
 }
 
 /** The first messages, and how many more there are. */
-export function told(problems: readonly DocumentProblem[], most = 3): string {
+export function told(problems: readonly DocumentProblem[], maxMessages = 3): string {
   const messages = [...new Set(problems.map(({ message }) => message))];
-  const list = messages.slice(0, most).join('; ').slice(0, 260);
-  return messages.length > most ? `${list}; and ${messages.length - most} more` : list;
+  const list = messages.slice(0, maxMessages).join('; ').slice(0, 260);
+  return messages.length > maxMessages ? `${list}; and ${messages.length - maxMessages} more` : list;
 }
 
 export const onlyErrors = (problems: readonly DocumentProblem[]): DocumentProblem[] =>

@@ -35,7 +35,7 @@ interface Shop {
   policies?: Value<'policies'>;
 }
 
-const most = 60;
+const maxTerms = 60;
 
 /** Pages on which the seller may tell its terms: this one, the home page, and pages of policies, as Google advises. */
 export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[] {
@@ -58,7 +58,12 @@ export function sellerTerms(page: Page | undefined, property: Property, shop: Sh
 const isOrganization = ({ types }: StructuredNode): boolean =>
   types.some((type) => organizationTypes.has(type));
 
-function collect(from: readonly Page[], property: Property, by: StatedTerms['by'], all: readonly Page[]): StatedTerms[] {
+function collect(
+  from: readonly Page[],
+  property: Property,
+  by: StatedTerms['by'],
+  all: readonly Page[],
+): StatedTerms[] {
   const found = new Map<string, StatedTerms>();
   for (const page of from) {
     const { nodes } = page.facts.structured;
@@ -67,9 +72,9 @@ function collect(from: readonly Page[], property: Property, by: StatedTerms['by'
     );
     if (!holders.length) continue;
     const graph = graphOf(nodes);
-    for (const { props: holder, path } of holders.slice(0, most))
-      for (const value of listOf(get(holder, property)).slice(0, most)) {
-        if (found.size >= most) return [...found.values()];
+    for (const { props: holder, path } of holders.slice(0, maxTerms))
+      for (const value of listOf(get(holder, property)).slice(0, maxTerms)) {
+        if (found.size >= maxTerms) return [...found.values()];
         const terms = resolved(value, { page, by, graph, holder, pointer: pointTo(path, property) }, all);
         const key = JSON.stringify(terms.props).slice(0, 4_000);
         if (!found.has(key)) found.set(key, terms);

@@ -14,7 +14,7 @@ import { countriesIn, isCountryCode } from './countries.ts';
 import type { StatedTerms } from './markup.ts';
 import type { Lack } from './return-markup.ts';
 
-const most = 60;
+const maxConditions = 60;
 
 /** What one OfferShippingDetails lacks; `currency` is that of the offer. */
 export function shippingLacks({ props, graph }: StatedTerms, currency: string | undefined): Lack[] {
@@ -33,7 +33,7 @@ export function shippingLacks({ props, graph }: StatedTerms, currency: string | 
 /** What a ShippingService lacks: rate and time of each of its conditions. Without a destination it ships everywhere. */
 export function serviceLacks({ props, graph }: StatedTerms): Lack[] {
   const conditions = listOf(get(props, 'shippingConditions'))
-    .slice(0, most)
+    .slice(0, maxConditions)
     .map((one) => graph.resolve(one))
     .filter((one) => one !== undefined);
   if (!conditions.length)
@@ -91,7 +91,7 @@ function rateLacks(graph: Graph, props: Props, currency: string | undefined): La
 
 function destinationLacks(graph: Graph, props: Props, needed: boolean): Lack[] {
   const regions = listOf(get(props, 'shippingDestination'))
-    .slice(0, most)
+    .slice(0, maxConditions)
     .map((one) => graph.resolve(one))
     .filter((one) => one !== undefined);
   const property = 'shippingDestination';

@@ -7,7 +7,11 @@ import type { Lack } from './return-markup.ts';
 export function judgeTerms(
   all: readonly StatedTerms[],
   lacksOf: (terms: StatedTerms) => Lack[],
-  { name, cause, snippet }: { name: string; cause: string; snippet: (terms: StatedTerms, lacks: Lack[]) => string },
+  {
+    name,
+    cause,
+    snippet,
+  }: { name: string; cause: string; snippet: (terms: StatedTerms, lacks: Lack[]) => string },
 ): Verdict | undefined {
   const judged = all
     .map((terms) => ({ terms, lacks: lacksOf(terms) }))

@@ -45,9 +45,9 @@ export const folded = (text: string): string =>
     .trim();
 
 /** Quotes a value for a summary; long ones are cut. */
-export function quote(text: string, most = 60): string {
+export function quote(text: string, maxLength = 60): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
-  return `"${plain.length > most ? `${plain.slice(0, most - 1)}…` : plain}"`;
+  return `"${plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain}"`;
 }
 
 /** Pointer to a property of a node: `block 1 /offers/0/price`. */

@@ -28,7 +28,9 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
   const asked = feedPrice(record, now);
   const price = asked && (set.prices.length || set.ranges.length) ? agrees(set, asked) : undefined;
   const fed = readStockState(record.availability);
-  const stocks = offers.map(({ availability }) => readStockState(availability)).filter((one) => one !== undefined);
+  const stocks = offers
+    .map(({ availability }) => readStockState(availability))
+    .filter((one) => one !== undefined);
   const stock = fed && stocks.length ? stocks.some((one) => fits(fed, one)) : undefined;
   if (price === undefined && stock === undefined) return undefined;
   const named = asked?.currency !== undefined && set.prices.some(({ currency }) => currency !== undefined);

@@ -11,7 +11,11 @@ export interface PriceSet {
 }
 
 /** A price as machines write it (`1299.00`), else as people do. */
-export function readPrice(text: string | undefined, currency?: string, locale?: string): DecimalMoney | undefined {
+export function readPrice(
+  text: string | undefined,
+  currency?: string,
+  locale?: string,
+): DecimalMoney | undefined {
   const given = said(text);
   if (given === undefined) return undefined;
   const code = said(currency)?.toUpperCase();

@@ -29,8 +29,8 @@ export const wantsProfile = ({ said }: McpCallFacts): boolean =>
   /^(?:invalid_profile_url|profile_\w+|version_unsupported|-32001)$/.test(said?.code ?? '');
 
 /** `search_catalog, get_product and 3 more`. */
-export function joinToolNames(tools: readonly McpToolFacts[], most = 3): string {
-  const names = tools.slice(0, most).map(({ name }) => name.slice(0, 60) || 'a tool without a name');
+export function joinToolNames(tools: readonly McpToolFacts[], maxNames = 3): string {
+  const names = tools.slice(0, maxNames).map(({ name }) => name.slice(0, 60) || 'a tool without a name');
   const more = tools.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

@@ -3,7 +3,14 @@ import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence
 import type { OfferFacts } from '../../../parse/facts.ts';
 import { currencyExponent, type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
-import { agrees, type PriceSet, offerPrices, sameCurrency, showMoney, showPrices } from '../product/prices.ts';
+import {
+  agrees,
+  type PriceSet,
+  offerPrices,
+  sameCurrency,
+  showMoney,
+  showPrices,
+} from '../product/prices.ts';
 import { shownPrice } from '../product/snippet.ts';
 import { readStockState, type StockState } from '../product/stock.ts';
 import { gtinKey, urlKey, variantKeys } from './match.ts';
@@ -128,6 +135,10 @@ function stockOf({ availability }: CatalogueVariant): StockState | undefined {
   return availability.available ? 'in' : 'out';
 }
 
-const words: Record<StockState, string> = { in: 'in stock', out: 'out of stock', either: 'to be ordered ahead' };
+const words: Record<StockState, string> = {
+  in: 'in stock',
+  out: 'out of stock',
+  either: 'to be ordered ahead',
+};
 const stockWords = (stocks: readonly StockState[]): string[] =>
   [...new Set(stocks.map((one) => words[one]))].slice(0, 2);

@@ -1,12 +1,12 @@
 /** Carts and checkouts: the same content, a checkout with delivery and perhaps a cart. */
 import { z } from 'zod';
-import type { Buyer, CheckoutChange } from '#commerce';
+import { type Buyer, type CheckoutChange, maxLines } from '#commerce';
 import type { Decoded } from '../../release.ts';
 import { presentOrNothing } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { circumstances, circumstancesChange } from './context.ts';
 import { fulfillmentSchemas, groupsChange } from './fulfillment.ts';
-import { andThen, decoded, idText, maxLines, readBody, boundedText } from './request-body.ts';
+import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
 const maxCodes = 50;
 const maxQuantity = 9_999;

@@ -1,10 +1,10 @@
 /** Methods, destinations and chosen options. Source: https://ucp.dev/2026-08-25/specification/fulfillment. */
 import { z } from 'zod';
-import type { Address, CheckoutChange, DeliveryGroupChange } from '#commerce';
+import { type Address, type CheckoutChange, type DeliveryGroupChange, maxLines } from '#commerce';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { countryCode } from './context.ts';
-import { idText, maxLines, membersIf, boundedText } from './request-body.ts';
+import { idText, membersIf, boundedText } from './request-body.ts';
 
 const maxMethods = 20;
 const maxDestinations = 20;

@@ -1,13 +1,14 @@
 /** `/dashboard/audits/batches`: every batch, whoever made it. */
 import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
+import { grouped } from '../../../design/charts/funnel.ts';
 import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { auditTabs, makersOf } from '../parts.ts';
 import { batchesPath, batchPath, readListCursor, withQuery, writeListCursor } from '../paths.ts';
-import { countOf, ended, batchName, batchBadge } from './show.ts';
+import { ended, batchName, batchBadge } from './show.ts';
 
 const pageSize = 20;
 
@@ -46,9 +47,9 @@ export async function batchListPage(c: Context<DashboardEnv>, deps: Parameters<S
                 {
                   title: 'Done',
                   number: true,
-                  cell: (batch) => `${countOf(ended(batch))} of ${countOf(batch.total)}`,
+                  cell: (batch) => `${grouped(ended(batch))} of ${grouped(batch.total)}`,
                 },
-                { title: 'Failed', number: true, cell: ({ counts }) => countOf(counts.failed) },
+                { title: 'Failed', number: true, cell: ({ counts }) => grouped(counts.failed) },
                 { title: 'Made by', cell: maker },
                 { title: 'Begun', cell: ({ createdAt }) => time(createdAt) },
               ],

@@ -29,12 +29,12 @@ export const mostMembers = 100;
 /** Linear: no part can match what the next one begins with. */
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
-const whole = (least: number, most: number) =>
+const whole = (least: number, max: number) =>
   z
     .string()
     .trim()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      message: `A whole number from ${least} to ${most}.`,
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max, {
+      message: `A whole number from ${least} to ${max}.`,
     })
     .transform(Number);
 
@@ -96,8 +96,8 @@ export const monitorSchema = z
   })
   .transform(
     ({ url, fall, limit, critical, unreachable, recipients: to, ...rest }, context): MonitorSettings => {
-      const read = (name: 'hour' | 'weekday' | 'hours', least: number, most: number): number => {
-        const parsed = whole(least, most).safeParse(rest[name]);
+      const read = (name: 'hour' | 'weekday' | 'hours', least: number, max: number): number => {
+        const parsed = whole(least, max).safeParse(rest[name]);
         if (parsed.success) return parsed.data;
         const message = parsed.error.issues[0]?.message ?? 'Not a number.';
         context.addIssue({ code: 'custom', path: [name], message });

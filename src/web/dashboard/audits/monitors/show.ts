@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { changeWords, isGood, ruleWords, scheduleWords, type Alert, type Monitor } from '#audit-jobs';
 import { httpProblem } from '#http';
-import { figure } from '../../../design/charts/index.ts';
+import { figure } from '#audit';
 import {
   badge,
   button,

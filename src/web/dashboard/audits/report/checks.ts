@@ -10,8 +10,8 @@ import {
   type ReportProof,
   type ReportResult,
   type Status,
+  figure,
 } from '#audit';
-import { figure } from '../../../design/charts/index.ts';
 import { badge, empty, html, linkButton, visible, type Html } from '../../../design/index.ts';
 import { statusTones } from '../parts.ts';
 import { checksFilterForm, isFiltered, passes, type ChecksFilter } from './filter.ts';

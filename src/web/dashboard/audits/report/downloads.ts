@@ -2,10 +2,11 @@
 import type { Context } from 'hono';
 import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { httpProblem } from '#http';
+import { siteAddress } from '../../../site/address.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import type { AuditsDeps } from '../deps.ts';
-import { findReport, originOf } from './find.ts';
+import { findReport } from './find.ts';
 
 type Write = (report: Report, options: { docs: string }) => string;
 
@@ -32,7 +33,7 @@ export async function downloadReport(
   const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
   const { report } = await findReport(deps, c.req.param('id') ?? '');
-  return c.body(format.write(report, { docs: originOf(deps, c) }), 200, {
+  return c.body(format.write(report, { docs: siteAddress(deps, c.req.url) }), 200, {
     'Content-Type': `${format.type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${fileName(report)}.${format.ending}"`,
     'Cache-Control': 'no-store',

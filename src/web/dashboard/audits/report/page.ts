@@ -12,9 +12,11 @@ import {
   ifAllKnown,
   verdictSentence,
   type CategoryScore,
+  figure,
 } from '#audit';
 import { hostOfUrl, type ReportShare } from '#storage';
-import { figure, bar, dial } from '../../../design/charts/index.ts';
+import { siteAddress } from '../../../site/address.ts';
+import { bar, dial } from '../../../design/charts/index.ts';
 import {
   button,
   crumbs,
@@ -39,7 +41,7 @@ import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
 import { checksSection } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
 import { readFilter, type ChecksFilter } from './filter.ts';
-import { findReport, mostShares, originOf } from './find.ts';
+import { findReport, mostShares } from './find.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
 function attributes({ attributes: { products, fields } }: Report): Html {
@@ -187,7 +189,7 @@ export async function reportPage(c: Context<DashboardEnv>, deps: Deps) {
     createdAt,
     maker: makerOf({ keyId }),
     shares,
-    origin: originOf(deps, c),
+    origin: siteAddress(deps, c.req.url),
     filter: readFilter((name) => c.req.query(name)),
     said: saidTexts[c.req.query('said') ?? ''],
   });

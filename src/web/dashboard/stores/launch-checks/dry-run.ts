@@ -16,12 +16,18 @@ export async function launchDryRun(stores: Stores, site: Site, now: () => number
   const at = now();
   const start = performance.now();
   const result = await tryCheckout(stores, site);
-  return { at, durationMs: Math.round(performance.now() - start), origin: storeOrigin(site), results: [result] };
+  return {
+    at,
+    durationMs: Math.round(performance.now() - start),
+    origin: storeOrigin(site),
+    results: [result],
+  };
 }
 
 async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (!site.enabled) return skipCheck('dry-run', 'The store is off.');
-  if (!site.capabilities.checkout) return skipCheck('dry-run', 'Checkout is switched off in the preferences.');
+  if (!site.capabilities.checkout)
+    return skipCheck('dry-run', 'Checkout is switched off in the preferences.');
   if (site.agentPolicy !== 'open')
     return skipCheck(
       'dry-run',
@@ -46,10 +52,11 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   const lines = [`POST /checkout/sessions: ${describeSeen(made)}`];
   const { id, status } = facts(bodyJson(made));
   if (made.status !== 201 || id === undefined)
-    return failCheck('dry-run', `A checkout for “${product.title.slice(0, 80)}” gave ${describeSeen(made)}.`, [
-      ...lines,
-      ...messages(made),
-    ]);
+    return failCheck(
+      'dry-run',
+      `A checkout for “${product.title.slice(0, 80)}” gave ${describeSeen(made)}.`,
+      [...lines, ...messages(made)],
+    );
   const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
     method: 'POST',
     body: '{}',

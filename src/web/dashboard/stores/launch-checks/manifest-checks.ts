@@ -38,9 +38,11 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
   if (status >= 300 && status < 400) {
     const to = seenHeader(seen, 'location') ?? 'nowhere';
     return [
-      failCheck('manifest-reachable', `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`, [
-        `${status} location: ${to}`,
-      ]),
+      failCheck(
+        'manifest-reachable',
+        `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`,
+        [`${status} location: ${to}`],
+      ),
       ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   }
@@ -73,7 +75,11 @@ function cacheCheck(seen: Seen): CheckResult {
   const age = maxAge(directives);
   const barred = ['no-store', 'no-cache', 'private'].find((name) => directives.has(name));
   if (barred)
-    return failCheck('manifest-cache', `Caches are told ${barred}: every agent asks the shop each time.`, line);
+    return failCheck(
+      'manifest-cache',
+      `Caches are told ${barred}: every agent asks the shop each time.`,
+      line,
+    );
   if (age === undefined || cacheFault(directives, age) !== undefined)
     return failCheck('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
   return age > 86_400
@@ -165,7 +171,8 @@ export function clientCheck(plain: Seen, others: readonly { client: Client; seen
     ...(isGood(plain) ? [] : ['a plain program']),
     ...others.filter(({ seen }) => !isGood(seen)).map(({ client }) => client.name),
   ];
-  if (refused.length === 0) return passCheck('clients', `All ${statuses.length} clients got the manifest.`, lines);
+  if (refused.length === 0)
+    return passCheck('clients', `All ${statuses.length} clients got the manifest.`, lines);
   if (refused.length === statuses.length)
     return skipCheck('clients', 'No client got the manifest, so there is nothing to compare.');
   return failCheck('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);

@@ -1,4 +1,5 @@
 /** Whether an agent could buy here today: looked at from outside, at the click of a button. */
+import { saidOf } from '../../page.ts';
 import { acted } from '../../acts.ts';
 import type { Site } from '#commerce';
 import {
@@ -15,7 +16,7 @@ import {
 import { excerpt } from '../../../design/outside-text.ts';
 import { storeOrigin, storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { saidOf, findSite, storePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { launchDryRun } from './dry-run.ts';
 import {
   keepRun,

@@ -33,12 +33,17 @@ export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; pr
         `The store wants to know its callers (${site.agentPolicy}); this check is a stranger, and was refused as it should be.`,
       ),
     };
-  if (seen.status !== 200) return { result: failCheck('discover', `The search gave ${describeSeen(seen)}.`, line) };
+  if (seen.status !== 200)
+    return { result: failCheck('discover', `The search gave ${describeSeen(seen)}.`, line) };
   const product = firstBuyable(bodyJson(seen));
   return product
     ? {
         product,
-        result: passCheck('discover', `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`, line),
+        result: passCheck(
+          'discover',
+          `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`,
+          line,
+        ),
       }
     : { result: failCheck('discover', 'The search answered without a single product in stock.', line) };
 }
@@ -56,7 +61,8 @@ export async function priceCheck(
   if (!product) return skipCheck('price', 'There is no product to compare.');
   const url = product.url === undefined ? null : URL.parse(product.url);
   if (!url) return skipCheck('price', `“${product.title.slice(0, 100)}” has no page of its own.`);
-  if (!isOfShop(site, url)) return warnCheck('price', 'Its page is on a host that is not the shop’s.', [url.href]);
+  if (!isOfShop(site, url))
+    return warnCheck('price', 'Its page is on a host that is not the shop’s.', [url.href]);
   const seen = await outside({ url: url.href, headers: plainClient.headers, maxBytes: 2_000_000, ...ends });
   if (seen.status !== 200)
     return failCheck(
@@ -82,7 +88,9 @@ export async function priceCheck(
           [url.href],
         );
   const others = [...new Set(said.map(({ price }) => price))].slice(0, 5).join(', ');
-  return failCheck('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [url.href]);
+  return failCheck('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [
+    url.href,
+  ]);
 }
 
 function isOfShop({ hosts, storefront }: Site, url: URL): boolean {

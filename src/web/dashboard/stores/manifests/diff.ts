@@ -15,7 +15,7 @@ export interface ManifestComparison {
   cut: boolean;
 }
 
-const most = 5_000;
+const maxMembers = 5_000;
 const deepest = 64;
 
 /** In the order of our document; what only the live one has comes last. Total on any JSON. */
@@ -43,7 +43,7 @@ function flatten(document: unknown): { values: Map<string, string>; cut: boolean
   let cut = false;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [pointer, value, depth] = next;
-    if (values.size >= most || waiting.length > most) {
+    if (values.size >= maxMembers || waiting.length > maxMembers) {
       cut = true;
       break;
     }
@@ -51,7 +51,7 @@ function flatten(document: unknown): { values: Map<string, string>; cut: boolean
     if (members === undefined || members.length === 0) values.set(pointer, JSON.stringify(value) ?? 'null');
     else if (depth >= deepest) values.set(pointer, Array.isArray(value) ? '[…]' : '{…}');
     else
-      for (const [name, member] of members.slice(0, most + 1).toReversed())
+      for (const [name, member] of members.slice(0, maxMembers + 1).toReversed())
         waiting.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, member, depth + 1]);
   }
   return { values, cut };

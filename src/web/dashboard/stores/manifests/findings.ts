@@ -41,7 +41,11 @@ function official(document: unknown, origin: string): DocumentProblem[] {
   ];
 }
 
-const problem = (pointer: string, message: string, severity: DocumentProblem['severity'] = 'error'): DocumentProblem => ({
+const problem = (
+  pointer: string,
+  message: string,
+  severity: DocumentProblem['severity'] = 'error',
+): DocumentProblem => ({
   pointer,
   message,
   severity,

@@ -1,11 +1,12 @@
 /** The manifest of a site: what this service serves, beside what is live. */
 import type { DocumentProblem } from '#manifest';
 import type { Site } from '#commerce';
+import { saidOf } from '../../page.ts';
 import { badge, button, card, empty, facts, html, notice, time, type Html } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import { storeOrigin, storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { saidOf, findSite, storePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { compareDocuments, differences, type ManifestComparison, type MemberDifference } from './diff.ts';
 import { manifestFindings } from './findings.ts';
 import { lookAtLive, manifestPaths, readLive, type LiveDocument } from './live.ts';
@@ -34,8 +35,8 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
         ? comparison(site, ours, found, live.at)
         : empty(
             'Not compared yet',
-            html`One click asks <code>${storeOrigin(site)}${path}</code> from outside and shows what differs from
-              what this service serves.`,
+            html`One click asks <code>${storeOrigin(site)}${path}</code> from outside and shows what differs
+              from what this service serves.`,
           )
     }
     ${card(

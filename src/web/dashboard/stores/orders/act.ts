@@ -1,4 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
+import { isOwner } from '../../context.ts';
 import { acted } from '../../acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
@@ -20,7 +21,7 @@ import { readFields } from '../../../form.ts';
 import { visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
 import { ownersOnly } from '../../refusal.ts';
-import { isOwner, storePage, type SiteContext } from '../site-page.ts';
+import { storePage, type SiteContext } from '../site-page.ts';
 import { actions, perform, possibleActions, readWish, repayable, type Action, type Wish } from './actions.ts';
 import { orderPath } from './list.ts';
 import { orderInPath } from './order.ts';

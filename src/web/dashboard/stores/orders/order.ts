@@ -3,6 +3,8 @@ import type { Adjustment, Address, Buyer, FulfilmentEvent, LineCount, Order, Sit
 import type { ListedOrder } from '#backends/embedded';
 import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
+import { saidOf } from '../../page.ts';
+import { isOwner } from '../../context.ts';
 import {
   card,
   facts,
@@ -16,7 +18,7 @@ import {
 } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { isOwner, saidOf, findSite, storePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { possibleActions } from './actions.ts';
 import { orderAgent, orderPath } from './list.ts';
 import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
@@ -32,7 +34,10 @@ const saidTexts = {
 };
 
 /** The order that the path names, of this site. @throws Problem when there is none */
-export async function orderInPath(c: SiteContext, stores: Stores): Promise<{ site: Site; found: ListedOrder }> {
+export async function orderInPath(
+  c: SiteContext,
+  stores: Stores,
+): Promise<{ site: Site; found: ListedOrder }> {
   const site = await findSite(c, stores);
   const found = await stores.orders.show(c.req.param('number') ?? '');
   if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'This store has no such order.' });

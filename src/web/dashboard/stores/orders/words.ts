@@ -45,7 +45,10 @@ export const adjustmentWords: Readonly<Record<Adjustment['type'], string>> = {
 };
 
 /** Why something could not be done with an order. */
-export function orderErrorText(error: OrderError, { lines, currency }: Pick<Order, 'lines' | 'currency'>): string {
+export function orderErrorText(
+  error: OrderError,
+  { lines, currency }: Pick<Order, 'lines' | 'currency'>,
+): string {
   const titleOf = (id: string): string =>
     lines.find((line) => line.id === id)?.title.slice(0, 80) ?? id.slice(0, 80);
   switch (error.code) {

@@ -8,7 +8,8 @@ import { fieldsOf } from './write-fields.ts';
 
 const { site } = await loadDemoStore();
 const releases = ['2026-08-25', '2026-04-08'];
-const read = (change: PreferenceFields = {}) => readSiteFields({ ...fieldsOf(site), ...change }, site, releases);
+const read = (change: PreferenceFields = {}) =>
+  readSiteFields({ ...fieldsOf(site), ...change }, site, releases);
 const errorsOf = (change: PreferenceFields) => {
   const result = read(change);
   return result.ok ? {} : result.errors;

@@ -3,7 +3,14 @@ import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { connectionPlace, readConnection } from './connection-fields.ts';
 import { sentenceOf } from './sentences.ts';
-import { filledRows, rowLists, givenText, type PreferenceFields, type PreferenceRow, type RowList } from './rows.ts';
+import {
+  filledRows,
+  rowLists,
+  givenText,
+  type PreferenceFields,
+  type PreferenceRow,
+  type RowList,
+} from './rows.ts';
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 

@@ -1,10 +1,12 @@
 /** Preferences of a store: shown, changed, and never saved over somebody else's change. */
+import { saidOf } from '../../page.ts';
+import { isOwner } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
 import { excerpt } from '../../../design/outside-text.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { isOwner, saidOf, findSite, storePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { partLinks, preferencesForm } from './form.ts';
 import { fieldLabel, fieldAnchor } from './labels.ts';
 import { readSiteFields } from './read-fields.ts';
@@ -138,7 +140,8 @@ function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   );
 }
 
-const plain = (given: PreferenceFields, name: string): string => givenText(given, name).replaceAll('\r\n', '\n');
+const plain = (given: PreferenceFields, name: string): string =>
+  givenText(given, name).replaceAll('\r\n', '\n');
 
 const shown = (given: PreferenceFields, name: string): Html | string => {
   const text = excerpt(givenText(given, name), 300);

@@ -54,7 +54,11 @@ export function fieldsOf(site: Site): PreferenceFields {
 const ticks = (entries: [string, boolean][]): PreferenceFields =>
   Object.fromEntries(entries.flatMap(([name, on]) => (on ? [[name, 'on']] : [])));
 
-const rows = <T>(list: string, entries: readonly T[], write: (entry: T) => PreferenceFields): PreferenceFields => ({
+const rows = <T>(
+  list: string,
+  entries: readonly T[],
+  write: (entry: T) => PreferenceFields,
+): PreferenceFields => ({
   ...Object.fromEntries(
     entries.flatMap((entry, at) =>
       Object.entries(write(entry)).map(([member, value]) => [`${list}.${at}.${member}`, value]),
